@@ -1,0 +1,38 @@
+/** Business constants of the specification, section 9, and the names that page and service worker share. */
+
+/** Seats one booking may hold. */
+export const MAX_SEATS_PER_BOOKING = 10
+/** What a bus without `numberOfSeats` has. */
+export const DEFAULT_SEATS_PER_BUS = 40
+/** The most seats a bus may have; the widest coach on Indian roads stays well below. */
+export const MAX_SEATS_PER_BUS = 100
+
+export const DEFAULT_TIME = '00:00'
+export const DEFAULT_BUS_TYPE = 'AC, Recliner'
+export const DEFAULT_RATING = 'N/A'
+/** The rating that the details page shows for every bus. */
+export const DISPLAYED_RATING = '4.5'
+
+export const HOME_PAGE_SIZE = 5
+export const BUS_PAGE_SIZE = 6
+/** `GET /api/buses` lists at most this many trips, the soonest first; search reaches the rest. */
+export const MAX_LISTED_BUSES = 10_000
+/** Trips can be planned this many days ahead. */
+export const MAX_DAYS_AHEAD = 400
+
+/** A request that is still pending after this long shows the wake-up notice. */
+export const SLOW_REQUEST_MS = 5_000
+export const RESET_REDIRECT_MS = 3_000
+export const RESET_LINK_REDIRECT_MS = 5_000
+export const COPIED_MS = 2_000
+export const CAROUSEL_INTERVAL_MS = 3_000
+export const CAROUSEL_SLIDE_MS = 500
+export const DRAWER_MS = 300
+
+export const PROMO_CODES = ['BUS10SNDY', 'BUS10HBD'] as const
+
+/** Cache Storage bucket with the last all-buses answer; renamed when the shape of a bus changes. */
+export const BUSES_CACHE = 'buses-v1'
+export const ALL_BUSES_PATH = '/api/buses'
+/** Header of a kept answer: when it was true, in milliseconds since 1970. */
+export const KEPT_AT_HEADER = 'x-kept-at'

@@ -1,0 +1,69 @@
+import { DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BOOKING } from './constants.ts'
+
+/** Seats are whole numbers from 1 to the bus's `numberOfSeats`; a label is the number. */
+
+const CLASSIC_SEATS = 41
+const CLASSIC_ROW = 10
+
+/**
+ * The five rows of the coach, 10, 10, 1, 10, 10 (specification, section 9). Seats fill the rows in order, so 40
+ * seats leave the last place empty; above 41 the long rows widen evenly (53: 13, 13, 1, 13, 13).
+ * @returns the seat numbers of each row that has any, from the left window to the right
+ */
+export function seatRows(numberOfSeats: number = DEFAULT_SEATS_PER_BUS): number[][] {
+  const long = rowLength(numberOfSeats)
+  const rows: number[][] = []
+  let next = 1
+  for (const places of [long, long, 1, long, long]) {
+    const row: number[] = []
+    for (let place = 0; place < places && next <= numberOfSeats; place++) row.push(next++)
+    if (row.length > 0) rows.push(row)
+  }
+  return rows
+}
+
+/** @returns how many places each of the four long rows has */
+export function rowLength(numberOfSeats: number): number {
+  return numberOfSeats <= CLASSIC_SEATS ? CLASSIC_ROW : Math.ceil((numberOfSeats - 1) / 4)
+}
+
+/** What a tap on a seat does to the choice. */
+export type SeatChoice = { kind: 'chosen'; seats: number[] } | { kind: 'full' }
+
+/**
+ * Selecting toggles; an eleventh seat is refused and the ten stay (specification, section 5).
+ * @param seats the seats chosen so far
+ * @returns the new choice in ascending order, or `full`
+ */
+export function toggleSeat(seats: readonly number[], seat: number): SeatChoice {
+  if (seats.includes(seat)) return { kind: 'chosen', seats: seats.filter((other) => other !== seat) }
+  if (seats.length >= MAX_SEATS_PER_BOOKING) return { kind: 'full' }
+  return { kind: 'chosen', seats: [...seats, seat].sort((a, b) => a - b) }
+}
+
+export type SeatListVerdict = { kind: 'seats'; seats: number[] } | { kind: 'refused'; message: string }
+
+/**
+ * Reads the seats of a booking's path: numbers joined by commas, as many as the path's seat count says,
+ * 1 to 10, no repeats. Whether the bus has them is for whoever knows the bus.
+ * @param seatList such as `3,4`
+ * @returns the seats in ascending order, or a sentence that says what is wrong
+ */
+export function readSeatList(seatList: string, seatCount: number): SeatListVerdict {
+  const parts = seatList.split(',')
+  if (!parts.every((part) => /^[1-9]\d{0,2}$/.test(part)))
+    return { kind: 'refused', message: 'Seats are whole numbers from 1, joined by commas, such as 3,4.' }
+  const seats = parts.map(Number).sort((a, b) => a - b)
+  if (new Set(seats).size !== seats.length)
+    return { kind: 'refused', message: 'A seat is named twice. Name each seat once.' }
+  if (seats.length > MAX_SEATS_PER_BOOKING)
+    return { kind: 'refused', message: `You can only select a maximum of ${MAX_SEATS_PER_BOOKING} seats.` }
+  if (seats.length !== seatCount)
+    return { kind: 'refused', message: `The booking says ${seatCount} seats but names ${seats.length}.` }
+  return { kind: 'seats', seats }
+}
+
+/** @returns the form that the booking's path carries, such as `3,4` */
+export function writeSeatList(seats: readonly number[]): string {
+  return seats.join(',')
+}

@@ -1,0 +1,71 @@
+/**
+ * The clock of the timetable. Dates are `YYYY-MM-DD`, times `HH:mm`, both on the wall in India: +05:30 all year,
+ * no summer time, so a fixed offset is exact and no phone's own zone or calendar can change a departure.
+ */
+
+const INDIA_OFFSET_MS = (5 * 60 + 30) * 60_000
+const DAY_MS = 86_400_000
+
+/** @param now milliseconds since 1970. @returns the date in India, `YYYY-MM-DD` */
+export function indiaDate(now: number): string {
+  return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** @param now milliseconds since 1970. @returns the wall clock in India, `HH:mm` */
+export function indiaTime(now: number): string {
+  return new Date(now + INDIA_OFFSET_MS).toISOString().slice(11, 16)
+}
+
+/** @param now milliseconds since 1970. @returns `YYYY-MM-DDTHH:mm` in India: sorts and compares as text */
+export function indiaMoment(now: number): string {
+  return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 16)
+}
+
+/**
+ * @param date `YYYY-MM-DD` in India
+ * @param time `HH:mm` in India
+ * @returns the instant, milliseconds since 1970; NaN if either is malformed
+ */
+export function indiaInstant(date: string, time: string): number {
+  return Date.parse(`${date}T${time}:00+05:30`)
+}
+
+/** @returns whether the text is a day of the calendar, `YYYY-MM-DD` (`Date` alone rolls 30 February over) */
+export function isCalendarDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
+  const instant = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+}
+
+/** @returns the date `days` later (earlier if negative), `YYYY-MM-DD` */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** @returns the day of the week of `YYYY-MM-DD`, 0 for Monday to 6 for Sunday */
+export function weekday(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** When a trip leaves: `dateOfDeparture` and `departureTime` of a bus or ticket. */
+export interface Departure {
+  dateOfDeparture: string
+  departureTime: string
+}
+
+/**
+ * A trip has departed when its wall clock in India has passed; at that very minute it counts as departed.
+ * @param now milliseconds since 1970
+ */
+export function hasDeparted(trip: Departure, now: number): boolean {
+  return `${trip.dateOfDeparture}T${trip.departureTime}` <= indiaMoment(now)
+}
+
+/**
+ * The day passengers report on. A reporting time later than the departure time means the evening before:
+ * report 23:45, depart 00:15.
+ * @returns `YYYY-MM-DD`
+ */
+export function reportingDate(trip: Departure & { reportingTime: string }): string {
+  return trip.reportingTime > trip.departureTime ? addDays(trip.dateOfDeparture, -1) : trip.dateOfDeparture
+}
