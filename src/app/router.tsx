@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from '../route-tree.gen.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    // A route's chunk is in the precache; a flash of nothing is worse than the last screen for a moment longer.
+    defaultPendingMs: 400,
+  })
+
+  // Every navigation scrolls to the top, Back too (specification, section 2); a changed filter is no navigation.
+  window.history.scrollRestoration = 'manual'
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (pathChanged) window.scrollTo(0, 0)
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** Where a guard turned somebody away; log-in returns there. */
+    from?: string
+  }
+}

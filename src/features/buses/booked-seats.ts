@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listBookedSeats } from '../../../contract/http.ts'
+import { send } from '../../lib/api.ts'
+
+/** Seats change by the minute while people book; a visible map asks again this often. */
+const POLL_MS = 20_000
+
+export function bookedSeatsQuery(busId: number) {
+  return queryOptions({
+    queryKey: ['buses', busId, 'bookedSeats'],
+    queryFn: async ({ signal }) => (await send(listBookedSeats, { params: { busId }, signal })).data,
+    staleTime: 5_000,
+    refetchInterval: POLL_MS,
+    meta: { persist: true },
+  })
+}

@@ -1,0 +1,11 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { refreshSession } from './session.ts'
+
+/**
+ * Guards read the stored record, never the network: a traveller without a signal must reach the tickets. They only
+ * decide what is shown; the server asks for the cookie on every call (specification, section 2, route table).
+ */
+export function requireUser(location: ParsedLocation): void {
+  if (refreshSession().user) return
+  throw redirect({ to: '/userAuth', replace: true, state: (state) => ({ ...state, from: location.href }) })
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import { Admin, User } from '../../../contract/account.ts'
+import { local } from '../../lib/browser-storage.ts'
+
+/**
+ * Who is logged in on this phone: `User` and `Admin` in local storage (specification, section 4), both possible at
+ * once. The cookie decides on the server; these records only decide what is shown, and let a traveller without a
+ * signal reach the tickets.
+ */
+export interface Session {
+  user: User | undefined
+  admin: Admin | undefined
+}
+
+const USER_KEY = 'User'
+const ADMIN_KEY = 'Admin'
+
+const listeners = new Set<() => void>()
+let current = readSession()
+
+function readSession(): Session {
+  return { user: readRecord(USER_KEY, User), admin: readRecord(ADMIN_KEY, Admin) }
+}
+
+/** A record that does not parse is removed: its owner counts as logged out, and no screen meets it. */
+function readRecord<T extends Record<string, unknown>>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+  const record = local.read(key, schema)
+  if (record === undefined || !('password' in record)) return record
+  // Earlier versions of this product kept the plain password here.
+  const { password: _, ...kept } = record
+  local.write(key, kept)
+  return local.read(key, schema)
+}
+
+function changed(): void {
+  current = readSession()
+  for (const listener of listeners) listener()
+}
+
+// Another tab logged in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === USER_KEY || event.key === ADMIN_KEY) changed()
+})
+
+export function getSession(): Session {
+  return current
+}
+
+/** Reads storage anew: guards ask what is true now, not what was when the page was opened. */
+export function refreshSession(): Session {
+  changed()
+  return current
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function keepUser(user: User): void {
+  local.write(USER_KEY, withoutPassword(user))
+  changed()
+}
+
+export function keepAdmin(admin: Admin): void {
+  local.write(ADMIN_KEY, withoutPassword(admin))
+  local.write('adminId', admin.id)
+  local.write('adminName', admin.name ?? '')
+  changed()
+}
+
+export function forgetUser(): void {
+  local.remove(USER_KEY)
+  changed()
+}
+
+export function forgetAdmin(): void {
+  for (const key of [ADMIN_KEY, 'adminId', 'adminName']) local.remove(key)
+  changed()
+}
+
+function withoutPassword<T extends Record<string, unknown>>(record: T): T {
+  const { password: _, ...kept } = record
+  return kept as T
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+
+/**
+ * The one door to localStorage and sessionStorage. Storage may be full, switched off or hold what somebody else
+ * wrote: reads parse, writes report, and nothing here ever throws. What storage refuses lives on in memory, so that
+ * a booking still works in a private window.
+ */
+interface Door {
+  /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
+  read<T>(key: string, schema: z.ZodMiniType<T>): T | undefined
+  /** @returns whether the value will survive a reload */
+  write(key: string, value: unknown): boolean
+  remove(key: string): void
+  clear(): void
+  readonly raw: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+function openDoor(name: 'localStorage' | 'sessionStorage'): Door {
+  const memory = new Map<string, string>()
+  let storage: Storage | undefined
+  try {
+    storage = window[name]
+  } catch {
+    // Blocked by the browser's settings: memory has to do.
+  }
+
+  const raw: Door['raw'] = {
+    getItem(key) {
+      try {
+        return memory.get(key) ?? storage?.getItem(key) ?? null
+      } catch {
+        return memory.get(key) ?? null
+      }
+    },
+    setItem(key, text) {
+      if (!storage) {
+        memory.set(key, text)
+        return
+      }
+      storage.setItem(key, text)
+      memory.delete(key)
+    },
+    removeItem(key) {
+      memory.delete(key)
+      try {
+        storage?.removeItem(key)
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  }
+
+  return {
+    raw,
+    read(key, schema) {
+      const text = raw.getItem(key)
+      if (text === null) return undefined
+      const parsed = schema.safeParse(parseJson(text))
+      if (parsed.success) return parsed.data
+      raw.removeItem(key)
+      return undefined
+    },
+    write(key, value) {
+      const text = JSON.stringify(value)
+      try {
+        raw.setItem(key, text)
+        return storage !== undefined
+      } catch {
+        memory.set(key, text)
+        return false
+      }
+    },
+    remove: raw.removeItem,
+    clear() {
+      memory.clear()
+      try {
+        storage?.clear()
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  }
+}
+
+/** Plain words are as good as JSON: earlier versions and hands at a console store `dark`, not `"dark"`. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export const local = openDoor('localStorage')
+export const tab = openDoor('sessionStorage')

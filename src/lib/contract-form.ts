@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import * as z from 'zod/mini'
+import { tab } from './browser-storage.ts'
+
+/** A schema of the contract as a form's judge: the same sentences stand beside the field and in the server's answer. */
+function contractResolver<Typed extends FieldValues, Parsed>(
+  schema: z.ZodMiniType<Parsed>,
+): Resolver<Typed, unknown, Parsed> {
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.map(String).join('.')
+      errors[field] ??= { type: issue.code, message: issue.message }
+    }
+    return { values: {}, errors: errors as FieldErrors<Typed> }
+  }
+}
+
+const NO_SECRETS: readonly never[] = []
+const Draft = z.record(z.string(), z.string())
+
+/**
+ * A form judged by a schema of the contract. What is typed is kept in the tab, secrets apart, so that a reload, a
+ * lost connection or a detour through another screen costs nothing; `forgetDraft` ends that.
+ * @param name of the draft, one per form
+ * @param empty the form's fields with their first values; a field in `secrets` is never kept
+ */
+export function useContractForm<Typed extends Record<string, string>, Parsed>(
+  name: string,
+  schema: z.ZodMiniType<Parsed>,
+  empty: Typed,
+  secrets: readonly (keyof Typed)[] = NO_SECRETS,
+): UseFormReturn<Typed, unknown, Parsed> & { forgetDraft: () => void } {
+  const key = `draft:${name}`
+  const form = useForm<Typed, unknown, Parsed>({
+    resolver: contractResolver<Typed, Parsed>(schema),
+    defaultValues: { ...empty, ...keptFields(key, empty, secrets) } as DefaultValues<Typed>,
+    shouldFocusError: true,
+  })
+
+  const { watch } = form
+  useEffect(() => {
+    const subscription = watch((values) => tab.write(key, withoutSecrets(values, secrets)))
+    return () => subscription.unsubscribe()
+  }, [watch, key, secrets])
+
+  return { ...form, forgetDraft: () => tab.remove(key) }
+}
+
+function keptFields<Typed extends Record<string, string>>(
+  key: string,
+  empty: Typed,
+  secrets: readonly (keyof Typed)[],
+) {
+  const kept = tab.read(key, Draft) ?? {}
+  return Object.fromEntries(Object.entries(kept).filter(([field]) => field in empty && !secrets.includes(field)))
+}
+
+function withoutSecrets(values: Record<string, unknown>, secrets: readonly PropertyKey[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+}

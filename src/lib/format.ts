@@ -1,0 +1,66 @@
+import { isCalendarDate, weekday } from '../../contract/time.ts'
+
+/** How money, dates and times are written on screen: one way everywhere, whatever the phone's own settings. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** @returns `₹1,24,650`, with paise only where there are any */
+export function rupees(amount: number): string {
+  return `₹${(Number.isInteger(amount) ? whole : exact).format(amount)}`
+}
+
+/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
+export function fullDate(date: string): string {
+  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)} ${date.slice(0, 4)}` : date
+}
+
+/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov` */
+export function shortDate(date: string): string {
+  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)}` : date
+}
+
+/** @param date `YYYY-MM-DD`. @returns `20 Nov` */
+export function dayMonth(date: string): string {
+  return isCalendarDate(date) ? `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}` : date
+}
+
+/** @returns `98765 43210` for a ten-digit number; anything else as it came */
+export function phoneNumber(phone: string): string {
+  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
+}
+
+/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
+export function plateNumber(busNumber: string): string {
+  const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
+  return parts ? parts.slice(1).join(' ') : busNumber
+}
+
+/** @returns the seats of a ticket as one text: `3, 4` */
+export function seatText(seats: readonly (string | number)[]): string {
+  return seats.join(', ')
+}
+
+/** @returns the first letter in upper case: `female` is shown as `Female` */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/**
+ * When something from memory was true, seen from `now`, on this phone's own clock.
+ * @returns `14:05` today, `yesterday 14:05`, or `2 days ago`
+ */
+export function age(then: number, now: number): string {
+  const at = new Date(then)
+  const clock = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+  const days = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000)
+  if (days <= 0) return clock
+  return days === 1 ? `yesterday ${clock}` : `${days} days ago`
+}
+
+function startOfDay(instant: number): number {
+  return new Date(instant).setHours(0, 0, 0, 0)
+}

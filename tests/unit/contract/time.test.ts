@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addDays,
+  hasDeparted,
+  indiaDate,
+  indiaInstant,
+  indiaMoment,
+  indiaTime,
+  isCalendarDate,
+  reportingDate,
+  weekday,
+} from '../../../contract/time.ts'
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati']
+
+describe.each(zones)('with the machine’s clock in %s', (zone) => {
+  const before = process.env.TZ
+  beforeEach(() => {
+    process.env.TZ = zone
+  })
+  afterEach(() => {
+    process.env.TZ = before
+  })
+
+  test('the date in India is India’s, also while it is still yesterday in Greenwich', () => {
+    const justAfterMidnight = Date.parse('2026-11-20T18:40:00Z')
+    expect(indiaDate(justAfterMidnight)).toBe('2026-11-21')
+    expect(indiaTime(justAfterMidnight)).toBe('00:10')
+    expect(indiaMoment(justAfterMidnight)).toBe('2026-11-21T00:10')
+  })
+
+  test('a trip departs at its minute in India, not a second before', () => {
+    const trip = { dateOfDeparture: '2026-12-01', departureTime: '21:30' }
+    const leaves = indiaInstant('2026-12-01', '21:30')
+    expect(leaves).toBe(Date.parse('2026-12-01T16:00:00Z'))
+    expect(hasDeparted(trip, leaves - 1000)).toBe(false)
+    expect(hasDeparted(trip, leaves)).toBe(true)
+  })
+
+  test('days are counted on the calendar', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(weekday('2026-11-20')).toBe(4)
+    expect(weekday('2026-11-22')).toBe(6)
+  })
+})
+
+test.each(['2026-02-30', '2026-13-01', '2026-1-1', '', '20261101', '2026-02-29', 'tomorrow'])(
+  '%j is no day',
+  (date) => {
+    expect(isCalendarDate(date)).toBe(false)
+  },
+)
+
+test('29 February exists in leap years', () => {
+  expect(isCalendarDate('2028-02-29')).toBe(true)
+})
+
+test('reporting later than departing means the evening before', () => {
+  const night = { dateOfDeparture: '2026-12-01', departureTime: '00:15', reportingTime: '23:45' }
+  expect(reportingDate(night)).toBe('2026-11-30')
+  expect(reportingDate({ ...night, departureTime: '23:50' })).toBe('2026-12-01')
+})

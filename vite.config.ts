@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+
+const routes = tanstackRouter({
+  target: 'react',
+  routesDirectory: './src/routes',
+  generatedRouteTree: './src/route-tree.gen.ts',
+  autoCodeSplitting: true,
+  quoteStyle: 'single',
+})
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  registerType: 'prompt',
+  manifest,
+  injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'], globIgnores: ['**/shot-*.png'] },
+})
+
+export default defineConfig({
+  // Unit tests need the components alone: no route generation, no service worker.
+  plugins: process.env.VITEST ? [react()] : [routes, react(), pwa],
+  build: {
+    outDir: 'dist/app',
+    // The policy of the served app forbids data: scripts and inline styles; small files stay files.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
