@@ -14,6 +14,7 @@ import {
 import { Bus, BusEdit, BusSearch, NewBus, OperatorBus } from './bus.ts'
 import { Id, wholeNumber } from './fields.ts'
 import { Ticket } from './ticket.ts'
+import { BoardingKey } from './ticket-code.ts'
 
 /**
  * The wire: one exported entry per call, from which server, client and the OpenAPI document are made; each stands
@@ -359,6 +360,16 @@ export const activateAdmin = call({
 })
 
 // Added
+export const listBoardingKeys = call({
+  method: 'GET',
+  path: '/api/boarding/keys',
+  access: 'public',
+  summary: 'The public keys that ticket codes are verified with',
+  output: z.array(BoardingKey),
+  success: 200,
+  errors: [],
+})
+
 export const logOut = call({
   method: 'DELETE',
   path: '/api/session',

@@ -1,0 +1,123 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import {
+  type BoardingKey,
+  type TicketClaim,
+  ticketBytesToSign,
+  writeTicketCode,
+} from '../../../contract/ticket-code.ts'
+
+/** The keys that make ticket codes. Held for the whole life of the process; nothing about them is in the database. */
+export interface TicketKeys {
+  /** Every key that gates should accept: the one that signs and the retired ones. */
+  readonly listed: readonly BoardingKey[]
+  /**
+   * @param claim what the ticket states; seats in any order
+   * @returns the text of its QR, the same each time for the same claim
+   */
+  codeFor(claim: Omit<TicketClaim, 'keyId'>): string
+}
+
+/** Where the keys lie and whether a missing file may be made. */
+export interface TicketKeyPlace {
+  file: string
+  /**
+   * True with SQLite, where one process alone sells. Never with PostgreSQL: two servers would each make their own,
+   * and a gate would refuse the tickets of one of them.
+   */
+  mayCreate: boolean
+}
+
+/**
+ * Opens the key file: PEM blocks of Ed25519 keys, one after another. The last `PRIVATE KEY` (PKCS8) signs; every other
+ * block, private or `PUBLIC KEY`, only verifies. So `openssl genpkey -algorithm ed25519 >> FILE` and a restart rotate,
+ * and deleting a block withdraws a key. A key's id is the first byte of its SHA-256, so ids survive both.
+ * @throws Error with one line for the person who starts the server
+ */
+export async function openTicketKeys(place: TicketKeyPlace): Promise<TicketKeys> {
+  const pem = (await readIfThere(place.file)) ?? (await createKeyFile(place))
+  return readTicketKeys(pem, place.file)
+}
+
+/** @param file named in refusals only */
+export function readTicketKeys(pem: string, file: string): TicketKeys {
+  const blocks = pem.match(/-----BEGIN (PRIVATE|PUBLIC) KEY-----[^-]+-----END \1 KEY-----/g) ?? []
+  const keys = blocks.map((block) => readKey(block, file))
+  const signer = keys.findLast((key) => key.type === 'private')
+  if (!signer) throw new Error(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
+  const signing = publicListing(signer)
+  const listed = new Map<number, BoardingKey>()
+  for (const key of keys) {
+    const { id, publicKey } = publicListing(key)
+    const listing = { id, publicKey, signs: publicKey === signing.publicKey }
+    const other = listed.get(listing.id)
+    if (other && other.publicKey !== listing.publicKey)
+      throw new Error(`Two keys of the ticket key file ${file} share the id ${listing.id}. Make another new key.`)
+    listed.set(listing.id, listing)
+  }
+  return {
+    listed: [...listed.values()],
+    codeFor(claim) {
+      const seats = claim.seats.toSorted((a, b) => a - b)
+      const bytes = ticketBytesToSign({ ...claim, seats, keyId: signing.id })
+      return writeTicketCode(bytes, sign(null, bytes, signer))
+    },
+  }
+}
+
+function readKey(block: string, file: string): KeyObject {
+  let key: KeyObject
+  try {
+    key = block.includes('PRIVATE') ? createPrivateKey(block) : createPublicKey(block)
+  } catch {
+    throw new Error(`The ticket key file ${file} holds a damaged key.`)
+  }
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`The ticket key file ${file} holds a key that is not Ed25519.`)
+  return key
+}
+
+function publicListing(key: KeyObject): { id: number; publicKey: string } {
+  const spki = (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' })
+  // RFC 8410: the 32 bytes of the key end the 44 bytes of its SPKI.
+  const raw = spki.subarray(-32)
+  return { id: createHash('sha256').update(raw).digest().readUInt8(0), publicKey: raw.toString('base64url') }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Error(`The ticket key file ${file} can't be read.`, { cause: error })
+  }
+}
+
+async function createKeyFile(place: TicketKeyPlace): Promise<string> {
+  if (!place.mayCreate)
+    throw new Error(
+      `The ticket key file ${place.file} is missing. Make one that all servers of this database share (openssl genpkey -algorithm ed25519) and name it in TICKET_KEY_FILE.`,
+    )
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await mkdir(dirname(place.file), { recursive: true, mode: 0o700 })
+  // A key that signed a ticket must not be lost to a power cut: on disk under its name before it is used.
+  const unfinished = `${place.file}.new`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(pem)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, place.file)
+  // Windows opens no folders; its rename is journalled.
+  if (process.platform === 'win32') return pem
+  const folder = await open(dirname(place.file))
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+  return pem
+}
