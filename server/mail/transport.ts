@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { Email } from '../../contract/fields.ts'
+import { StartRefusal } from '../config.ts'
 import type { MailMessage } from './messages.ts'
 
 export interface MailConfig {
@@ -27,7 +28,7 @@ interface Sender {
   address: string
 }
 
-/** @throws Error with one line for the person who starts the server, if the sender can't be read */
+/** @throws StartRefusal, if the sender can't be read */
 export function openMailTransport(
   config: MailConfig,
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
@@ -97,6 +98,6 @@ function compose(from: Sender, to: string, message: MailMessage): SendMailOption
 
 function readSender(text: string): Sender {
   const [, name, address] = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<)?([^\s<>@,;]+@[^\s<>@,;]+)>?\s*$/.exec(text) ?? []
-  if (!address) throw new Error('MAIL_FROM must be an address, such as Sawari <tickets@example.com>.')
+  if (!address) throw new StartRefusal('MAIL_FROM must be an address, such as Sawari <tickets@example.com>.')
   return { name: name?.trim() ?? '', address }
 }

@@ -7,6 +7,7 @@ import {
   ticketBytesToSign,
   writeTicketCode,
 } from '../../../contract/ticket-code.ts'
+import { StartRefusal } from '../../config.ts'
 
 /** The keys that make ticket codes. Held for the whole life of the process; nothing about them is in the database. */
 export interface TicketKeys {
@@ -33,7 +34,7 @@ export interface TicketKeyPlace {
  * Opens the key file: PEM blocks of Ed25519 keys, one after another. The last `PRIVATE KEY` (PKCS8) signs; every other
  * block, private or `PUBLIC KEY`, only verifies. So `openssl genpkey -algorithm ed25519 >> FILE` and a restart rotate,
  * and deleting a block withdraws a key. A key's id is the first byte of its SHA-256, so ids survive both.
- * @throws Error with one line for the person who starts the server
+ * @throws StartRefusal
  */
 export async function openTicketKeys(place: TicketKeyPlace): Promise<TicketKeys> {
   const pem = (await readIfThere(place.file)) ?? (await createKeyFile(place))
@@ -45,7 +46,7 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
   const blocks = pem.match(/-----BEGIN (PRIVATE|PUBLIC) KEY-----[^-]+-----END \1 KEY-----/g) ?? []
   const keys = blocks.map((block) => readKey(block, file))
   const signer = keys.findLast((key) => key.type === 'private')
-  if (!signer) throw new Error(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
+  if (!signer) throw new StartRefusal(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
   const signing = publicListing(signer)
   const listed = new Map<number, BoardingKey>()
   for (const key of keys) {
@@ -53,7 +54,9 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
     const listing = { id, publicKey, signs: publicKey === signing.publicKey }
     const other = listed.get(listing.id)
     if (other && other.publicKey !== listing.publicKey)
-      throw new Error(`Two keys of the ticket key file ${file} share the id ${listing.id}. Make another new key.`)
+      throw new StartRefusal(
+        `Two keys of the ticket key file ${file} share the id ${listing.id}. Make another new key.`,
+      )
     listed.set(listing.id, listing)
   }
   return {
@@ -71,10 +74,10 @@ function readKey(block: string, file: string): KeyObject {
   try {
     key = block.includes('PRIVATE') ? createPrivateKey(block) : createPublicKey(block)
   } catch {
-    throw new Error(`The ticket key file ${file} holds a damaged key.`)
+    throw new StartRefusal(`The ticket key file ${file} holds a damaged key.`)
   }
   if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error(`The ticket key file ${file} holds a key that is not Ed25519.`)
+    throw new StartRefusal(`The ticket key file ${file} holds a key that is not Ed25519.`)
   return key
 }
 
@@ -90,13 +93,13 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new Error(`The ticket key file ${file} can't be read.`, { cause: error })
+    throw new StartRefusal(`The ticket key file ${file} can't be read (${String(error)}).`)
   }
 }
 
 async function createKeyFile(place: TicketKeyPlace): Promise<string> {
   if (!place.mayCreate)
-    throw new Error(
+    throw new StartRefusal(
       `The ticket key file ${place.file} is missing. Make one that all servers of this database share (openssl genpkey -algorithm ed25519) and name it in TICKET_KEY_FILE.`,
     )
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
