@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Admin, User } from '../../contract/account.ts'
+import { Id } from '../../contract/fields.ts'
+import type { KeyValueStorage } from './device-storage.ts'
+
+/** Whose something on this phone is. Travellers and operators number their accounts separately. */
+export type Account = `user-${number}` | `operator-${number}`
+
+export function userAccount(id: number): Account {
+  return `user-${id}`
+}
+
+export function operatorAccount(id: number): Account {
+  return `operator-${id}`
+}
+
+/** An account's name as it is read back from storage. */
+export const AccountName = z.pipe(
+  z.string().check(z.regex(/^(user|operator)-[1-9]\d{0,8}$/)),
+  z.transform((name): Account => {
+    const id = Id.parse(name.slice(name.indexOf('-') + 1))
+    return name.startsWith('user-') ? userAccount(id) : operatorAccount(id)
+  }),
+)
+
+/**
+ * @returns who is logged in on this phone at this moment: the owners of `User` and `Admin` (specification, section
+ *   4), read anew, since another tab may have logged out
+ */
+export function loggedInAccounts(storage: KeyValueStorage): Account[] {
+  const user = readId(storage, 'User', User)
+  const admin = readId(storage, 'Admin', Admin)
+  return [...(user === undefined ? [] : [userAccount(user)]), ...(admin === undefined ? [] : [operatorAccount(admin)])]
+}
+
+function readId(storage: KeyValueStorage, key: string, schema: z.ZodMiniType<{ id: number }>): number | undefined {
+  try {
+    return schema.parse(JSON.parse(storage.getItem(key) ?? 'null')).id
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import type { Bus } from '../../contract/bus.ts'
+
+/** An answer of `GET /api/buses`, fresh or from memory. */
+export interface BusList {
+  /** Soonest departure first, as the server lists them. From memory, trips may have left meanwhile. */
+  buses: Bus[]
+  /** How many trips the server has; it lists fewer where there are very many. */
+  total: number
+  /** When this was true, milliseconds since 1970; 0 if that is not known. */
+  updatedAt: number
+  /** The server's name for exactly this list; undefined where it gives none. */
+  etag: string | undefined
+  /** `soonest`: the part of a long kept list that the first frame needs; the whole follows. */
+  part: 'whole' | 'soonest'
+}
+
+/** The earliest moment at which a bus leaves, in a form that sorts as text: `2026-11-21T05:30`, on India's wall. */
+export function departureMoment(bus: Bus): string {
+  return `${bus.dateOfDeparture}T${bus.departureTime}`
+}

@@ -1,0 +1,25 @@
+/**
+ * What this folder needs of the browser's storages, so that page, worker and Node tests run the same code. The
+ * browser's own objects fit as they are.
+ */
+
+/** localStorage; any of the three may throw (full, switched off). */
+export interface KeyValueStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** One bucket of Cache Storage. */
+export interface AnswerCache {
+  match(address: string): Promise<Response | undefined>
+  put(address: string, answer: Response): Promise<void>
+  delete(address: string): Promise<boolean>
+  keys(): Promise<readonly { url: string }[]>
+}
+
+/** Cache Storage; absent on plain-http pages, refusing in some private windows. */
+export interface AnswerCaches {
+  open(bucket: string): Promise<AnswerCache>
+  has(bucket: string): Promise<boolean>
+}

@@ -1,0 +1,102 @@
+import type { QueryKey } from '@tanstack/query-core'
+import * as z from 'zod/mini'
+import { type Account, AccountName } from './account.ts'
+import type { KeyValueStorage } from './device-storage.ts'
+
+/** Whose a kept answer is: anybody's, or one account's, which alone may see it again. */
+export type Owner = 'public' | Account
+export const PUBLIC = 'public'
+
+/** The answer of one query as it lies in storage. */
+export interface KeptQuery {
+  key: QueryKey
+  owner: Owner
+  /** When it was true, milliseconds since 1970. */
+  updatedAt: number
+  data: unknown
+}
+
+/** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
+const DATA_VERSION = 1
+const STORAGE_KEY = 'keptQueries'
+
+/** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
+const MOST_UNITS = 1_500_000
+
+/** Answers whose key begins so are the last to give way when room runs out. */
+const TICKETS = 'tickets'
+
+const Kept = z.object({ version: z.literal(DATA_VERSION), queries: z.array(z.unknown()) })
+const Entry = z.object({
+  key: z.array(z.unknown()).check(z.minLength(1)),
+  owner: z.union([z.literal(PUBLIC), AccountName]),
+  updatedAt: z.number().check(z.gte(0)),
+  data: z.unknown(),
+})
+
+/** @returns the text in storage, undefined if there is none or storage refuses */
+export function storedText(storage: KeyValueStorage): string | undefined {
+  try {
+    return storage.getItem(STORAGE_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns every entry that can be read; one that cannot never costs the others */
+export function parseKept(text: string | undefined): KeptQuery[] {
+  if (text === undefined) return []
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return []
+  }
+  const kept = Kept.safeParse(json)
+  if (!kept.success) return []
+  return kept.data.queries.flatMap((entry) => {
+    const parsed = Entry.safeParse(entry)
+    return parsed.success && parsed.data.data !== undefined && parsed.data.data !== null ? [parsed.data] : []
+  })
+}
+
+/**
+ * Writes what fits. Where room runs out, tickets stay longest and among equals the newest answers.
+ * @returns the text now in storage; undefined if storage refused even the least of it and keeps what it had
+ */
+export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[]): string | undefined {
+  const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
+  for (let most = MOST_UNITS; ; most = Math.floor(most / 2)) {
+    const fitting = whatFits(rows, most)
+    const text = `{"version":${DATA_VERSION},"queries":[${fitting.join(',')}]}`
+    try {
+      storage.setItem(STORAGE_KEY, text)
+      return text
+    } catch {
+      if (fitting.length === 0) return undefined
+    }
+  }
+}
+
+/** @returns the leading rows that fit, and after one that does not, the smaller ones that still do */
+function whatFits(rows: readonly string[], most: number): string[] {
+  let units = 0
+  return rows.filter((row) => {
+    if (units + row.length + 1 > most) return false
+    units += row.length + 1
+    return true
+  })
+}
+
+function byWorth(a: KeptQuery, b: KeptQuery): number {
+  return Number(b.key[0] === TICKETS) - Number(a.key[0] === TICKETS) || b.updatedAt - a.updatedAt
+}
+
+/** Removes all of it. Never throws. */
+export function removeKept(storage: KeyValueStorage): void {
+  try {
+    storage.removeItem(STORAGE_KEY)
+  } catch {
+    // Switched off: nothing was kept.
+  }
+}

@@ -1,0 +1,158 @@
+import { hashKey, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
+import type * as z from 'zod/mini'
+import { loggedInAccounts } from './account.ts'
+import type { KeyValueStorage } from './device-storage.ts'
+import { type KeptQuery, type Owner, PUBLIC, parseKept, removeKept, storedText, writeKept } from './kept-queries.ts'
+
+/**
+ * The query cache's memory across visits, in localStorage because that is there before the first frame. Our own,
+ * and not the library's persister, for what was measured about that one: it forgets an answer when its refetch
+ * fails (the sleeping backend), writes a logged-out person's data back, loses what two tabs know, and throws tickets
+ * out first when room runs out.
+ *
+ * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
+ * `gcTime` `Infinity`, since what leaves memory leaves storage with the next write; a number of days overflows the
+ * browser's timer and drops it at once. An answer without an owner counts as somebody's: a logout removes it.
+ */
+declare module '@tanstack/query-core' {
+  interface Register {
+    queryMeta: { owner: Owner; persist: true } | { owner?: Owner; persist?: never }
+  }
+}
+
+/**
+ * The shapes that kept data must still have when it is read back, by the first part of the query key. Data without
+ * a schema here, or that does not fit it, is left behind.
+ */
+export type KeptSchemas = Readonly<Record<string, z.ZodMiniType | ((key: readonly unknown[]) => z.ZodMiniType)>>
+
+/** Writes are gathered for this long. */
+const WRITE_AFTER_MS = 1_000
+
+/**
+ * Puts what this phone remembers into the client, as successful answers of the time when they were true; to be
+ * called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
+ * older shape or of somebody no longer logged in is left out.
+ * @param now milliseconds since 1970; an answer from the future (a clock set back) counts as of now
+ */
+export function restoreQueries(
+  client: QueryClient,
+  storage: KeyValueStorage,
+  schemas: KeptSchemas,
+  now: number = Date.now(),
+): void {
+  const queries = allowed(storage, parseKept(storedText(storage))).flatMap(({ key, owner, updatedAt, data }) => {
+    const parsed = schemaOf(schemas, key)?.safeParse(data)
+    return parsed?.success ? [dehydrated(key, owner, Math.min(updatedAt, now), parsed.data)] : []
+  })
+  hydrate(client, { queries }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
+}
+
+function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): z.ZodMiniType | undefined {
+  const name = String(key[0])
+  const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+  return typeof schema === 'function' ? schema(key) : schema
+}
+
+function dehydrated(queryKey: readonly unknown[], owner: Owner, dataUpdatedAt: number, data: unknown) {
+  return {
+    queryKey,
+    queryHash: hashKey(queryKey),
+    meta: { owner, persist: true as const },
+    dehydratedAt: dataUpdatedAt,
+    state: {
+      data,
+      dataUpdatedAt,
+      dataUpdateCount: 1,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      isInvalidated: false,
+      status: 'success' as const,
+      fetchStatus: 'idle' as const,
+    },
+  }
+}
+
+export interface Persistence {
+  /** Writes at once, if anything has changed. For the moment the page is hidden: it may be the last. */
+  flush(): void
+  /** Writes nothing more. */
+  stop(): void
+}
+
+/**
+ * Keeps the client's answers from now on: those marked to be kept that have data, also after a failed refetch. An account's answers are written only while that account is logged in, as storage says at that
+ * very moment; so no tab writes back what a logout in another has removed. What other tabs have kept is kept too.
+ */
+export function persistQueries(client: QueryClient, storage: KeyValueStorage): Persistence {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastWritten = storedText(storage)
+  const fromOtherTabs = new Map<string, KeptQuery>()
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const text = storedText(storage)
+    if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
+    const kept = new Map(fromOtherTabs)
+    for (const query of clientQueries(client)) {
+      const other = kept.get(hashKey(query.key))
+      if (!other || other.updatedAt <= query.updatedAt) kept.set(hashKey(query.key), query)
+    }
+    lastWritten = writeKept(storage, allowed(storage, [...kept.values()])) ?? text
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'added' && type !== 'updated' && type !== 'removed') return
+    if (!query.meta?.persist || timer !== undefined) return
+    timer = setTimeout(write, WRITE_AFTER_MS)
+  })
+
+  return {
+    flush() {
+      if (timer !== undefined) write()
+    },
+    stop() {
+      unsubscribe()
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+function clientQueries(client: QueryClient): KeptQuery[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, meta, state }) =>
+      meta?.persist && state.data !== undefined && state.data !== null
+        ? [{ key: queryKey, owner: meta.owner, updatedAt: state.dataUpdatedAt, data: state.data }]
+        : [],
+    )
+}
+
+/** Answers that belong to nobody, or to somebody logged in on this phone. */
+function allowed(storage: KeyValueStorage, queries: KeptQuery[]): KeptQuery[] {
+  const accounts: Owner[] = loggedInAccounts(storage)
+  return queries.filter(({ owner }) => owner === PUBLIC || accounts.includes(owner))
+}
+
+/**
+ * Ends what this client knows of any account: for a logout, here or seen from another tab, after `User` and `Admin`
+ * have left storage. Running reads are cancelled, so that a late answer brings nothing back. Whatever is not marked
+ * public goes, whether it was to be kept or not; so do mutations, whose variables may hold names and addresses.
+ */
+export async function forgetPersonal(client: QueryClient, storage: KeyValueStorage): Promise<void> {
+  const personal = { predicate: (query: Query) => query.meta?.owner !== PUBLIC }
+  const cancelled = client.cancelQueries(personal)
+  client.removeQueries(personal)
+  client.getMutationCache().clear()
+  const kept = parseKept(storedText(storage)).filter(({ owner }) => owner === PUBLIC)
+  if (kept.length > 0) writeKept(storage, kept)
+  else removeKept(storage)
+  await cancelled
+}

@@ -1,0 +1,30 @@
+import { readAvailableBuses } from './available-buses.ts'
+import type { BusList } from './bus-list.ts'
+import { readSoonestBuses } from './buses-seed.ts'
+import type { AnswerCaches, KeyValueStorage } from './device-storage.ts'
+
+/** The first frame waits no longer than this for what the phone remembers, milliseconds. */
+const PATIENCE_MS = 300
+
+/**
+ * The buses to show in the first frame: from the kept answer, else from `availableBuses`. To be put under the query
+ * of all buses with its `updatedAt`; if its part is `soonest`, `readKeptBuses` brings the rest after the first frame.
+ * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
+ * @param now milliseconds since 1970
+ */
+export async function restoreBuses(
+  caches: AnswerCaches | undefined,
+  storage: KeyValueStorage,
+  now: number,
+): Promise<BusList | undefined> {
+  const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now))
+  return kept ?? readAvailableBuses(storage)
+}
+
+function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds)
+  })
+  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
+}
