@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/**
+ * The settings of one server process, read once from the environment. All are optional; a bad value stops the start
+ * with one clear line.
+ */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. Holds the SQLite file, the mails that no SMTP server took, the ticket key. */
+  dataDir: string
+  /** PostgreSQL; SQLite in `dataDir` where absent. */
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Origin under which people reach the product, without a trailing slash. Mail links are made of it. */
+  publicUrl: string
+  /** Origins whose pages may call: `publicUrl` and those of ALLOWED_ORIGINS. */
+  allowedOrigins: readonly string[]
+  demoData: boolean
+  rateLimits: boolean
+  /** Which proxies may name the caller's address: none, so many hops, or those addresses. */
+  trustProxy: false | number | readonly string[]
+  ticketKeyFile: string
+  logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A start that can't go on. Its message is one line for the person at the keyboard; no stack is printed. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal'
+}
+
+const onOff = (name: string) =>
+  z.pipe(z.enum(['on', 'off'], `${name} is either on or off.`), z.transform((value: 'on' | 'off'): boolean => value === 'on'))
+
+const PORT = 'PORT is a whole number from 0 to 65535.'
+const Port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, PORT)),
+  z.pipe(z.transform(Number), z.number().check(z.lte(65_535, PORT))),
+)
+
+const addressOf = (name: string, protocols: readonly string[], example: string) =>
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      message: `${name} is an address such as ${example}.`,
+    }),
+  )
+
+const Origin = z.pipe(
+  addressOf('PUBLIC_URL', ['http:', 'https:'], 'https://sawari.example').check(
+    z.refine((value) => ['', '/'].includes(new URL(value).pathname), 'PUBLIC_URL ends after host and port, without a path.'),
+    z.refine(
+      (value) => new URL(value).protocol === 'https:' || isLoopback(new URL(value).hostname),
+      'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
+    ),
+  ),
+  z.transform((value) => new URL(value).origin),
+)
+
+const Origins = z.pipe(
+  z.transform((value: string) => value.split(',').map((origin) => origin.trim())),
+  z.array(
+    z.string().check(
+      z.refine(
+        (value) => URL.canParse(value) && new URL(value).origin === value,
+        'ALLOWED_ORIGINS is a list of origins joined by commas, such as https://app.example,https://www.example.',
+      ),
+    ),
+  ),
+)
+
+// Plain `true` would let every caller choose its own address and so escape the limits per address.
+const TRUST_PROXY = 'TRUST_PROXY is off, the number of proxies in front (1), or their addresses joined by commas.'
+const TrustProxy = z.pipe(
+  z.string().check(z.regex(/^(off|false|\d{1,2}|[0-9a-fA-F:.,/ ]+)$/, TRUST_PROXY)),
+  z.transform((value): false | number | readonly string[] => {
+    if (value === 'off' || value === 'false' || value === '0') return false
+    return /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
+  }),
+)
+
+const Environment = z.object({
+  PORT: z.optional(Port),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    addressOf('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/sawari'),
+  ),
+  SMTP_URL: z.optional(addressOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.')),
+  ),
+  PUBLIC_URL: z.optional(Origin),
+  DEMO_DATA: z.optional(onOff('DEMO_DATA')),
+  RATE_LIMITS: z.optional(onOff('RATE_LIMITS')),
+  ALLOWED_ORIGINS: z.optional(Origins),
+  TRUST_PROXY: z.optional(TrustProxy),
+  TICKET_KEY_FILE: z.optional(z.string()),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
+})
+
+/**
+ * @param environment usually `process.env`; an empty value counts as absent
+ * @throws StartRefusal that names every problem in one line
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartRefusal(parsed.error.issues.map((issue) => issue.message).join(' '))
+  const env = parsed.data
+  const port = env.PORT ?? 3000
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Sawari <no-reply@sawari.example>',
+    publicUrl,
+    allowedOrigins: [publicUrl, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${port}`]), ...(env.ALLOWED_ORIGINS ?? [])],
+    // The demo accounts have a known password, so a server that faces the world must ask for them by name.
+    demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && env.PUBLIC_URL === undefined),
+    rateLimits: env.RATE_LIMITS ?? true,
+    trustProxy: env.TRUST_PROXY ?? false,
+    ticketKeyFile: resolve(env.TICKET_KEY_FILE ?? `${dataDir}/keys/tickets.pem`),
+    logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  }
+}
+
+/** @returns whether browsers treat the host as safe without TLS */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

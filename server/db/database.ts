@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from '../config.ts'
+import { openPostgres } from './dialects/postgres.ts'
+import { openSqlite } from './dialects/sqlite.ts'
+import type { Tables } from './schema.ts'
+
+/** A transaction's handle: every change goes through one. */
+export type Trx = Transaction<Tables>
+/** Either handle, for queries that only read. */
+export type Reader = Kysely<Tables>
+
+/**
+ * The door to the data, the same for SQLite and PostgreSQL.
+ */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  /** For reading alone. Never use it inside `write`: there `trx` sees the transaction, and this one waits for its end. */
+  readonly read: Reader
+  /**
+   * Runs `work` in one transaction and resolves when it is on disk; if `work` throws, nothing of it is kept.
+   * `work` may run more than once (PostgreSQL deadlocks), so it must do nothing but queries: no mail, no hash, no fetch.
+   * @throws UnknownOutcome if the connection broke during COMMIT
+   */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /** To be called in every transaction that changes what `GET /api/buses` says. */
+  busListChanged(trx: Trx, busId: number): Promise<void>
+  /** A text that differs after each committed change of the list of buses, on whichever server it was made. */
+  busListVersion(): Promise<string>
+  close(): Promise<void>
+}
+
+/** The answer to COMMIT was lost: the change may or may not be there. Whoever asked must look. */
+export class UnknownOutcome extends Error {
+  override readonly name = 'UnknownOutcome'
+}
+
+export type DatabaseUse = 'server' | 'tool'
+
+/**
+ * Opens the database that the settings name and brings its schema up to date.
+ * @param use a second `server` on one SQLite file is refused; a `tool` (import, backup) may work beside the server
+ * @throws StartRefusal if another server holds the file, the schema is newer than this program, or the file is damaged
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  use: DatabaseUse = 'server',
+): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir, use)
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type ColumnDefinitionBuilder,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import { StartRefusal } from '../../config.ts'
+import { type Database, type Trx, UnknownOutcome } from '../database.ts'
+import { type ColumnKinds, migrate } from '../migrations/migrate.ts'
+import type { Tables } from '../schema.ts'
+
+const SCHEMA_KINDS: ColumnKinds = {
+  id: 'integer',
+  primaryKey: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedByDefaultAsIdentity(),
+  whole: 'integer',
+  moment: 'bigint',
+  text: 'text',
+  key: sql`text collate "C"`,
+  table: (db, name) => db.schema.createTable(name),
+}
+
+const POOL_SIZE = 10
+const STATEMENT_MS = 5_000
+/** Over the server's own limit, for a server that no longer answers at all. */
+const SILENCE_MS = 8_000
+const CONNECT_MS = 5_000
+const MOST_NAMES = 300
+const MOST_RETRIES = 3
+const LIST_SHARDS = 32
+
+/**
+ * PostgreSQL, possibly shared by several servers. READ COMMITTED throughout: the rules lock the bus's row first.
+ * @throws StartRefusal if the database does not answer
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'sawari',
+    types: { getTypeParser },
+  })
+  // A client that is in use when the server goes away reports it here and nowhere else; unheard, it ends the process
+  // (https://github.com/brianc/node-postgres/issues/2439). The query that was under way fails and says so.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => namedStatements(await pool.connect()), end: () => pool.end() },
+    }),
+  })
+  try {
+    await migrate(db, SCHEMA_KINDS)
+    await sql`insert into bus_list_versions (shard, version) select shard, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
+      db,
+    )
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof StartRefusal) throw error
+    throw new StartRefusal(`The database of DATABASE_URL does not work: ${error instanceof Error ? error.message : ''}`)
+  }
+  return {
+    kind: 'postgres',
+    read: db,
+    write: (work) => writeWithRetries(db, work),
+    async busListChanged(trx, busId) {
+      await trx
+        .updateTable('bus_list_versions')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('shard', '=', busId % LIST_SHARDS)
+        .execute()
+    },
+    async busListVersion() {
+      const { version } = await db
+        .selectFrom('bus_list_versions')
+        .select((eb) => eb.cast<string>(eb.fn.sum('version'), 'text').as('version'))
+        .executeTakeFirstOrThrow()
+      return version
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function writeWithRetries<T>(db: Kysely<Tables>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = codeOf(error)
+      if ((code !== '40P01' && code !== '40001') || attempt > MOST_RETRIES) throw error
+      await sleep(5 + Math.random() * 20 * attempt)
+    }
+  }
+}
+
+/**
+ * Names each statement by its text, so that the server parses and plans it once per connection (1.5 times the
+ * throughput of our reads). Texts that vary without end would fill the server's memory; past a limit they go unnamed.
+ */
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_NAMES) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
+
+const TRANSACTION_COMMANDS = new Set(['begin', 'commit', 'rollback'])
+
+function namedStatements(client: pg.PoolClient): PostgresPoolClient {
+  let broken: Error | undefined
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    textOrCursor: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof textOrCursor !== 'string') throw new Error('Queries are not streamed.')
+    return run<R>(textOrCursor, values)
+  }
+  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'rollback' && broken) return { command: 'DELETE', rowCount: 0, rows: [] }
+    try {
+      const name = TRANSACTION_COMMANDS.has(text) ? undefined : nameOf(text)
+      const { command, rowCount, rows } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
+      // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
+      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
+    } catch (error) {
+      if (isConnectionFault(error)) {
+        broken = error instanceof Error ? error : new Error(String(error))
+        if (text === 'commit') throw new UnknownOutcome('The answer to COMMIT was lost.', { cause: error })
+      }
+      throw error
+    }
+  }
+  return { query, release: () => client.release(broken) }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether the connection is of no more use: broken, or the server said that it is going away. */
+function isConnectionFault(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    /^(08|57P)/.test(code) ||
+    /^E[A-Z]+$/.test(code) ||
+    (code === '' && error instanceof Error && /terminated|timeout|not queryable|closed/i.test(error.message))
+  )
+}
+
+// Sums and counts arrive as text by default; ours stay far below 2^53.
+const NUMBER_TYPES = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  return NUMBER_TYPES.has(type) ? Number : pg.types.getTypeParser(type, format)
+}

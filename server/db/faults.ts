@@ -1,0 +1,13 @@
+/**
+ * Whether the database is away, full or overloaded: the caller did nothing wrong and may try again (503).
+ * Everything else that a query throws is a fault of ours.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)/.test(code)) return true
+  // PostgreSQL: connection (08), resources (53), operator intervention and statement timeout (57), deadlock after retries.
+  if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || code === '40P01' || code === '40001' || code === '25P03') return true
+  if (/^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/.test(code)) return true
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(error.message)
+}

@@ -1,0 +1,158 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables, the same on both databases. Dates and times are text as on the wire, moments are milliseconds since
+ * 1970, money is whole paise. Nothing is ever a boolean: SQLite has none.
+ */
+export interface Tables {
+  users: UsersTable
+  admins: AdminsTable
+  sessions: SessionsTable
+  mail_tokens: MailTokensTable
+  mail_outbox: MailOutboxTable
+  buses: BusesTable
+  tickets: TicketsTable
+  ticket_seats: TicketSeatsTable
+  booking_keys: BookingKeysTable
+  bus_list_versions: BusListVersionsTable
+  tries: TriesTable
+}
+
+export type Role = 'user' | 'operator'
+
+interface AccountColumns {
+  id: Generated<number>
+  /** Lower case, unique. */
+  email: string
+  name: string
+  phone: string
+  /** argon2id in PHC form. */
+  password_hash: string
+  /** Until the mail link was opened: null, and no log-in. */
+  activated_at: number | null
+  created_at: number
+}
+
+export interface UsersTable extends AccountColumns {
+  age: number
+  gender: string
+}
+
+export interface AdminsTable extends AccountColumns {
+  travels_name: string
+  gst_number: string
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, hex: a stolen row opens nothing. */
+  token_hash: string
+  role: Role
+  account_id: number
+  created_at: number
+  /** Written at most once a minute. */
+  seen_at: number
+}
+
+export interface MailTokensTable {
+  token_hash: string
+  purpose: 'activate' | 'reset'
+  role: Role
+  account_id: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** Mails that a committed change owes; sent ones are deleted. Tokens are minted while sending and never lie here. */
+export interface MailOutboxTable {
+  id: Generated<number>
+  to_address: string
+  /** JSON of the letter, see mail/outbox.ts. */
+  letter: string
+  created_at: number
+  attempts: number
+  /** Also the worker's claim: whoever moves it on may send. */
+  next_attempt_at: number
+}
+
+/** One departure of a bus. */
+export interface BusesTable {
+  id: Generated<number>
+  admin_id: number
+  name: string
+  bus_number: string
+  type: string
+  rating: string
+  from_place: string
+  to_place: string
+  /** `placeKey` of the contract; what searches compare. */
+  from_key: string
+  to_key: string
+  /** `YYYY-MM-DDTHH:mm` in India: date and time of departure, ordered as text. */
+  departs: string
+  /** `HH:mm`; later than the departure's means the evening before. */
+  reports_at: string
+  number_of_seats: number
+  /** Always the count of this bus's rows in ticket_seats. */
+  sold_seats: number
+  /** What is still for sale; at most number_of_seats - sold_seats. */
+  available_seats: number
+  /** Paise per seat. */
+  fare: number
+  boarding_point: string
+  dropping_point: string
+  /** A removed bus keeps its row: its tickets stay readable. */
+  archived_at: number | null
+}
+
+export interface TicketsTable {
+  id: Generated<number>
+  bus_id: number
+  user_id: number
+  status: 'BOOKED' | 'CANCELLED'
+  /** Ascending, joined by commas. What is sold is decided by ticket_seats; this is how the ticket reads. */
+  seats: string
+  seat_count: number
+  /** Paise, fixed at booking. */
+  cost: number
+  /** The passenger as booked. */
+  passenger_name: string
+  passenger_age: number
+  passenger_gender: string
+  passenger_phone: string
+  /** The day in India. */
+  booked_on: string
+  booked_at: number
+  /** Rises when printed copies are made void. */
+  revision: number
+}
+
+/** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */
+export interface TicketSeatsTable {
+  bus_id: number
+  seat_no: number
+  ticket_id: number
+}
+
+/** Which ticket an Idempotency-Key of a traveller made. Kept 7 days. */
+export interface BookingKeysTable {
+  user_id: number
+  key: string
+  bus_id: number
+  seats: string
+  ticket_id: number
+  created_at: number
+}
+
+/** The version of the list of buses is the sum over the shards, so that bookings don't queue for one row. */
+export interface BusListVersionsTable {
+  shard: number
+  version: number
+}
+
+/** How often something was tried, for limits that several servers share. */
+export interface TriesTable {
+  /** SHA-256 of what is limited (account, address, action): no address lies here in the clear. */
+  key: string
+  count: number
+  window_ends_at: number
+}
