@@ -1,0 +1,68 @@
+/** How long a good word stays, in ms. Errors stay until they are closed. */
+export const TOAST_MS = 4000
+const MOST = 3
+
+export type Toast = { id: number; kind: 'ok' | 'error'; text: string }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]) {
+  for (const gone of toasts) {
+    if (!next.includes(gone)) {
+      clearTimeout(timers.get(gone.id))
+      timers.delete(gone.id)
+    }
+  }
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function startTimer(id: number) {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), TOAST_MS),
+  )
+}
+
+function add(kind: Toast['kind'], text: string): number {
+  lastId += 1
+  const added: Toast = { id: lastId, kind, text }
+  // The same words again replace the old ones: a new element is read out once more and nothing piles up.
+  const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
+  set([...others, added].slice(-MOST))
+  if (kind === 'ok') startTimer(added.id)
+  return added.id
+}
+
+/** Says something from anywhere: no provider, no hook. Both return the id that `dismissToast` takes. */
+export const toast = {
+  ok: (text: string) => add('ok', text),
+  error: (text: string) => add('error', text),
+}
+
+export function dismissToast(id: number) {
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Someone is reading (pointer or focus is on the toasts): none of them may leave. */
+export function holdToasts() {
+  for (const timer of timers.values()) clearTimeout(timer)
+}
+
+/** The reader has left: every passing toast gets its full time again. */
+export function releaseToasts() {
+  for (const id of timers.keys()) startTimer(id)
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
