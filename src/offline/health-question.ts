@@ -38,7 +38,7 @@ export function createHealthQuestion(
       if (own.signal.aborted) return
       tell(verdict)
       if (verdict === 'there' || own.signal.aborted) return
-      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS[verdict])))
+      await passed(Math.min(pause, LONGEST_PAUSE_MS[verdict]), own.signal)
       if (own.signal.aborted) return
     }
   }
@@ -78,4 +78,17 @@ export function createHealthQuestion(
 function judge(answer: Response): HealthVerdict {
   const json = answer.headers.get('content-type')?.includes('json') ?? false
   return json || answer.status === 404 ? 'there' : 'held'
+}
+
+/** @returns when the time has passed, or at once when nobody waits for it any more */
+function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
 }
