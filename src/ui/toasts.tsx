@@ -14,6 +14,8 @@ export function Toasts() {
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; it only notices that someone is reading.
     <div
       className={styles.viewport}
+      // "off" changes nothing for readers, but open dialogs hide everything that has no aria-live: toasts must speak then.
+      aria-live="off"
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}

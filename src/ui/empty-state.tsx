@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  /** One of the drawings. */
+  drawing: ReactNode
+  heading: string
+  /** 1 where the page has no other heading. */
+  level?: 1 | 2 | 3 | undefined
+  /** One helpful line. */
+  children?: ReactNode
+  /** One or two wide buttons. */
+  actions?: ReactNode
+}
+
+/** Nothing here: a drawing, the exact message, what to do next. */
+export function EmptyState({ drawing, heading, level = 2, children, actions }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.empty}>
+      {drawing}
+      <Heading className={styles.heading}>{heading}</Heading>
+      {children && <div className={styles.line}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
