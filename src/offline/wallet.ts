@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { Ticket } from '../../contract/ticket.ts'
+import { hasDeparted } from '../../contract/time.ts'
+import { isWholePdf, sameBytes } from './pdf-file.ts'
+import type { WalletStore } from './wallet-store.ts'
+
+/**
+ * One traveller's tickets on this phone, with their PDFs as bytes (WebKit loses Blobs), in IndexedDB: they open with
+ * no signal, after an app update, after a week in a drawer. Nothing here throws: a phone without room, or with
+ * IndexedDB broken or forbidden, is an outcome to tell the person about.
+ */
+export interface Wallet {
+  /** Keeps a ticket, or its newer state. */
+  saveTicket(ticket: Ticket): Promise<SaveOutcome>
+  /** Keeps a ticket's PDF; it counts as saved once it has been read back the same. The bytes are not changed. */
+  savePdf(ticketId: number, bytes: ArrayBuffer): Promise<SaveOutcome | { kind: 'damaged' }>
+  /** Latest departure first. */
+  listTickets(): Promise<{ kind: 'tickets'; tickets: WalletTicket[] } | { kind: 'unavailable' }>
+  readPdf(ticketId: number): Promise<{ kind: 'pdf'; bytes: ArrayBuffer; savedAt: number } | PdfMissing>
+  /** @returns whether both the ticket and its PDF can be read at this moment */
+  isSaved(ticketId: number): Promise<boolean>
+  /** Removes everything, for a logout. @returns whether the wallet is empty now */
+  removeAll(): Promise<boolean>
+}
+
+export interface WalletTicket {
+  ticket: Ticket
+  /** When the ticket was last received, milliseconds since 1970. */
+  savedAt: number
+  pdfSaved: boolean
+}
+
+export type SaveOutcome =
+  | { kind: 'saved' }
+  /** No room, even after every departed ticket has gone. */
+  | { kind: 'full' }
+  /** IndexedDB is broken, forbidden or missing. */
+  | { kind: 'unavailable' }
+  /** The account logged out while the answer was on its way. */
+  | { kind: 'logged-out' }
+
+export type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
+
+export interface WalletSurroundings {
+  store: WalletStore
+  now: () => number
+  /** Whether the wallet's account is still logged in on this phone; asked right before each write. */
+  isOwner: () => boolean
+  /** `navigator.storage.persist()`, asked for when the first ticket is saved. */
+  askToPersist: () => Promise<boolean>
+}
+
+const TicketEntry = z.object({ ticket: Ticket, savedAt: z.number() })
+const PdfEntry = z.object({ bytes: z.instanceof(ArrayBuffer), savedAt: z.number() })
+
+const ticketKey = (id: number) => `ticket:${id}`
+const pdfKey = (id: number) => `pdf:${id}`
+
+function idIn(key: string): number {
+  return Number(key.slice(key.indexOf(':') + 1))
+}
+
+const UNAVAILABLE = { kind: 'unavailable' } as const
+
+export function createWallet({ store, now, isOwner, askToPersist }: WalletSurroundings): Wallet {
+  /** Writes; where there is no room, the oldest departed tickets give way, never one that still boards. */
+  async function write(ticketId: number, key: string, value: unknown): Promise<SaveOutcome> {
+    for (;;) {
+      if (!isOwner()) return { kind: 'logged-out' }
+      try {
+        await store.set(key, value)
+        return { kind: 'saved' }
+      } catch (error) {
+        if (!isFull(error)) return UNAVAILABLE
+        if (!(await evictOldest(ticketId))) return { kind: 'full' }
+      }
+    }
+  }
+
+  /** @returns whether something has gone */
+  async function evictOldest(keep: number): Promise<boolean> {
+    const entries = await readTickets()
+    const known = new Set(entries.map(({ ticket }) => ticket.id))
+    const orphan = (await store.keys()).find((key) => !known.has(idIn(key)) && idIn(key) !== keep)
+    if (orphan !== undefined) {
+      await store.delete([orphan])
+      return true
+    }
+    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, now()))
+    const oldest = departed.sort(latestFirst).at(-1)
+    if (!oldest) return false
+    await store.delete([ticketKey(oldest.ticket.id), pdfKey(oldest.ticket.id)])
+    return true
+  }
+
+  /** Entries that cannot be read are skipped: a newer or damaged one costs no other. */
+  async function readTickets(): Promise<z.output<typeof TicketEntry>[]> {
+    const wanted = (await store.keys()).filter((key) => key.startsWith('ticket:'))
+    return (await store.getMany(wanted)).flatMap((value) => {
+      const parsed = TicketEntry.safeParse(value)
+      return parsed.success ? [parsed.data] : []
+    })
+  }
+
+  async function readPdf(ticketId: number): ReturnType<Wallet['readPdf']> {
+    try {
+      const parsed = PdfEntry.safeParse(await store.get(pdfKey(ticketId)))
+      return parsed.success && isWholePdf(parsed.data.bytes) ? { kind: 'pdf', ...parsed.data } : { kind: 'missing' }
+    } catch {
+      return UNAVAILABLE
+    }
+  }
+
+  return {
+    readPdf,
+
+    async saveTicket(ticket) {
+      try {
+        const first = (await store.keys()).length === 0
+        const outcome = await write(ticket.id, ticketKey(ticket.id), { ticket, savedAt: now() })
+        // Not waited for: a browser may ask the person first.
+        if (first && outcome.kind === 'saved') askToPersist().catch(() => false)
+        return outcome
+      } catch {
+        return UNAVAILABLE
+      }
+    },
+
+    async savePdf(ticketId, bytes) {
+      if (!isWholePdf(bytes)) return { kind: 'damaged' }
+      try {
+        const outcome = await write(ticketId, pdfKey(ticketId), { bytes, savedAt: now() })
+        if (outcome.kind !== 'saved') return outcome
+        const back = await readPdf(ticketId)
+        if (back.kind === 'pdf' && sameBytes(back.bytes, bytes)) return outcome
+        await store.delete([pdfKey(ticketId)])
+        return UNAVAILABLE
+      } catch {
+        return UNAVAILABLE
+      }
+    },
+
+    async listTickets() {
+      try {
+        const names = new Set(await store.keys())
+        const tickets = (await readTickets()).sort(latestFirst)
+        return {
+          kind: 'tickets',
+          tickets: tickets.map((entry) => ({ ...entry, pdfSaved: names.has(pdfKey(entry.ticket.id)) })),
+        }
+      } catch {
+        return UNAVAILABLE
+      }
+    },
+
+    async isSaved(ticketId) {
+      try {
+        const entry = TicketEntry.safeParse(await store.get(ticketKey(ticketId)))
+        return entry.success && (await readPdf(ticketId)).kind === 'pdf'
+      } catch {
+        return false
+      }
+    },
+
+    async removeAll() {
+      try {
+        await store.clear()
+        return (await store.keys()).length === 0
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+function latestFirst(a: { ticket: Ticket }, b: { ticket: Ticket }): number {
+  const [departureA, departureB] = [a, b].map(({ ticket }) => `${ticket.dateOfDeparture}T${ticket.departureTime}`)
+  if (departureA === departureB) return b.ticket.id - a.ticket.id
+  return (departureA ?? '') < (departureB ?? '') ? 1 : -1
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError'
+}
