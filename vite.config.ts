@@ -21,7 +21,12 @@ const pwa = VitePWA({
   injectRegister: false,
   registerType: 'prompt',
   manifest,
-  injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,png}'], globIgnores: ['**/shot-*.png'] },
+  // The installation is all or nothing, so it holds what the app cannot start without. Icons are the system's to load.
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['**/*.{js,mjs,css,html,woff2,svg}', 'assets/*.{png,jpg,webp,avif}'],
+    globIgnores: ['**/shot-*', '**/icon-*', 'sw.js'],
+  },
 })
 
 export default defineConfig({
@@ -32,6 +37,12 @@ export default defineConfig({
     // The policy of the served app forbids data: scripts and inline styles; small files stay files.
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
+        codeSplitting: { groups: [{ name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// }] },
+      },
+    },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   test: {

@@ -36,3 +36,11 @@ export const BUSES_CACHE = 'buses-v1'
 export const ALL_BUSES_PATH = '/api/buses'
 /** Header of a kept answer: when it was true, in milliseconds since 1970. */
 export const KEPT_AT_HEADER = 'x-kept-at'
+
+/** Page to service worker: the person agreed to the new version, take over. */
+export const SKIP_WAITING = 'SKIP_WAITING'
+/**
+ * Page to service worker: a ticket was saved, so the PDF viewer is needed without a network from now on. Answered
+ * through the port that comes with it: `{ kept: boolean }`.
+ */
+export const KEEP_PDF_VIEWER = 'KEEP_PDF_VIEWER'
