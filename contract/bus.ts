@@ -72,8 +72,18 @@ export const NewBus = z.object({ ...busFields, dateOfDeparture: TripDate }).chec
 )
 export type NewBus = z.output<typeof NewBus>
 
-/** What the edit form sends: the whole record; id, owner and counts in it are ignored. */
-export const BusEdit = z.object({ ...busFields, dateOfDeparture: CalendarDate })
+/**
+ * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
+ * how old its `availableSeats` is; they are never written.
+ */
+export const BusEdit = z.object({
+  ...busFields,
+  dateOfDeparture: CalendarDate,
+  NumberOfSeatsBooked: z.catch(
+    z.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
+    undefined,
+  ),
+})
 export type BusEdit = z.output<typeof BusEdit>
 
 /** Query of a search. An empty or missing field does not restrict. */

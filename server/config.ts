@@ -35,7 +35,10 @@ export class StartRefusal extends Error {
 }
 
 const onOff = (name: string) =>
-  z.pipe(z.enum(['on', 'off'], `${name} is either on or off.`), z.transform((value: 'on' | 'off'): boolean => value === 'on'))
+  z.pipe(
+    z.enum(['on', 'off'], `${name} is either on or off.`),
+    z.transform((value: 'on' | 'off'): boolean => value === 'on'),
+  )
 
 const PORT = 'PORT is a whole number from 0 to 65535.'
 const Port = z.pipe(
@@ -52,7 +55,10 @@ const addressOf = (name: string, protocols: readonly string[], example: string) 
 
 const Origin = z.pipe(
   addressOf('PUBLIC_URL', ['http:', 'https:'], 'https://sawari.example').check(
-    z.refine((value) => ['', '/'].includes(new URL(value).pathname), 'PUBLIC_URL ends after host and port, without a path.'),
+    z.refine(
+      (value) => ['', '/'].includes(new URL(value).pathname),
+      'PUBLIC_URL ends after host and port, without a path.',
+    ),
     z.refine(
       (value) => new URL(value).protocol === 'https:' || isLoopback(new URL(value).hostname),
       'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
@@ -64,12 +70,14 @@ const Origin = z.pipe(
 const Origins = z.pipe(
   z.transform((value: string) => value.split(',').map((origin) => origin.trim())),
   z.array(
-    z.string().check(
-      z.refine(
-        (value) => URL.canParse(value) && new URL(value).origin === value,
-        'ALLOWED_ORIGINS is a list of origins joined by commas, such as https://app.example,https://www.example.',
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => URL.canParse(value) && new URL(value).origin === value,
+          'ALLOWED_ORIGINS is a list of origins joined by commas, such as https://app.example,https://www.example.',
+        ),
       ),
-    ),
   ),
 )
 
@@ -92,7 +100,14 @@ const Environment = z.object({
   ),
   SMTP_URL: z.optional(addressOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
   MAIL_FROM: z.optional(
-    z.string().check(z.regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+          'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.',
+        ),
+      ),
   ),
   PUBLIC_URL: z.optional(Origin),
   DEMO_DATA: z.optional(onOff('DEMO_DATA')),
@@ -108,7 +123,9 @@ const Environment = z.object({
  * @throws StartRefusal that names every problem in one line
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartRefusal(parsed.error.issues.map((issue) => issue.message).join(' '))
   const env = parsed.data
@@ -123,9 +140,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Sawari <no-reply@sawari.example>',
     publicUrl,
-    allowedOrigins: [publicUrl, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${port}`]), ...(env.ALLOWED_ORIGINS ?? [])],
+    allowedOrigins: [
+      publicUrl,
+      ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${port}`]),
+      ...(env.ALLOWED_ORIGINS ?? []),
+    ],
     // The demo accounts have a known password, so a server that faces the world must ask for them by name.
-    demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && env.PUBLIC_URL === undefined),
+    demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && isLoopback(new URL(publicUrl).hostname)),
     rateLimits: env.RATE_LIMITS ?? true,
     trustProxy: env.TRUST_PROXY ?? false,
     ticketKeyFile: resolve(env.TICKET_KEY_FILE ?? `${dataDir}/keys/tickets.pem`),

@@ -6,7 +6,7 @@
 /** A mail before it has a sender and a receiver. */
 export interface MailMessage {
   /** Kind of mail in a few letters, for file names and logs. */
-  slug: 'activate' | 'reset' | 'already-registered' | 'password-changed' | 'trip-changed'
+  slug: 'activate' | 'reset' | 'already-registered' | 'password-changed' | 'email-changed' | 'trip-changed'
   subject: string
   text: string
   /** What the reader is asked to open; undefined where nothing is asked. */
@@ -68,6 +68,19 @@ export function passwordChangedMail({ resetLink }: { resetLink: string }): MailM
       'The password of your Sawari account was changed, and every phone and browser was logged out.',
       'If that was you, log in with the new password. If it was not, choose another one at once:',
       resetLink,
+    ),
+  }
+}
+
+/** To the old address of an account whose address was changed. */
+export function emailChangedMail(): MailMessage {
+  return {
+    slug: 'email-changed',
+    subject: 'The e-mail address of your Sawari account was changed',
+    link: undefined,
+    text: letter(
+      'Your Sawari account now uses another e-mail address, and every other phone and browser was logged out.',
+      'If that was not you, call us: our number is at the top of every page.',
     ),
   }
 }

@@ -28,13 +28,18 @@ export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds): Promise<v
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(migrations).map(([name, step]) => [name, { up: (trx: Kysely<unknown>) => step.up(trx, kinds) }]),
+          Object.entries(migrations).map(([name, step]) => [
+            name,
+            { up: (trx: Kysely<unknown>) => step.up(trx, kinds) },
+          ]),
         ),
     },
   })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   if (error instanceof Error && /corrupted migrations/.test(error.message))
-    throw new StartRefusal('This database was written by a newer version of Sawari. Start that version, or restore a backup.')
+    throw new StartRefusal(
+      'This database was written by a newer version of Sawari. Start that version, or restore a backup.',
+    )
   throw error
 }

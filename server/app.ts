@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { health } from '../contract/http.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { prepared } from './db/prepared.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { accountService } from './modules/accounts/service.ts'
+import { busList } from './modules/buses/list.ts'
+import { busRoutes } from './modules/buses/routes.ts'
+import { busService } from './modules/buses/service.ts'
+import { ticketRoutes } from './modules/tickets/routes.ts'
+import { ticketService } from './modules/tickets/service.ts'
+import { builtAppFolder } from './paths.ts'
+import { registerCall } from './plugins/calls.ts'
+import { emptyBodiesPlugin } from './plugins/empty-bodies.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { headersPlugin } from './plugins/headers.ts'
+import { limitsPlugin } from './plugins/limits.ts'
+import { originPlugin } from './plugins/origin.ts'
+import { LOG_SERIALIZERS, requestLogPlugin } from './plugins/request-log.ts'
+import { sessionsPlugin } from './plugins/sessions.ts'
+import { staticAppPlugin } from './plugins/static-app.ts'
+
+export interface AppOptions {
+  /** Where log lines go; standard output if absent. */
+  logTo?: { write(line: string): void }
+  /** The built app's folder. */
+  appFolder?: string
+}
+
+/**
+ * Builds the whole server without opening a port. Closing it stops the mail worker; whoever made the context closes
+ * database and mail.
+ */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: LOG_SERIALIZERS,
+      base: null,
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID().slice(0, 8),
+    trustProxy: trustProxy(config),
+    bodyLimit: 16 * 1024,
+    requestTimeout: 30_000,
+    handlerTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_000 },
+  })
+  await app.register(errorsPlugin)
+  await app.register(requestLogPlugin)
+  await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:') })
+  await app.register(limitsPlugin, config)
+  await app.register(originPlugin, config)
+  await app.register(emptyBodiesPlugin)
+  await app.register(sessionsPlugin, context)
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
+  app.addHook('onSend', async (request, reply) => {
+    // Everything personal; the public lists say otherwise themselves.
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  const mailWorker = startMailWorker(context, app.log)
+  app.addHook('onClose', () => mailWorker.stop())
+  await app.register(async (api) => {
+    healthRoute(api, context)
+    accountRoutes(api, accountService(context, api.sessions, mailWorker), context.database)
+    busRoutes(api, busService(context, mailWorker), busList(context))
+    ticketRoutes(api, ticketService(context))
+  })
+  await app.register(staticAppPlugin, { folder: options.appFolder ?? builtAppFolder })
+  return app
+}
+
+function trustProxy({ trustProxy: trusted }: Config) {
+  if (trusted === false) return false
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : [...trusted]
+}
+
+const oneRow = prepared<object>()((db) => db.selectFrom('admins').select('id').limit(1))
+
+function healthRoute(app: FastifyInstance, { database }: Context): void {
+  registerCall(app, health, async () => {
+    await oneRow(database.read, {})
+    return { message: 'Sawari is awake.', data: { status: 'ok' as const } }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Ticket } from '../contract/ticket.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { TicketKeys } from './modules/boarding/ticket-keys.ts'
+
+/** What the whole server is built from, made once by main.ts and by tests. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  readonly mail: MailTransport
+  readonly ticketKeys: TicketKeys
+  readonly renderTicket: (ticket: Ticket) => Promise<Uint8Array>
+  /** Milliseconds since 1970; tests set it. */
+  readonly now: () => number
+}

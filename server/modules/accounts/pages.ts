@@ -1,0 +1,17 @@
+import type { Role } from '../../db/schema.ts'
+
+/** Where mails and redirects lead, for travellers and operators. */
+export const ACCOUNT_PAGES = {
+  user: {
+    logIn: '/userAuth',
+    activate: '/api/users/activate',
+    requestReset: '/reset-link',
+    reset: '/user-reset-password',
+  },
+  operator: {
+    logIn: '/adminAuth',
+    activate: '/api/admins/activate',
+    requestReset: '/admin-reset-link',
+    reset: '/admin-reset-password',
+  },
+} as const satisfies Record<Role, Record<'logIn' | 'activate' | 'requestReset' | 'reset', string>>

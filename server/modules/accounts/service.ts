@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {
+  AdminProfile,
+  AdminSignUp,
+  Credentials,
+  PasswordReset,
+  UserProfile,
+  UserSignUp,
+} from '../../../contract/account.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import type { Role } from '../../db/schema.ts'
+import { oweMail } from '../../mail/outbox.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import type { Sessions } from '../../plugins/sessions.ts'
+import { badInput, conflict, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
+import { dropMailTokens, ownerOfMailToken, spendMailToken } from './mail-tokens.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import {
+  type AccountRow,
+  activateAccount,
+  findAccountByEmail,
+  findAccountById,
+  insertAdmin,
+  insertUser,
+  type NewAccount,
+  setPasswordHash,
+  updateAdminProfile,
+  updateUserProfile,
+} from './store.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+const MINUTE = 60_000
+const LOGIN_PER_ADDRESS = { most: 5, windowMs: 15 * MINUTE }
+const LOGIN_PER_ACCOUNT = { most: 30, windowMs: 60 * MINUTE }
+/** What each failure beyond the account's limit adds: a stranger can slow the owner down, never lock them out. */
+const DELAY_STEP_MS = 100
+const LONGEST_DELAY_MS = 3_000
+const MAILS_PER_ADDRESS = { most: 3, windowMs: 60 * MINUTE }
+
+const KNOWN_ADDRESS = 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.'
+const WRONG_LOGIN = 'E-mail or password is wrong.'
+const NOT_ACTIVE =
+  'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.'
+const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
+
+/** The rules of accounts. Travellers and operators follow the same ones; only their fields differ. */
+export interface AccountService {
+  /** @throws Refusal 409 for a known address. @returns the new id */
+  signUpUser(signUp: UserSignUp): Promise<number>
+  /** @throws Refusal 409 for a known address. @returns the new id */
+  signUpAdmin(signUp: AdminSignUp): Promise<number>
+  /**
+   * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
+   * @param ip whose tries are counted
+   * @throws Refusal 401 wrong, 403 not activated yet, 429 too many tries
+   * @returns the account's id
+   */
+  logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<number>
+  /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
+  requestReset(role: Role, email: string): Promise<void>
+  /** Sets a new password by mail link, ends all sessions and links. @throws Refusal 400 for a dead link */
+  resetPassword(role: Role, reset: PasswordReset): Promise<void>
+  /** @returns whether the account is active now; a second opening of the same link says yes too */
+  activate(role: Role, token: string): Promise<boolean>
+  /** @throws Refusal 409 if the address is another account's. @returns whether the address changed */
+  updateUser(id: number, profile: UserProfile): Promise<{ emailChanged: boolean }>
+  updateAdmin(id: number, profile: AdminProfile): Promise<{ emailChanged: boolean }>
+}
+
+export function accountService(context: Context, sessions: Sessions, mailWorker: MailWorker): AccountService {
+  const { config, database, now } = context
+
+  async function signUp(
+    role: Role,
+    { email, password }: { email: string; password: string },
+    insert: (trx: Trx, account: NewAccount) => Promise<number | undefined>,
+  ): Promise<number> {
+    const passwordHash = await hashPassword(password)
+    const id = await database.write(async (trx) => {
+      const accountId = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
+      if (accountId === undefined) throw conflict(KNOWN_ADDRESS)
+      await oweMail(trx, email, { kind: 'activate', role, accountId }, now())
+      return accountId
+    })
+    mailWorker.wake()
+    return id
+  }
+
+  /** Counts before checking, so that a hundred tries at once are a hundred tries. */
+  async function countLogIn(role: Role, email: string, ip: string): Promise<void> {
+    if (!config.rateLimits) return
+    const { here, anywhere } = await database.write(async (trx) => ({
+      here: await countTry(trx, ['log-in', role, email, ip], LOGIN_PER_ADDRESS, now()),
+      anywhere: await countTry(trx, ['log-in', role, email], LOGIN_PER_ACCOUNT, now()),
+    }))
+    if (here.kind === 'over')
+      throw tooMany('Too many tries. Wait some minutes, or choose a new password by mail.', here.retryAfter)
+    if (anywhere.kind === 'over')
+      await sleep(Math.min((anywhere.count - LOGIN_PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
+  }
+
+  async function oweLinkMail(role: Role, account: AccountRow | undefined, email: string, kind: 'activate' | 'reset') {
+    await database.write(async (trx) => {
+      const verdict = await countTry(trx, ['mail', role, email], MAILS_PER_ADDRESS, now())
+      if (!account || (config.rateLimits && verdict.kind === 'over')) return
+      await oweMail(trx, account.email, { kind, role, accountId: account.id }, now())
+    })
+    mailWorker.wake()
+  }
+
+  async function update(
+    role: Role,
+    id: number,
+    email: string,
+    write: (trx: Trx) => Promise<void>,
+  ): Promise<{ emailChanged: boolean }> {
+    try {
+      const emailChanged = await database.write(async (trx) => {
+        const before = await findAccountById(trx, role, id)
+        if (!before) throw notLoggedIn()
+        const changes = before.email !== email
+        if (changes && (await findAccountByEmail(trx, role, email)))
+          throw conflict('This e-mail address belongs to another account.')
+        await write(trx)
+        if (changes) {
+          await sessions.endAll(trx, role, id)
+          await dropMailTokens(trx, role, id)
+          await oweMail(trx, before.email, { kind: 'email-changed', role }, now())
+        }
+        return changes
+      })
+      if (emailChanged) mailWorker.wake()
+      return { emailChanged }
+    } catch (error) {
+      // Two accounts may take one address at the same moment on two servers.
+      if (isUniqueViolation(error)) throw conflict('This e-mail address belongs to another account.')
+      throw error
+    }
+  }
+
+  return {
+    signUpUser: (data) => signUp('user', data, (trx, account) => insertUser(trx, data, account)),
+    signUpAdmin: (data) => signUp('operator', data, (trx, account) => insertAdmin(trx, data, account)),
+
+    async logIn(role, spellings, ip) {
+      const [first] = spellings
+      if (!first) throw notLoggedIn(WRONG_LOGIN)
+      const { email } = first
+      await countLogIn(role, email, ip)
+      const account = await findAccountByEmail(database.read, role, email)
+      let known = false
+      for (const { password } of spellings) {
+        known = await verifyPassword(account?.password_hash, password)
+        if (known) break
+      }
+      if (!known || !account) throw notLoggedIn(WRONG_LOGIN)
+      if (account.activated_at === null) {
+        await oweLinkMail(role, account, email, 'activate')
+        throw notAllowed(NOT_ACTIVE)
+      }
+      if (config.rateLimits)
+        await database.write(async (trx) => {
+          await forgetTries(trx, ['log-in', role, email, ip])
+        })
+      return account.id
+    },
+
+    async requestReset(role, email) {
+      await oweLinkMail(role, await findAccountByEmail(database.read, role, email), email, 'reset')
+    },
+
+    async resetPassword(role, { token, password }) {
+      const passwordHash = await hashPassword(password)
+      await database.write(async (trx) => {
+        const accountId = await spendMailToken(trx, 'reset', role, token, now())
+        const account = accountId === undefined ? undefined : await findAccountById(trx, role, accountId)
+        if (!account) throw badInput(DEAD_LINK)
+        await setPasswordHash(trx, role, account.id, passwordHash)
+        // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
+        await activateAccount(trx, role, account.id, now())
+        await sessions.endAll(trx, role, account.id)
+        await dropMailTokens(trx, role, account.id)
+        await oweMail(trx, account.email, { kind: 'password-changed', role }, now())
+      })
+      mailWorker.wake()
+    },
+
+    activate: (role, token) =>
+      database.write(async (trx) => {
+        const id = await spendMailToken(trx, 'activate', role, token, now())
+        if (id !== undefined) {
+          await activateAccount(trx, role, id, now())
+          return true
+        }
+        // Mail programs open links before people do: a used link of an active account still leads to the log-in.
+        const owner = await ownerOfMailToken(trx, 'activate', role, token)
+        const account = owner === undefined ? undefined : await findAccountById(trx, role, owner)
+        return account !== undefined && account.activated_at !== null
+      }),
+
+    updateUser: (id, profile) => update('user', id, profile.email, (trx) => updateUserProfile(trx, id, profile)),
+    updateAdmin: (id, profile) => update('operator', id, profile.email, (trx) => updateAdminProfile(trx, id, profile)),
+  }
+}

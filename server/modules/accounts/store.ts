@@ -1,0 +1,105 @@
+import type { Admin, AdminProfile, AdminSignUp, User, UserProfile, UserSignUp } from '../../../contract/account.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+
+export const ACCOUNT_TABLE = { user: 'users', operator: 'admins' } as const satisfies Record<Role, string>
+
+export interface AccountRow {
+  id: number
+  email: string
+  password_hash: string
+  activated_at: number | null
+}
+
+export async function findAccountByEmail(db: Reader, role: Role, email: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom(ACCOUNT_TABLE[role])
+    .select(['id', 'email', 'password_hash', 'activated_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function findAccountById(db: Reader, role: Role, id: number): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom(ACCOUNT_TABLE[role])
+    .select(['id', 'email', 'password_hash', 'activated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns the traveller's record as clients keep it: exactly the contract's fields */
+export async function findUser(db: Reader, id: number): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'age', 'gender'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns the operator's record as clients keep it */
+export async function findAdmin(db: Reader, id: number): Promise<Admin | undefined> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'name', 'email', 'phone', 'travels_name', 'gst_number'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface NewAccount {
+  passwordHash: string
+  createdAt: number
+  activatedAt: number | null
+}
+
+/** @returns the new id, or undefined if the address has an account */
+export async function insertUser(trx: Trx, signUp: UserSignUp, account: NewAccount): Promise<number | undefined> {
+  const { name, email, phone, age, gender } = signUp
+  const row = await trx
+    .insertInto('users')
+    .values({ name, email, phone, age, gender, ...accountColumns(account) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** @returns the new id, or undefined if the address has an account */
+export async function insertAdmin(trx: Trx, signUp: AdminSignUp, account: NewAccount): Promise<number | undefined> {
+  const { name, email, phone, travels_name, gst_number } = signUp
+  const row = await trx
+    .insertInto('admins')
+    .values({ name, email, phone, travels_name, gst_number, ...accountColumns(account) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+function accountColumns({ passwordHash, createdAt, activatedAt }: NewAccount) {
+  return { password_hash: passwordHash, created_at: createdAt, activated_at: activatedAt }
+}
+
+export async function updateUserProfile(trx: Trx, id: number, profile: UserProfile): Promise<void> {
+  const { name, email, phone, age, gender } = profile
+  await trx.updateTable('users').set({ name, email, phone, age, gender }).where('id', '=', id).execute()
+}
+
+export async function updateAdminProfile(trx: Trx, id: number, profile: AdminProfile): Promise<void> {
+  const { name, email, phone, travels_name } = profile
+  await trx.updateTable('admins').set({ name, email, phone, travels_name }).where('id', '=', id).execute()
+}
+
+/** @returns whether it was not active before */
+export async function activateAccount(trx: Trx, role: Role, id: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable(ACCOUNT_TABLE[role])
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setPasswordHash(trx: Trx, role: Role, id: number, passwordHash: string): Promise<void> {
+  await trx.updateTable(ACCOUNT_TABLE[role]).set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { addBus, editBus, findBuses, listBuses, listOwnBuses, removeBus } from '../../../contract/http.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import { type BusList, chooseEncoding } from './list.ts'
+import type { BusService } from './service.ts'
+
+export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList): void {
+  registerRawCall(app, listBuses, async ({ request, reply }) => {
+    const answer = await list.current()
+    reply
+      .header('etag', answer.etag)
+      .header('cache-control', 'public, no-cache')
+      .header('vary', 'accept-encoding, origin')
+    if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(await answer.body(encoding))
+  })
+
+  registerCall(app, findBuses, async ({ query }) => {
+    const { buses: data, total } = await buses.search(query)
+    return { message: data.length === 0 ? 'No buses available for this route!' : 'Buses found', data, total }
+  })
+
+  registerCall(app, listOwnBuses, async ({ session }) => ({
+    message: 'Your buses',
+    data: await buses.own(session.accountId),
+  }))
+
+  registerCall(app, addBus, async ({ session, body }) => ({
+    message: 'Bus Details Added Successfully',
+    data: await buses.add(session.accountId, body),
+  }))
+
+  registerCall(app, editBus, async ({ session, params, body }) => ({
+    message: 'Bus details updated successfully',
+    data: await buses.edit(session.accountId, params.busId, body),
+  }))
+
+  registerCall(app, removeBus, async ({ session, params }) => ({
+    message: `Bus Number ${await buses.remove(session.accountId, params.busId)} has been removed.`,
+    data: null,
+  }))
+}
+
+/** Weak comparison of RFC 9110: the list may carry several tags, and proxies add or drop `W/`. */
+function matches(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag)))
+}

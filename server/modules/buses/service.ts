@@ -1,0 +1,163 @@
+import {
+  type Bus,
+  type BusEdit,
+  type BusSearch,
+  type NewBus,
+  type OperatorBus,
+  placeKey,
+} from '../../../contract/bus.ts'
+import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { TripDate } from '../../../contract/fields.ts'
+import { addDays, indiaMoment } from '../../../contract/time.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { oweMail } from '../../mail/outbox.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
+import {
+  archiveBus,
+  type BusRow,
+  countDeparting,
+  END_OF_TIME,
+  findDeparting,
+  findOperatorBus,
+  findOwnBuses,
+  findPassengerAddresses,
+  highestSoldSeat,
+  insertBuses,
+  lockBus,
+  updateBus,
+} from './store.ts'
+
+/** What operators may do to their trips, and what travellers find. */
+export interface BusService {
+  /** Trips still to depart that match; `total` counts those beyond the listed ones too. */
+  search(search: BusSearch): Promise<{ buses: Bus[]; total: number }>
+  own(adminId: number): Promise<OperatorBus[]>
+  /** @throws Refusal 400 if it departs in the past */
+  add(adminId: number, bus: NewBus): Promise<OperatorBus>
+  /** @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets forbid it */
+  edit(adminId: number, busId: number, edit: BusEdit): Promise<OperatorBus>
+  /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it. @returns its number */
+  remove(adminId: number, busId: number): Promise<string>
+}
+
+export function busService({ database, now }: Context, mailWorker: MailWorker): BusService {
+  async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
+    const bus = await lockBus(trx, busId)
+    if (!bus || bus.archived_at !== null) throw notFound('This bus does not exist any more.')
+    if (bus.admin_id !== adminId) throw notAllowed('This bus belongs to another operator.')
+    return bus
+  }
+
+  return {
+    async search({ from = '', to = '', dateOfDeparture = '' }) {
+      const moment = indiaMoment(now())
+      // The day's first minute is a departure too, hence strictly after the last one of the day before.
+      const window = dateOfDeparture
+        ? { after: later(moment, `${addDays(dateOfDeparture, -1)}T23:59`), before: addDays(dateOfDeparture, 1) }
+        : { after: moment, before: END_OF_TIME }
+      const buses = await findDeparting(database.read, { from, to }, window)
+      const complete = buses.length < MAX_LISTED_BUSES
+      return { buses, total: complete ? buses.length : await countDeparting(database.read, { from, to }, window) }
+    },
+
+    own: (adminId) => findOwnBuses(database.read, adminId),
+
+    async add(adminId, bus) {
+      assertFuture(bus, now())
+      const id = await database.write(async (trx) => {
+        const [newId] = await insertBuses(trx, adminId, [bus])
+        if (newId === undefined) throw new Error('The database gave no id for a new bus.')
+        await database.busListChanged(trx, newId)
+        return newId
+      })
+      return findOperatorBus(database.read, id)
+    },
+
+    async edit(adminId, busId, edit) {
+      const mails = await database.write(async (trx) => {
+        const bus = await lockOwn(trx, adminId, busId)
+        if (`${edit.dateOfDeparture}T${edit.departureTime}` !== bus.departs) {
+          const date = TripDate.safeParse(edit.dateOfDeparture)
+          if (!date.success) throw badInput(`${date.error.issues[0]?.message} (dateOfDeparture)`)
+          assertFuture(edit, now())
+        }
+        if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
+        await updateBus(trx, busId, edit, offeredSeats(bus, edit))
+        await database.busListChanged(trx, busId)
+        return bus.sold_seats > 0 ? oweChangeMails(trx, bus, edit, now()) : 0
+      })
+      if (mails > 0) mailWorker.wake()
+      return findOperatorBus(database.read, busId)
+    },
+
+    remove: (adminId, busId) =>
+      database.write(async (trx) => {
+        const bus = await lockOwn(trx, adminId, busId)
+        if (bus.sold_seats > 0 && bus.departs > indiaMoment(now()))
+          throw conflict(
+            `Passengers hold tickets for ${bus.sold_seats} seats of this bus. It can be removed after it has departed.`,
+          )
+        await archiveBus(trx, busId, now())
+        await database.busListChanged(trx, busId)
+        return bus.bus_number
+      }),
+  }
+
+  /** What passengers bought must stay true: route, day, their seats; and a trip that is over stays as it was. */
+  async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: BusEdit): Promise<void> {
+    if (bus.departs <= indiaMoment(now()))
+      throw conflict('This bus has departed with passengers; it can’t be changed any more.')
+    if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key)
+      throw conflict('Passengers hold tickets for this bus, so its route must stay.')
+    if (edit.dateOfDeparture !== bus.departs.slice(0, 10))
+      throw conflict('Passengers hold tickets for this bus, so its day must stay.')
+    const highest = await highestSoldSeat(trx, bus.id)
+    if (edit.numberOfSeats < highest)
+      throw conflict(`Seat ${highest} is sold, so the bus can’t have fewer than ${highest} seats.`)
+  }
+}
+
+/**
+ * How many seats are for sale after an edit. The form's figure is as old as the form: seats sold since then are taken
+ * off it, so that an edit never gives sold seats back. Forms that don't say how many were sold are cut to what is left.
+ */
+function offeredSeats(bus: BusRow, edit: BusEdit): number {
+  const soldSince = bus.sold_seats - (edit.NumberOfSeatsBooked ?? bus.sold_seats)
+  const left = edit.numberOfSeats - bus.sold_seats
+  return Math.max(0, Math.min(edit.availableSeats - soldSince, left))
+}
+
+function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {
+  if (`${trip.dateOfDeparture}T${trip.departureTime}` <= indiaMoment(now))
+    throw badInput('This departure has passed. Choose a later time. (departureTime)')
+}
+
+async function oweChangeMails(trx: Trx, bus: BusRow, edit: BusEdit, now: number): Promise<number> {
+  const before = {
+    reportingTime: bus.reports_at,
+    departureTime: bus.departs.slice(11),
+    boardingPoint: bus.boarding_point,
+    droppingPoint: bus.dropping_point,
+  }
+  const { reportingTime, departureTime, boardingPoint, droppingPoint } = edit
+  const after = { reportingTime, departureTime, boardingPoint, droppingPoint }
+  if (JSON.stringify(before) === JSON.stringify(after)) return 0
+  const addresses = await findPassengerAddresses(trx, bus.id)
+  const change = {
+    busName: edit.name,
+    busNumber: edit.busNumber,
+    from: edit.from,
+    to: edit.to,
+    dateOfDeparture: edit.dateOfDeparture,
+    before,
+    after,
+  }
+  for (const address of addresses) await oweMail(trx, address, { kind: 'trip-changed', change }, now)
+  return addresses.length
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}

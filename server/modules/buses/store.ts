@@ -1,0 +1,232 @@
+import type { Selectable } from 'kysely'
+import { type Bus, type BusEdit, type NewBus, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { BusesTable } from '../../db/schema.ts'
+
+export type BusRow = Selectable<BusesTable>
+
+const SHOWN = [
+  'buses.id',
+  'buses.admin_id',
+  'buses.name',
+  'buses.bus_number',
+  'buses.type',
+  'buses.rating',
+  'buses.from_place',
+  'buses.to_place',
+  'buses.departs',
+  'buses.reports_at',
+  'buses.number_of_seats',
+  'buses.sold_seats',
+  'buses.available_seats',
+  'buses.fare',
+  'buses.boarding_point',
+  'buses.dropping_point',
+  'admins.travels_name',
+] as const
+type ShownRow = Pick<BusRow, Exclude<keyof BusRow, 'from_key' | 'to_key' | 'archived_at'>> & { travels_name: string }
+
+/** @returns the bus as visitors see it: nothing about its passengers */
+export function toBus(row: ShownRow): Bus {
+  return {
+    id: row.id,
+    name: row.name,
+    busNumber: row.bus_number,
+    type: row.type,
+    rating: row.rating,
+    from: row.from_place,
+    to: row.to_place,
+    dateOfDeparture: row.departs.slice(0, 10),
+    departureTime: row.departs.slice(11),
+    reportingTime: row.reports_at,
+    availableSeats: row.available_seats,
+    numberOfSeats: row.number_of_seats,
+    costPerSeat: toRupees(row.fare),
+    boardingPoint: row.boarding_point,
+    droppingPoint: row.dropping_point,
+    adminId: row.admin_id,
+    travels_name: row.travels_name,
+  }
+}
+
+export function toOperatorBus(row: ShownRow): OperatorBus {
+  return { ...toBus(row), NumberOfSeatsBooked: row.sold_seats }
+}
+
+/** Bounds of a search; a trip departs strictly after `after` and before `before`. */
+interface Window {
+  after: string
+  before: string
+}
+/** After every departure that a calendar date can name. */
+export const END_OF_TIME = '9999-12-31T23:59'
+
+const departing = <Values extends Window>(narrow: { from?: boolean; to?: boolean }) =>
+  prepared<Values & { fromKey: string; toKey: string }>()((db, slot) => {
+    let query = db
+      .selectFrom('buses')
+      .innerJoin('admins', 'admins.id', 'buses.admin_id')
+      .select(SHOWN)
+      .where('buses.archived_at', 'is', null)
+      .where('buses.departs', '>', slot('after'))
+      .where('buses.departs', '<', slot('before'))
+      .orderBy('buses.departs')
+      .orderBy('buses.id')
+      .limit(MAX_LISTED_BUSES)
+    if (narrow.from) query = query.where('buses.from_key', '=', slot('fromKey'))
+    if (narrow.to) query = query.where('buses.to_key', '=', slot('toKey'))
+    return query
+  })
+
+const departingAnywhere = departing({})
+const departingFrom = departing({ from: true })
+const departingTo = departing({ to: true })
+const departingOnRoute = departing({ from: true, to: true })
+
+/**
+ * Trips in a window of time, the soonest first, at most MAX_LISTED_BUSES.
+ * @param route empty places do not restrict
+ */
+export async function findDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<Bus[]> {
+  const values = { ...window, fromKey: placeKey(route.from), toKey: placeKey(route.to) }
+  const find = values.fromKey
+    ? values.toKey
+      ? departingOnRoute
+      : departingFrom
+    : values.toKey
+      ? departingTo
+      : departingAnywhere
+  return (await find(db, values)).map(toBus)
+}
+
+/** How many {@link findDeparting} would find without its limit. */
+export async function countDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<number> {
+  let query = db
+    .selectFrom('buses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('archived_at', 'is', null)
+    .where('departs', '>', window.after)
+    .where('departs', '<', window.before)
+  if (route.from) query = query.where('from_key', '=', placeKey(route.from))
+  if (route.to) query = query.where('to_key', '=', placeKey(route.to))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** An operator's trips, the latest departure first, at most MAX_LISTED_BUSES. */
+export async function findOwnBuses(db: Reader, adminId: number): Promise<OperatorBus[]> {
+  const rows = await db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select(SHOWN)
+    .where('buses.admin_id', '=', adminId)
+    .where('buses.archived_at', 'is', null)
+    .orderBy('buses.departs', 'desc')
+    .orderBy('buses.id', 'desc')
+    .limit(MAX_LISTED_BUSES)
+    .execute()
+  return rows.map(toOperatorBus)
+}
+
+export async function findOperatorBus(db: Reader, id: number): Promise<OperatorBus> {
+  const row = await db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select(SHOWN)
+    .where('buses.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toOperatorBus(row)
+}
+
+/** Whose a trip is; archived ones are found too. */
+export async function findBusOwner(db: Reader, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('buses').select('admin_id').where('id', '=', id).executeTakeFirst()
+  return row?.admin_id
+}
+
+const lockedBus = prepared<{ id: number }>()((db, slot) =>
+  lockRows(db, db.selectFrom('buses').selectAll().where('id', '=', slot('id'))),
+)
+
+/** Reads a trip and keeps everybody else from changing it until the transaction ends. */
+export async function lockBus(trx: Trx, id: number): Promise<BusRow | undefined> {
+  return (await lockedBus(trx, { id }))[0]
+}
+
+type BusFields = Omit<NewBus, 'availableSeats'> | Omit<BusEdit, 'availableSeats'>
+
+function editableColumns(bus: BusFields, availableSeats: number) {
+  return {
+    name: bus.name,
+    bus_number: bus.busNumber,
+    type: bus.type,
+    from_place: bus.from,
+    to_place: bus.to,
+    from_key: placeKey(bus.from),
+    to_key: placeKey(bus.to),
+    departs: `${bus.dateOfDeparture}T${bus.departureTime}`,
+    reports_at: bus.reportingTime,
+    number_of_seats: bus.numberOfSeats,
+    available_seats: availableSeats,
+    fare: toPaise(bus.costPerSeat),
+    boarding_point: bus.boardingPoint,
+    dropping_point: bus.droppingPoint,
+  }
+}
+
+/** @param rating what passengers gave it elsewhere; this product collects none. @returns the new trips' ids */
+export async function insertBuses(
+  trx: Trx,
+  adminId: number,
+  buses: readonly NewBus[],
+  rating: (bus: NewBus) => string = () => DEFAULT_RATING,
+): Promise<number[]> {
+  const rows = await trx
+    .insertInto('buses')
+    .values(
+      buses.map((bus) => ({
+        ...editableColumns(bus, bus.availableSeats),
+        admin_id: adminId,
+        rating: rating(bus),
+        sold_seats: 0,
+        archived_at: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updateBus(trx: Trx, id: number, bus: BusEdit, availableSeats: number): Promise<void> {
+  await trx.updateTable('buses').set(editableColumns(bus, availableSeats)).where('id', '=', id).execute()
+}
+
+export async function archiveBus(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('buses').set({ archived_at: now }).where('id', '=', id).execute()
+}
+
+/** @returns 0 if no seat is sold */
+export async function highestSoldSeat(trx: Trx, id: number): Promise<number> {
+  const row = await trx
+    .selectFrom('ticket_seats')
+    .select((eb) => eb.fn.max('seat_no').as('seat'))
+    .where('bus_id', '=', id)
+    .executeTakeFirst()
+  return row?.seat ?? 0
+}
+
+/** Mail addresses of those who hold a live ticket, each once. */
+export async function findPassengerAddresses(trx: Trx, id: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select('users.email')
+    .distinct()
+    .where('tickets.bus_id', '=', id)
+    .where('tickets.status', '=', 'BOOKED')
+    .execute()
+  return rows.map((row) => row.email)
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bookSeats,
+  downloadTicket,
+  listBookedSeats,
+  listBusTickets,
+  listOwnTickets,
+  listTickets,
+  totalRevenue,
+} from '../../../contract/http.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import type { TicketService } from './service.ts'
+
+export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void {
+  registerCall(app, listBookedSeats, async ({ params }) => ({
+    message: 'Booked seats',
+    data: await tickets.soldSeats(params.busId),
+  }))
+
+  registerCall(
+    app,
+    bookSeats,
+    async ({ params, headers, reply }) => {
+      const expectedCost = headers['expected-cost']
+      const { ticket, replayed } = await tickets.book({
+        ...params,
+        key: headers['idempotency-key']?.toLowerCase(),
+        expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
+      })
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return { message: 'Ticket booked successfully!', data: ticket }
+    },
+    { dataAtTop: true },
+  )
+
+  registerCall(app, listOwnTickets, async ({ params }) => ({
+    message: 'Your tickets',
+    data: await tickets.own(params.userId),
+  }))
+
+  registerRawCall(app, downloadTicket, async ({ params, session, reply }) => {
+    const pdf = await tickets.pdf(session.accountId, params.ticketId)
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="ticket_${params.ticketId}.pdf"`)
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  })
+
+  registerCall(app, listTickets, async ({ session }) => {
+    const { tickets: data, total } = await tickets.ofOperator(session.accountId)
+    return { message: 'All tickets', data, total }
+  })
+
+  registerCall(app, totalRevenue, async ({ session }) => ({
+    message: 'Total revenue in rupees',
+    data: await tickets.revenue(session.accountId),
+  }))
+
+  registerCall(app, listBusTickets, async ({ params, session }) => ({
+    message: 'Tickets of this bus',
+    data: await tickets.ofBus(session.accountId, params.busId),
+  }))
+}

@@ -1,0 +1,83 @@
+import { toRupees } from '../../../contract/money.ts'
+import type { Ticket } from '../../../contract/ticket.ts'
+import type { Context } from '../../context.ts'
+import { notAllowed, notFound } from '../../refusal.ts'
+import { findBusOwner } from '../buses/store.ts'
+import { type BookingRequest, bookingService } from './booking.ts'
+import {
+  countTicketsOfAdmin,
+  findSoldSeats,
+  findTicket,
+  findTicketsOfAdmin,
+  findTicketsOfBus,
+  findTicketsOfUser,
+  sumRevenue,
+} from './store.ts'
+import { toOwnTicket, toTicket } from './view.ts'
+
+export interface TicketService {
+  /** @throws Refusal 404 for an unknown trip */
+  soldSeats(busId: number): Promise<number[]>
+  /** See booking.ts. */
+  book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }>
+  own(userId: number): Promise<Ticket[]>
+  /** @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private */
+  pdf(userId: number, ticketId: number): Promise<Uint8Array>
+  ofOperator(adminId: number): Promise<{ tickets: Ticket[]; total: number }>
+  /** @throws Refusal 404 unknown trip, 403 another operator's */
+  ofBus(adminId: number, busId: number): Promise<Ticket[]>
+  /** @returns rupees */
+  revenue(adminId: number): Promise<number>
+}
+
+export function ticketService(context: Context): TicketService {
+  const { database, ticketKeys } = context
+  const { book } = bookingService(context)
+
+  async function findOwn(userId: number, ticketId: number): Promise<Ticket> {
+    const row = await findTicket(database.read, ticketId)
+    if (row?.user_id !== userId) throw notFound('There is no such ticket among yours.')
+    return toOwnTicket(row, ticketKeys)
+  }
+
+  return {
+    async soldSeats(busId) {
+      const seats = await findSoldSeats(database.read, busId)
+      if (!seats) throw notFound('This bus does not exist any more.')
+      return seats
+    },
+
+    async book(request) {
+      const { ticketId, replayed } = await book(request)
+      return { ticket: await findOwn(request.userId, ticketId), replayed }
+    },
+
+    async own(userId) {
+      const rows = await findTicketsOfUser(database.read, userId)
+      return rows.map((row) => toOwnTicket(row, ticketKeys))
+    },
+
+    async pdf(userId, ticketId) {
+      return context.renderTicket(await findOwn(userId, ticketId))
+    },
+
+    async ofOperator(adminId) {
+      const [rows, total] = await Promise.all([
+        findTicketsOfAdmin(database.read, adminId),
+        countTicketsOfAdmin(database.read, adminId),
+      ])
+      return { tickets: rows.map(toTicket), total }
+    },
+
+    async ofBus(adminId, busId) {
+      const owner = await findBusOwner(database.read, busId)
+      if (owner === undefined) throw notFound('This bus does not exist.')
+      if (owner !== adminId) throw notAllowed('This bus belongs to another operator.')
+      return (await findTicketsOfBus(database.read, busId)).map(toTicket)
+    },
+
+    async revenue(adminId) {
+      return toRupees(await sumRevenue(database.read, adminId))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/**
+ * The JSON schema of an answer, for the serialiser: the envelope around what the contract says of `data`.
+ * @param dataAtTop whether the fields of `data` stand beside it too
+ */
+export function answerSchema(output: z.ZodMiniType, dataAtTop: boolean): JsonSchema {
+  const data = dataSchema(output)
+  const fields = { message: { type: 'string' }, data, statusCode: { type: 'integer' }, total: { type: 'integer' } }
+  const beside = dataAtTop && isObject(data.properties) ? data.properties : {}
+  return { type: 'object', properties: { ...beside, ...fields }, additionalProperties: false }
+}
+
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: { message: { type: 'string' }, data: { type: 'null' }, statusCode: { type: 'integer' } },
+  additionalProperties: false,
+}
+
+/** What the contract's output schema says, reduced to shape: loose objects close, limits and patterns go. */
+export function dataSchema(output: z.ZodMiniType): JsonSchema {
+  return shapeOf(z.toJSONSchema(output, { io: 'output' }))
+}
+
+function shapeOf(schema: unknown): JsonSchema {
+  if (!isObject(schema)) return {}
+  const shape: JsonSchema = {}
+  if ('type' in schema) shape.type = schema.type
+  if ('const' in schema) shape.const = schema.const
+  if ('enum' in schema) shape.enum = schema.enum
+  if ('items' in schema) shape.items = shapeOf(schema.items)
+  if (Array.isArray(schema.anyOf)) shape.anyOf = schema.anyOf.map(shapeOf)
+  if (isObject(schema.properties)) {
+    shape.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, value]) => [name, shapeOf(value)]),
+    )
+    shape.additionalProperties = false
+  }
+  return shape
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,160 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../contract/http.ts'
+import { badInput, notAllowed, notLoggedIn } from '../refusal.ts'
+import { answerSchema } from './answer-schema.ts'
+import type { Session } from './sessions.ts'
+
+type CallHeaders<C extends Call> = C['headers'] extends z.ZodMiniType ? z.output<C['headers']> : undefined
+type CallSession<C extends Call> = C['access'] extends 'user' | 'operator' ? Session : Session | undefined
+
+/** A call's input, parsed by its contract. For a `user` or `operator` call, `session` is that of the account in the path. */
+export interface CallInput<C extends Call> {
+  readonly params: CallParams<C>
+  readonly query: CallQuery<C>
+  readonly body: CallBody<C>
+  readonly headers: CallHeaders<C>
+  readonly session: CallSession<C>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface CallAnswer<C extends Call> {
+  /** A sentence for the person. */
+  message: string
+  data: CallData<C>
+  /** How many there are in all, where `data` lists a part. */
+  total?: number
+}
+
+interface CallOptions {
+  config?: FastifyContextConfig
+  /** Repeats the fields of `data` beside it: clients of both readings of the booking's answer exist. */
+  dataAtTop?: boolean
+  /** Repairs what old clients send before the contract judges it. */
+  repairQuery?: (query: Record<string, unknown>) => Record<string, unknown>
+}
+
+/**
+ * Serves a call of the contract that answers JSON: parses every side, lets in whom `access` names, wraps the data in
+ * the envelope and writes it by the contract's schema, so that a column the contract does not know never leaves.
+ */
+export function registerCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<CallAnswer<C>>,
+  options: CallOptions = {},
+): void {
+  const read = inputReader(call, options)
+  const { success } = call
+  const extra = options.dataAtTop ? (data: unknown) => (typeof data === 'object' ? data : {}) : () => undefined
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    schema: { response: { [success]: answerSchema(call.output ?? z.null(), options.dataAtTop ?? false) } },
+    ...(options.config ? { config: options.config } : {}),
+    handler: async (request, reply) => {
+      const { message, data, total } = await handler(await read(request, reply))
+      reply.code(success)
+      return { ...extra(data), message, data, statusCode: success, ...(total === undefined ? {} : { total }) }
+    },
+  })
+}
+
+/** As {@link registerCall}, for answers that are no JSON of ours: a file, a redirect, bytes made beforehand. */
+export function registerRawCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<FastifyReply>,
+  options: CallOptions & { exposeHeadRoute?: boolean } = {},
+): void {
+  const read = inputReader(call, options)
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    exposeHeadRoute: options.exposeHeadRoute ?? true,
+    ...(options.config ? { config: options.config } : {}),
+    handler: async (request, reply) => handler(await read(request, reply)),
+  })
+}
+
+/** @returns `/api/tickets/{busId}` as `/api/tickets/:busId` */
+export function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The order of its checks decides what a stranger learns: session first, then shape, then whose it is. */
+function inputReader<C extends Call>(call: C, options: CallOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<CallInput<C>> => {
+    const session = await admit(call, request)
+    const params = parse(call.params, request.params, 'params')
+    assertOwn(call, params, session)
+    const input = {
+      params,
+      query: parse(call.query, querySide(call, request, options), 'query'),
+      body: parse(call.body, request.body, 'body'),
+      headers: parse(call.headers, request.headers, 'headers'),
+      session,
+      request,
+      reply,
+    }
+    // Each side was parsed by the very schema that its type is inferred from; TypeScript can't follow that through C.
+    return input as CallInput<C>
+  }
+}
+
+async function admit(call: Call, request: FastifyRequest): Promise<Session | undefined> {
+  const { sessions } = request.server
+  switch (call.access) {
+    case 'public':
+      return undefined
+    case 'user':
+    case 'operator': {
+      const session = await sessions.find(request, call.access)
+      if (!session) throw notLoggedIn()
+      return session
+    }
+    case 'anyone-logged-in': {
+      const session = (await sessions.find(request, 'user')) ?? (await sessions.find(request, 'operator'))
+      if (!session) throw notLoggedIn()
+      return session
+    }
+  }
+}
+
+/** Ids of accounts in a path must be the session's own. */
+function assertOwn(call: Call, params: unknown, session: Session | undefined): void {
+  if (!session || typeof params !== 'object' || params === null) return
+  const own = call.access === 'user' ? Reflect.get(params, 'userId') : Reflect.get(params, 'adminId')
+  if (own !== undefined && own !== session.accountId) throw notAllowed('This belongs to another account.')
+}
+
+/** A payload of the query may come as JSON instead, so that a password need not stand in an address. */
+function querySide(call: Call, request: FastifyRequest, options: CallOptions): unknown {
+  if (!call.query) return undefined
+  const query = Object.assign({}, request.query)
+  const { body } = request
+  const inBody = call.method === 'POST' && Object.keys(query).length === 0 && typeof body === 'object' && body !== null
+  if (inBody) return body
+  return options.repairQuery ? options.repairQuery(query) : query
+}
+
+const MOST_REASONS = 3
+
+function parse(
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  side: 'params' | 'query' | 'body' | 'headers',
+): unknown {
+  if (!schema) return undefined
+  if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
+    throw badInput('Send the fields as a JSON object.')
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const reasons = parsed.error.issues.map((issue) => {
+    const field = issue.path.join('.')
+    const sentence = issue.message === 'Invalid input' ? 'This value does not fit.' : issue.message
+    return field === '' ? sentence : `${sentence} (${field})`
+  })
+  throw badInput([...new Set(reasons)].slice(0, MOST_REASONS).join(' '))
+}

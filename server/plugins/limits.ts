@@ -1,0 +1,29 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { tooMany } from '../refusal.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Limits per address against floods. They are loose, because whole mobile networks in India share an address, and
+ * live in this process alone; limits per account do the fine work (modules/accounts/tries.ts).
+ */
+export const LIMITS = {
+  logIn: { rateLimit: { max: 60, timeWindow: 15 * MINUTE } },
+  signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
+  everything: { max: 600, timeWindow: MINUTE },
+} as const
+
+export const limitsPlugin = fp(
+  async (app: FastifyInstance, options: { rateLimits: boolean }) => {
+    if (!options.rateLimits) return
+    await app.register(rateLimit, {
+      global: true,
+      ...LIMITS.everything,
+      errorResponseBuilder: (_request, { ttl }) =>
+        tooMany('Too many requests came from your network. Please wait a little.', ttl / 1000),
+    })
+  },
+  { name: 'limits', dependencies: ['errors'] },
+)

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { sendError } from './errors.ts'
+
+/** The files that must be asked for afresh: they name the current build. */
+const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
+
+/**
+ * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
+ * never the page: a page in place of a script would break an app that is one version behind. Every other address that
+ * is not the API's is one of the app's own, and answers the page.
+ */
+export const staticAppPlugin = fp(
+  async (app: FastifyInstance, { folder }: { folder: string }) => {
+    const built = existsSync(join(folder, 'index.html'))
+    if (built)
+      await app.register(fastifyStatic, {
+        root: folder,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          const asked = path.replace(/\.(br|gz)$/, '')
+          if (asked.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+          else reply.header('cache-control', ALWAYS_ASKED.test(asked) ? 'no-cache' : 'public, max-age=3600')
+          if (asked.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8')
+          if (asked.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json')
+        },
+      })
+
+    app.setNotFoundHandler(async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? ''
+      if (path === '/api' || path.startsWith('/api/'))
+        return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
+      const page = request.method === 'GET' || request.method === 'HEAD'
+      if (!page || path.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
+      if (!built)
+        return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
+      return reply.code(200).sendFile('index.html')
+    })
+  },
+  { name: 'static-app', dependencies: ['errors', 'headers'] },
+)

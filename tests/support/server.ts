@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import type { NewBus } from '../../contract/bus.ts'
+import { addDays, indiaDate } from '../../contract/time.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { MailMessage } from '../../server/mail/messages.ts'
+import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+
+/** Where server tests find PostgreSQL; in CI it must be there. */
+const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** The engines that tests run on here. A missing PostgreSQL is a failure in CI and leaves SQLite alone elsewhere. */
+export async function testEngines(): Promise<Engine[]> {
+  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return ['sqlite', 'postgres']
+  } catch (error) {
+    if (process.env.CI) throw new Error(`PostgreSQL must answer at ${POSTGRES_URL}`, { cause: error })
+    return ['sqlite']
+  }
+}
+
+/** A fresh place for data: a folder, and on PostgreSQL a database of its own. */
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  remove(): Promise<void>
+}
+
+export async function makePlace(engine: Engine): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sawari-test-'))
+  if (engine === 'sqlite')
+    return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  const name = `sawari_test_${randomUUID().replaceAll('-', '')}`
+  await onPostgres(`create database ${name}`)
+  const url = new URL(POSTGRES_URL)
+  url.pathname = `/${name}`
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    async remove() {
+      await onPostgres(`drop database if exists ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function onPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES_URL })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface SentMail {
+  to: string
+  message: MailMessage
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly database: Database
+  readonly place: Place
+  /** Every mail that was sent, in order. */
+  readonly mails: SentMail[]
+  /** All log lines, debug level included. */
+  readonly log: string[]
+  /** The server's clock; set it to travel. */
+  clock: { now: number }
+  /** Resolves with the first mail that fits, waiting for it if need be. */
+  mail(to: string, slug: MailMessage['slug']): Promise<SentMail>
+  /** A stranger's calls; see {@link Caller}. */
+  visitor(): Caller
+  /** Signs up, activates and logs in. */
+  traveller(name?: string): Promise<Caller & { id: number; email: string; password: string }>
+  operator(name?: string): Promise<Caller & { id: number; email: string; password: string }>
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  place?: Place
+  env?: Record<string, string>
+  /** Milliseconds since 1970; the real clock if absent. */
+  now?: number
+  send?: (to: string, message: MailMessage) => Promise<void>
+}
+
+/** Starts the real server on a real database, without a port: calls are injected. */
+export async function startServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+  const place = options.place ?? (await makePlace(engine))
+  const config = readConfig({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    LOG_LEVEL: 'debug',
+    RATE_LIMITS: 'off',
+    DEMO_DATA: 'off',
+    ...options.env,
+  })
+  const database = await openDatabase(config)
+  const clock = { now: options.now ?? 0 }
+  const mails: SentMail[] = []
+  const waiting = new Set<() => void>()
+  const context: Context = {
+    config,
+    database,
+    ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, mayCreate: true }),
+    renderTicket: async (ticket) => new TextEncoder().encode(`%PDF-stand-in ${ticket.id}`),
+    now: () => clock.now || Date.now(),
+    mail: {
+      async send(to, message) {
+        await options.send?.(to, message)
+        mails.push({ to, message })
+        for (const look of waiting) look()
+      },
+      close: () => undefined,
+    },
+  }
+  const log: string[] = []
+  const app = await buildApp(context, { logTo: { write: (line) => log.push(line) } })
+  await app.ready()
+
+  let accounts = 0
+  const server: TestServer = {
+    app,
+    config,
+    database,
+    place,
+    mails,
+    log,
+    clock,
+    mail: (to, slug) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = mails.find((mail) => mail.to === to && mail.message.slug === slug)
+          if (!found) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    visitor: () => makeCaller(app),
+    async traveller(name = 'Asha Kumari') {
+      const email = `traveller${++accounts}.${randomUUID().slice(0, 8)}@example.com`
+      const body = { name, email, phone: '9876543210', age: 29, gender: 'female', password: 'Secret#123' }
+      return makeAccount(server, '/api/users', body)
+    },
+    async operator(name = 'Ravi Operator') {
+      const email = `operator${++accounts}.${randomUUID().slice(0, 8)}@example.com`
+      const body = {
+        name,
+        email,
+        phone: '9123456780',
+        travels_name: 'Ravi Travels',
+        gst_number: '10ABCDE1234F1Z5',
+        password: 'Secret#123',
+      }
+      return makeAccount(server, '/api/admins', body)
+    },
+    async stop() {
+      await app.close()
+      await database.close()
+      if (!options.place) await place.remove()
+    },
+  }
+  return server
+}
+
+/** One browser: keeps its cookies. */
+export interface Caller {
+  readonly cookies: Map<string, string>
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', url: string, extra?: CallExtra): Promise<CallAnswer>
+}
+interface CallExtra {
+  body?: unknown
+  headers?: Record<string, string>
+}
+export interface CallAnswer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  // Tests read what they expect; a wrong shape fails the expectation.
+  body: {
+    message: string
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every call pass here, and each test names what it expects.
+    data: any
+    statusCode: number
+    total?: number
+    [name: string]: unknown
+  }
+}
+
+export function makeCaller(app: FastifyInstance): Caller {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async call(method, url, extra = {}) {
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: { ...extra.headers },
+        cookies: Object.fromEntries(cookies),
+      }
+      if (extra.body !== undefined) {
+        request.headers = { 'content-type': 'application/json', ...request.headers }
+        request.payload = typeof extra.body === 'string' ? extra.body : JSON.stringify(extra.body)
+      }
+      const response = await app.inject(request)
+      for (const cookie of response.cookies) {
+        if (cookie.maxAge === 0) cookies.delete(cookie.name)
+        else cookies.set(cookie.name, cookie.value)
+      }
+      const json = String(response.headers['content-type'] ?? '').startsWith('application/json') && response.body !== ''
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: json && !response.headers['content-encoding'] ? JSON.parse(response.body) : {},
+      }
+    },
+  }
+}
+
+async function makeAccount(server: TestServer, path: string, body: { email: string; password: string }) {
+  const caller = server.visitor()
+  const signUp = await caller.call('POST', path, { body })
+  if (signUp.status !== 201) throw new Error(`Sign-up answered ${signUp.text}`)
+  const { message } = await server.mail(body.email, 'activate')
+  await caller.call('GET', pathOf(message.link))
+  const query = new URLSearchParams({ email: body.email, password: body.password })
+  const logIn = await caller.call('POST', `${path}/verify-by-email?${query}`)
+  if (logIn.status !== 200) throw new Error(`Log-in answered ${logIn.text}`)
+  return { ...caller, id: Number(signUp.body.data.id), email: body.email, password: body.password }
+}
+
+/** @returns a mail link as the path that the server is asked for */
+export function pathOf(link: string | undefined): string {
+  if (!link) throw new Error('This mail has no link.')
+  const url = new URL(link)
+  return url.pathname + url.search
+}
+
+/** @param days from today in India on */
+export function dayFromNow(days: number, now = Date.now()): string {
+  return addDays(indiaDate(now), days)
+}
+
+/** A trip as the add form sends it. */
+export function someBus(change: Partial<NewBus> = {}): NewBus {
+  return {
+    name: 'Test Travels',
+    busNumber: 'BR01AB1234',
+    type: 'AC Sleeper',
+    from: 'Patna',
+    to: 'Delhi',
+    dateOfDeparture: dayFromNow(10),
+    departureTime: '21:30',
+    reportingTime: '21:00',
+    availableSeats: 40,
+    numberOfSeats: 40,
+    costPerSeat: 750,
+    boardingPoint: 'Mithapur',
+    droppingPoint: 'Anand Vihar',
+    ...change,
+  }
+}
+
+/** Adds a trip. @returns its id */
+export async function addBus(operator: Caller & { id: number }, change: Partial<NewBus> = {}): Promise<number> {
+  const answer = await operator.call('POST', `/api/buses/${operator.id}`, { body: someBus(change) })
+  if (answer.status !== 201) throw new Error(`Adding a bus answered ${answer.text}`)
+  return Number(answer.body.data.id)
+}
