@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { Search } from '../features/buses/search-buses.ts'
+import { NotFoundScreen } from '../features/site/not-found-screen.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -49,5 +50,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a guard turned somebody away; log-in returns there. */
     from?: string
+    /** The search whose results the list shows; the plain link to the list has none. */
+    search?: Search
   }
 }

@@ -70,8 +70,8 @@ export interface Answer<Data> {
 
 /** Told of every call's course; connection state and the wake-up notice live on it. */
 export interface CallObserver {
-  /** @returns told once when the call ends: whether a server answered at all, or the page lost interest */
-  started(call: Call): (outcome: 'answered' | 'unreachable' | 'abandoned') => void
+  /** @returns told once when the call ends; `gateway`: a proxy answered in the server's place */
+  started(call: Call): (outcome: 'answered' | 'gateway' | 'unreachable' | 'abandoned') => void
 }
 let observer: CallObserver = { started: () => () => undefined }
 export function observeCalls(next: CallObserver): void {
@@ -125,7 +125,7 @@ export async function observed(call: Call, path: string, init: RequestInit): Pro
   const ended = observer.started(call)
   try {
     const response = await fetch(BASE + path, init)
-    ended('answered')
+    ended(isGateway(response) ? 'gateway' : 'answered')
     return response
   } catch (cause) {
     if (init.signal?.aborted) {
@@ -151,6 +151,17 @@ function parseBody(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Our server says 503 as JSON; a proxy in front of a sleeping one says it as a page. */
+function isGateway(response: Response): boolean {
+  const json = response.headers.get('content-type')?.includes('json') ?? false
+  return [502, 503, 504].includes(response.status) && !json
+}
+
+/** The error for an answer that is not what the call promises, be it a refusal or another page's words. */
+export function answerError(call: Call, status: number, body: unknown): ApiError {
+  return status >= 400 ? refusal(call, status, body) : new ApiError(call, { kind: 'unreadable', status })
 }
 
 function refusal(call: Call, status: number, body: unknown): ApiError {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { local } from '../../lib/browser-storage.ts'
-import type { Choice } from './choice.ts'
+import type { Choice } from '../buses/chosen-bus.ts'
 
 /**
  * One purchase, however often it has to be sent. Its key is minted when the person taps, stored before anything is

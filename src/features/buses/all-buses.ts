@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBuses } from '../../../contract/http.ts'
-import { observed } from '../../lib/api.ts'
+import { answerError, observed } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { fetchAllBuses } from '../../offline/all-buses.ts'
 import { keepAvailableBuses } from '../../offline/available-buses.ts'
+import type { BusList } from '../../offline/bus-list.ts'
 
-export const ALL_BUSES_KEY = ['buses', 'all'] as const
+export const ALL_BUSES_KEY = ['allBuses'] as const
 
 /**
  * All trips that have not departed. What this phone knew last is put under the same key before the first render,
@@ -14,15 +15,18 @@ export const ALL_BUSES_KEY = ['buses', 'all'] as const
 export function allBusesQuery() {
   return queryOptions({
     queryKey: ALL_BUSES_KEY,
-    queryFn: async ({ signal }) => {
-      const answer = await fetchAllBuses({
+    queryFn: async ({ signal, client }): Promise<BusList> => {
+      const list = await fetchAllBuses({
         fetch: (path, init) => observed(listBuses, path, { ...init, signal }),
         caches: window.caches,
         now: Date.now,
+        toError: (status, body) => answerError(listBuses, status, body),
+        known: client.getQueryData<BusList>(ALL_BUSES_KEY),
       })
-      keepAvailableBuses(local.raw, answer.buses)
-      return answer
+      keepAvailableBuses(local.raw, list.buses)
+      return list
     },
+    meta: { owner: 'public' },
     staleTime: 30_000,
   })
 }

@@ -7,10 +7,10 @@ const POLL_MS = 20_000
 
 export function bookedSeatsQuery(busId: number) {
   return queryOptions({
-    queryKey: ['buses', busId, 'bookedSeats'],
+    queryKey: ['bookedSeats', busId],
     queryFn: async ({ signal }) => (await send(listBookedSeats, { params: { busId }, signal })).data,
     staleTime: 5_000,
     refetchInterval: POLL_MS,
-    meta: { persist: true },
+    meta: { owner: 'public', persist: true },
   })
 }

@@ -33,9 +33,10 @@ export function sameSearch(a: Search, b: Search): boolean {
 /** The server's answer to a search. */
 export function searchQuery(search: Search) {
   return queryOptions({
-    queryKey: ['buses', 'search', search.from, search.to, search.dateOfDeparture],
+    queryKey: ['search', search.from, search.to, search.dateOfDeparture],
     queryFn: async ({ signal }) => (await send(findBuses, { query: search, signal })).data,
     staleTime: 15_000,
+    meta: { owner: 'public' },
     // Answers to searches pile up; a session needs the recent ones only.
     gcTime: 10 * 60_000,
   })

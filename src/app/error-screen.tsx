@@ -1,0 +1,29 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { BusAsleep } from '../ui/drawings.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  useEffect(() => console.error(error), [error])
+  return (
+    <main>
+      <EmptyState
+        drawing={<BusAsleep />}
+        heading="Unexpected Application Error!"
+        level={1}
+        actions={
+          <>
+            <Button onClick={reset}>Try again</Button>
+            <Button variant="secondary" onClick={() => window.location.assign('/')}>
+              Home Page
+            </Button>
+          </>
+        }
+      >
+        Nothing you booked is lost. Try again, or go back to the home page.
+      </EmptyState>
+    </main>
+  )
+}

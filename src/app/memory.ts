@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Ticket } from '../../contract/ticket.ts'
+import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
+import { connection } from '../features/connection/connection.ts'
+import { local } from '../lib/browser-storage.ts'
+import { readKeptBuses } from '../offline/buses-seed.ts'
+import { persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
+import { restoreBuses } from '../offline/restore-buses.ts'
+
+/** What kept answers must still look like when they are read back, by the first part of their key. */
+const KEPT = { ownTickets: z.array(Ticket), bookedSeats: z.array(z.int()) }
+
+/** Restores what the last visit knew, keeps what this one learns, and starts waiting reads anew when the server wakes. */
+export async function rememberAcrossVisits(client: QueryClient): Promise<void> {
+  const now = Date.now()
+  restoreQueries(client, local.raw, KEPT, now)
+  const buses = await restoreBuses(window.caches, local.raw, now)
+  if (buses) client.setQueryData(ALL_BUSES_KEY, buses, { updatedAt: buses.updatedAt })
+  if (buses?.part === 'soonest') void completeBuses(client, buses.updatedAt)
+
+  const persistence = persistQueries(client, local.raw)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') persistence.flush()
+  })
+  connection.onAwake(() => {
+    void client.cancelQueries({ fetchStatus: 'fetching' }).then(() => client.invalidateQueries())
+  })
+}
+
+/** The first frame had the soonest buses; the rest of a long list follows, unless the server was quicker. */
+async function completeBuses(client: QueryClient, seededAt: number): Promise<void> {
+  const whole = await readKeptBuses(window.caches)
+  const untouched = client.getQueryState(ALL_BUSES_KEY)?.dataUpdatedAt === seededAt
+  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: seededAt })
+}

@@ -1,0 +1,93 @@
+import type { MouseEvent } from 'react'
+import type { Bus } from '../../../contract/bus.ts'
+import { age, rupees, shortDate } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, Perforation } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { StarIcon } from '../../ui/icons.tsx'
+import { Stop, Stops } from '../../ui/stops.tsx'
+import styles from './bus-card.module.css'
+
+/** Fewer than this makes people hurry; older news must not. */
+const FEW_SEATS = 5
+
+interface BusCardProps {
+  bus: Bus
+  /** When the free seats were counted, if this comes from memory: milliseconds since 1970. */
+  rememberedAt?: number | undefined
+  onBook: (bus: Bus) => void
+}
+
+export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
+  // A plain press carries the bus along; a new tab or a copied link finds it by its id.
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onBook(bus)
+  }
+
+  return (
+    <Card as="article" className={styles.bus} aria-labelledby={`bus-${bus.id}`}>
+      <div className={styles.main}>
+        <div>
+          <h3 id={`bus-${bus.id}`}>{bus.name}</h3>
+          <p className={styles.meta}>
+            <span className={styles.type}>{bus.type}</span>
+            <span className={styles.rating}>
+              <StarIcon size={13} />
+              {bus.rating}
+            </span>
+          </p>
+        </div>
+        <div className={styles.route}>
+          <div>
+            <time className={styles.time} dateTime={`${bus.dateOfDeparture}T${bus.departureTime}`}>
+              {bus.departureTime}
+            </time>
+            <time className={styles.date} dateTime={bus.dateOfDeparture} data-testid="departure-date">
+              {shortDate(bus.dateOfDeparture)}
+            </time>
+          </div>
+          <Stops>
+            <Stop>{bus.from}</Stop>
+            <Stop>{bus.to}</Stop>
+          </Stops>
+        </div>
+      </div>
+      <Perforation run="column" />
+      <div className={styles.stub}>
+        <b className={styles.fare}>{rupees(bus.costPerSeat)}</b>
+        <SeatsLeft bus={bus} rememberedAt={rememberedAt} />
+        <a
+          className={cx(buttonClass({ size: 'small' }), styles.book)}
+          href={`/bus/bus-details?bus=${bus.id}`}
+          onClick={open}
+        >
+          Book Now
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+function SeatsLeft({ bus, rememberedAt }: Pick<BusCardProps, 'bus' | 'rememberedAt'>) {
+  const { availableSeats: free, numberOfSeats: all } = bus
+  if (rememberedAt !== undefined)
+    return (
+      <span className={styles.left}>
+        {free} of {all} seats{rememberedAt > 0 && ` at ${age(rememberedAt, Date.now())}`}
+      </span>
+    )
+  if (free === 0) return <span className={cx(styles.left, styles.low)}>Sold out, {all} seats</span>
+  if (free < FEW_SEATS)
+    return (
+      <span className={cx(styles.left, styles.low)}>
+        Only {free} {free === 1 ? 'seat' : 'seats'} left
+      </span>
+    )
+  return (
+    <span className={styles.left}>
+      {free} of {all} seats
+    </span>
+  )
+}

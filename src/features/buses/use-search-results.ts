@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { matchesSearch } from '../../../contract/bus.ts'
+import type { BusList } from '../../offline/bus-list.ts'
+import { ALL_BUSES_KEY } from './all-buses.ts'
+import { stillToLeave } from './bus-filter.ts'
+import { lastSearch, type Search, sameSearch, searchQuery } from './search-buses.ts'
+import type { ShownBuses } from './use-known-buses.ts'
+
+/**
+ * The server's answer to a search. Until it comes: what the same search found last, or the buses this phone knows
+ * that match, marked as remembered. An empty memory says nothing about the route, so then it waits.
+ */
+export function useSearchResults(search: Search): ShownBuses {
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery(searchQuery(search))
+  if (data) return { kind: 'fresh', buses: data }
+
+  const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
+  const matching = known?.buses.filter((bus) => matchesSearch(bus, search)) ?? []
+  const last = lastSearch()
+  const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
+  const buses = stillToLeave(remembered, Date.now())
+  if (buses.length > 0) return { kind: 'remembered', buses, at: matching.length > 0 ? (known?.updatedAt ?? 0) : 0 }
+  return isError ? { kind: 'failed' } : { kind: 'waiting' }
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Bus, matchesSearch } from '../../../contract/bus.ts'
+import { ApiError } from '../../lib/api.ts'
+import type { BusList } from '../../offline/bus-list.ts'
+import { ALL_BUSES_KEY } from './all-buses.ts'
+import { stillToLeave } from './bus-filter.ts'
+import { keepSearch, type Search, searchQuery } from './search-buses.ts'
+
+export type SearchState = { kind: 'idle' } | { kind: 'searching' } | { kind: 'none' }
+
+/** Whoever has waited this long is shown what the phone knows; the answer replaces it when it comes. */
+const PATIENCE_MS = 4_000
+
+/** Starts searches, and goes to the list with what was found (specification, section 2, Home). */
+export function useSearch() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<SearchState>({ kind: 'idle' })
+  const latest = useRef(0)
+  // A search left behind with its screen must not pull its traveller away from the next one.
+  useEffect(
+    () => () => {
+      latest.current = -1
+    },
+    [],
+  )
+
+  function knownMatches(search: Search): Bus[] {
+    const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)?.buses ?? []
+    return stillToLeave(known, Date.now()).filter((bus) => matchesSearch(bus, search))
+  }
+
+  function show(search: Search, buses: Bus[]): void {
+    latest.current += 1
+    keepSearch({ ...search, buses })
+    setState({ kind: 'idle' })
+    void navigate({ to: '/bus', state: { search } })
+  }
+
+  async function start(search: Search): Promise<void> {
+    const mine = ++latest.current
+    const isMine = () => latest.current === mine
+    setState({ kind: 'searching' })
+    const matches = knownMatches(search)
+    const impatient = setTimeout(() => {
+      if (isMine() && matches.length > 0) show(search, matches)
+    }, PATIENCE_MS)
+    try {
+      const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
+      if (!isMine()) return
+      if (found.length > 0) show(search, found)
+      else setState({ kind: 'none' })
+    } catch (error) {
+      console.error('The search failed.', error)
+      if (!isMine()) return
+      const unreachable = error instanceof ApiError && error.trouble.kind !== 'refused'
+      if (unreachable && matches.length > 0) show(search, matches)
+      else setState({ kind: 'none' })
+    } finally {
+      clearTimeout(impatient)
+    }
+  }
+
+  return { state, start }
+}

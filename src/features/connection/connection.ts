@@ -1,0 +1,39 @@
+import { callPath, health } from '../../../contract/http.ts'
+import { observeCalls } from '../../lib/api.ts'
+import { local } from '../../lib/browser-storage.ts'
+import { createConnection } from '../../offline/connection.ts'
+import { createPendingRequests } from '../../offline/pending-requests.ts'
+
+const BASE = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
+
+/** What the last real calls say about the way to the server. */
+export const connection = createConnection({
+  askHealth: (signal) => fetch(BASE + callPath(health.path), { cache: 'no-store', signal }),
+  now: Date.now,
+  browserOnline: navigator.onLine,
+})
+
+/** The specification's notice about a sleeping backend (section 1). */
+export const wakeNotice = createPendingRequests()
+
+const VISITED_KEY = 'hasVisited'
+
+/** Starts watching the network, every call, and whether this phone has been here before. */
+export function watchConnection(): void {
+  window.addEventListener('online', () => connection.setBrowserOnline(true))
+  window.addEventListener('offline', () => connection.setBrowserOnline(false))
+  observeCalls({
+    started() {
+      const noticed = wakeNotice.started()
+      const ended = connection.started()
+      return (outcome) => {
+        noticed()
+        ended(outcome)
+      }
+    },
+  })
+  if (local.raw.getItem(VISITED_KEY) === null) {
+    local.write(VISITED_KEY, true)
+    wakeNotice.firstVisit()
+  }
+}

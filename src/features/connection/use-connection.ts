@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import type { ConnectionState } from '../../offline/connection.ts'
+import { connection } from './connection.ts'
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.getSnapshot)
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { BusAsleep } from '../../ui/drawings.tsx'
+import { wakeNotice } from './connection.ts'
+import styles from './wake-notice.module.css'
+
+/**
+ * The specification's notice that the first request may take minutes. It covers no more than the lower end of the
+ * screen and takes no focus: whoever is typing a search while the server wakes goes on typing.
+ */
+export function WakeNotice() {
+  const { kind } = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot)
+  if (kind === 'closed') return null
+  return (
+    <section className={styles.notice} role="status" aria-label="About the first request">
+      <div className={styles.drawing}>
+        <BusAsleep />
+      </div>
+      <div className={styles.words}>
+        <h2>The bus is still at the depot</h2>
+        <p>Our server sleeps after 15 minutes of inactivity. The first request may take 5-7 minutes to wake it.</p>
+        <p className={styles.more}>Keep browsing. Saved tickets open at once.</p>
+        <Button wide onClick={() => wakeNotice.dismiss()}>
+          Got it!
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Credentials, User, UserSignUp } from '../../../contract/account.ts'
+import { logInUser, logOut, signUpUser } from '../../../contract/http.ts'
+import { send } from '../../lib/api.ts'
+import { keepUser } from './session.ts'
+
+export const UNKNOWN_ERROR = 'An unknown error occurred.'
+
+/**
+ * Logs a traveller in and keeps the record on this phone; the session itself is a cookie that scripts cannot read.
+ * @throws ApiError
+ */
+export async function logIn(credentials: Credentials): Promise<User> {
+  const { data } = await send(logInUser, { query: credentials })
+  // The wire carries the password in the address, and the browser keeps a list of addresses that scripts can read.
+  performance.clearResourceTimings()
+  keepUser(data)
+  return data
+}
+
+/** @returns the status the server answered with. @throws ApiError */
+export async function signUp(form: UserSignUp): Promise<number> {
+  return (await send(signUpUser, { body: form })).status
+}
+
+/** Ends the sessions of this browser on the server, if it can be reached; nobody waits for it. */
+export function endServerSession(): void {
+  send(logOut, {}).catch(() => undefined)
+}

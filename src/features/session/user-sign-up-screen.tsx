@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { UserSignUp } from '../../../contract/account.ts'
+import { GENDERS } from '../../../contract/fields.ts'
+import { serverMessage } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { capitalised } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { MailIcon, PhoneIcon, UserIcon, WarnIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './account-form.module.css'
+import { AccountFrame } from './account-frame.tsx'
+import { signUp, UNKNOWN_ERROR } from './log-in.ts'
+
+const EMPTY = { name: '', email: '', phone: '', gender: '', age: '', password: '' }
+const SECRETS = ['password'] as const
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, text: capitalised(gender.replaceAll('-', ' ')) }))
+
+export function UserSignUpScreen() {
+  const navigate = useNavigate()
+  const from = useRouterState({ select: (state) => state.location.state.from })
+  const form = useContractForm('usersignup', UserSignUp, EMPTY, SECRETS)
+  const { errors } = form.formState
+
+  const signUpNow = useMutation({
+    mutationFn: signUp,
+    onSuccess: (status, { email }) => {
+      if (status !== 200 && status !== 201) {
+        toast.error(`Unexpected response. Status code: ${status}.`)
+        return
+      }
+      form.forgetDraft()
+      toast.ok(`User added. Activate your account by the link we have sent to ${email}, then log in.`)
+      return navigate({ to: '/userAuth', state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
+    },
+  })
+
+  return (
+    <AccountFrame title="Sign up" line="One account for all your tickets.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((filled) => {
+          if (!signUpNow.isPending) signUpNow.mutate(filled)
+        })}
+      >
+        <TextField
+          label="Name"
+          autoComplete="name"
+          autoCapitalize="words"
+          prefix={<UserIcon size={20} />}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          prefix={<MailIcon size={20} />}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Note icon={<WarnIcon size={20} />}>
+          Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
+        </Note>
+        <TextField
+          label="Mobile number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={10}
+          placeholder="10 digits"
+          prefix={<PhoneIcon size={20} />}
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label="Gender"
+            placeholder="Select Gender"
+            autoComplete="sex"
+            options={GENDER_OPTIONS}
+            error={errors.gender?.message}
+            {...form.register('gender')}
+          />
+          <TextField
+            label="Age"
+            inputMode="numeric"
+            maxLength={3}
+            error={errors.age?.message}
+            {...form.register('age')}
+          />
+        </div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" wide busy={signUpNow.isPending}>
+          {signUpNow.isPending ? 'Processing...' : 'Sign Up'}
+        </Button>
+        {signUpNow.isError && (
+          <p className={styles.failure} role="alert">
+            SignUp Failed! {serverMessage(signUpNow.error) ?? UNKNOWN_ERROR}
+          </p>
+        )}
+      </form>
+      <p className={styles.other}>
+        Have an account? <Link to="/userAuth">Login</Link>
+      </p>
+    </AccountFrame>
+  )
+}

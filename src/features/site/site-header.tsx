@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { phoneNumber } from '../../lib/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MenuIcon, PhoneIcon, UserIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { barLinkClass, navLinkClass, TopBar } from '../../ui/top-bar.tsx'
+import { ThemeButton } from '../session/theme-button.tsx'
+import { useSession } from '../session/use-session.ts'
+import { HELP_PHONE } from './contact.ts'
+import styles from './site-header.module.css'
+
+// The drawers bring a dialog library; a first visit must not wait for it.
+const SiteMenu = lazy(() => import('./site-menu.tsx').then((module) => ({ default: module.SiteMenu })))
+const AccountDrawer = lazy(() => import('./account-drawer.tsx').then((module) => ({ default: module.AccountDrawer })))
+
+type OpenPanel = 'none' | 'menu' | 'account'
+
+export function SiteHeader() {
+  const { user, admin } = useSession()
+  const loggedIn = user !== undefined || admin !== undefined
+  const [panel, setPanel] = useState<OpenPanel>('none')
+  // Once opened, a drawer stays mounted, so that it can slide out again.
+  const [wanted, setWanted] = useState({ menu: false, account: false })
+
+  function open(next: 'menu' | 'account') {
+    setWanted((before) => ({ ...before, [next]: true }))
+    setPanel(next)
+  }
+  const close = () => setPanel('none')
+
+  return (
+    <>
+      <TopBar
+        logo={
+          <Link to="/" aria-label="Sawari, home">
+            <Logo height={34} />
+          </Link>
+        }
+        nav={
+          <>
+            <Link to="/" activeOptions={{ exact: true }} className={navLinkClass}>
+              Home
+            </Link>
+            <Link to="/bus" className={navLinkClass}>
+              Bus
+            </Link>
+            {!loggedIn && (
+              <Link to="/userAuth" className={navLinkClass}>
+                Login/SignUp
+              </Link>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {!loggedIn && (
+              <a className={styles.help} href={`tel:${HELP_PHONE}`} aria-label={`Help: ${phoneNumber(HELP_PHONE)}`}>
+                <PhoneIcon size={22} />
+                <span>{phoneNumber(HELP_PHONE)}</span>
+              </a>
+            )}
+            <ThemeButton />
+            {loggedIn && (
+              <>
+                <button type="button" className={`${barLinkClass} ${styles.wide}`} onClick={() => open('account')}>
+                  <UserIcon size={22} />
+                  My Account
+                </button>
+                <IconButton
+                  className={styles.small ?? ''}
+                  label="My Account"
+                  icon={<UserIcon />}
+                  onClick={() => open('account')}
+                />
+              </>
+            )}
+            <IconButton
+              className={styles.small ?? ''}
+              label="Menu"
+              icon={<MenuIcon size={26} />}
+              onClick={() => open('menu')}
+            />
+          </>
+        }
+      />
+      <Suspense>
+        {wanted.menu && <SiteMenu open={panel === 'menu'} loggedIn={loggedIn} onClose={close} />}
+        {wanted.account && <AccountDrawer open={panel === 'account'} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

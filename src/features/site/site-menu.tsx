@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
+import { BusIcon, HomeIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+
+interface SiteMenuProps {
+  open: boolean
+  loggedIn: boolean
+  onClose: () => void
+}
+
+/** The top bar's links where the bar has no room for them. */
+export function SiteMenu({ open, loggedIn, onClose }: SiteMenuProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title="Menu">
+      <Link to="/" className={drawerRowClass} onClick={onClose}>
+        <HomeIcon /> Home
+      </Link>
+      <Link to="/bus" className={drawerRowClass} onClick={onClose}>
+        <BusIcon /> Bus
+      </Link>
+      {loggedIn ? (
+        <Link to="/my-tickets" className={drawerRowClass} onClick={onClose}>
+          <TicketIcon /> My Tickets
+        </Link>
+      ) : (
+        <Link to="/userAuth" className={drawerRowClass} onClick={onClose}>
+          <UserIcon /> Login/SignUp
+        </Link>
+      )}
+    </Drawer>
+  )
+}

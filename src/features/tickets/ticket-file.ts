@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { downloadTicket } from '../../../contract/http.ts'
+import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
+import { hasDeparted } from '../../../contract/time.ts'
+import { ApiError, sendForFile } from '../../lib/api.ts'
+import { saveFile } from './save-file.ts'
+import { userWallet, walletKey } from './user-wallet.ts'
+
+/** Asking twice at once for one file is one request. */
+const underWay = new Map<number, Promise<ArrayBuffer>>()
+
+/** With a copy on the phone nobody waits longer than this for the server's. */
+const PATIENCE_MS = 4_000
+
+function fetchFile(ticketId: number): Promise<ArrayBuffer> {
+  const running = underWay.get(ticketId)
+  if (running) return running
+  const file = sendForFile(downloadTicket, { params: { ticketId } }).finally(() => underWay.delete(ticketId))
+  underWay.set(ticketId, file)
+  return file
+}
+
+/** Fetches the ticket's PDF and keeps it in the wallet. @throws ApiError if the server does not give it */
+async function fetchAndKeep(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
+  const bytes = await fetchFile(ticketId)
+  await userWallet(userId).savePdf(ticketId, bytes)
+  void client.invalidateQueries({ queryKey: walletKey(userId) })
+  return bytes
+}
+
+/** Keeps a ticket on this phone, its PDF too. Never throws: the wallet shows what is saved and what is not. */
+export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
+  const wallet = userWallet(userId)
+  await wallet.saveTicket(ticket)
+  void client.invalidateQueries({ queryKey: walletKey(userId) })
+  if ((await wallet.readPdf(ticket.id)).kind === 'pdf') return
+  await fetchAndKeep(client, userId, ticket.id).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+}
+
+/** Keeps the tickets that still board; one after the other, so that a bad line is not asked for ten files at once. */
+export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
+  const now = Date.now()
+  for (const ticket of tickets)
+    if (ticket.status === BOOKED && !hasDeparted(ticket, now)) await keepTicket(client, userId, ticket)
+}
+
+/**
+ * The ticket's PDF: the server's, else the one kept on this phone if the server cannot be reached or takes long.
+ * @throws ApiError if the server refuses, or cannot be reached and nothing is kept
+ */
+export async function readTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
+  const kept = await userWallet(userId).readPdf(ticketId)
+  const fresh = fetchAndKeep(client, userId, ticketId)
+  if (kept.kind !== 'pdf') return fresh
+  fresh.catch(() => undefined)
+  if (!navigator.onLine) return kept.bytes
+  const patience = new Promise<ArrayBuffer>((resolve) => setTimeout(() => resolve(kept.bytes), PATIENCE_MS))
+  return Promise.race([fresh, patience]).catch((error: unknown) => {
+    if (error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.message !== undefined)
+      throw error
+    return kept.bytes
+  })
+}
+
+/** Hands the PDF to the phone's downloads as `ticket_{id}.pdf` (specification, section 7). @throws as readTicketFile */
+export async function downloadTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<void> {
+  saveFile(await readTicketFile(client, userId, ticketId), `ticket_${ticketId}.pdf`, 'application/pdf')
+}

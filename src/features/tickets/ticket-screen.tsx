@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { User } from '../../../contract/account.ts'
+import type { Ticket } from '../../../contract/ticket.ts'
+import { SavedBadge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dock } from '../../ui/dock.tsx'
+import { TicketBlank } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { DownloadIcon, ExpandIcon } from '../../ui/icons.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { toast } from '../../ui/toast.ts'
+import { StatusLine } from '../connection/status-line.tsx'
+import { useSession } from '../session/use-session.ts'
+import { downloadTicketFile } from './ticket-file.ts'
+import { TicketPaper } from './ticket-paper.tsx'
+import { lastBookedTicket } from './ticket-response.ts'
+import styles from './ticket-screen.module.css'
+import { walletQuery } from './user-wallet.ts'
+
+/** The ticket just booked (specification, section 2, Ticket page). */
+export function TicketScreen() {
+  const { user } = useSession()
+  const ticket = lastBookedTicket()
+  if (!ticket || !user)
+    return (
+      <EmptyState
+        drawing={<TicketBlank />}
+        heading="Book a ticket first!"
+        level={1}
+        actions={
+          <>
+            <Link to="/" className={buttonClass()}>
+              Find a bus
+            </Link>
+            <Link to="/my-tickets" className={buttonClass({ variant: 'secondary' })}>
+              My Tickets
+            </Link>
+          </>
+        }
+      >
+        Tickets you have booked before are in My Tickets.
+      </EmptyState>
+    )
+  return <BookedTicket user={user} ticket={ticket} />
+}
+
+function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: wallet } = useQuery(walletQuery(user.id))
+  const saved = wallet?.some((held) => held.ticket.id === ticket.id && held.pdfSaved) ?? false
+
+  const download = useMutation({
+    mutationFn: async () => {
+      const current = lastBookedTicket()
+      if (!current) throw new NoTicket()
+      await downloadTicketFile(queryClient, user.id, current.id)
+      return current
+    },
+    onSuccess: (current) => {
+      toast.ok(`Ticket downloaded successfully! Have an epic journey, ${current.username || user.name}!`)
+      return navigate({ to: '/' })
+    },
+    onError: (error) =>
+      toast.error(
+        error instanceof NoTicket
+          ? 'No ticket information found'
+          : 'The ticket could not be downloaded. Please try again when you have a signal.',
+      ),
+  })
+
+  return (
+    <>
+      <StatusLine />
+      <Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={2} />
+      <div className={styles.page}>
+        <div className={styles.heading}>
+          <h1>Your ticket</h1>
+          <SavedBadge saved={saved}>{saved ? 'Saved on this phone' : 'Not saved yet'}</SavedBadge>
+        </div>
+        <TicketPaper ticket={ticket} />
+      </div>
+      <Dock>
+        <div className={styles.actions}>
+          <Button wide icon={<DownloadIcon />} busy={download.isPending} onClick={() => download.mutate()}>
+            {download.isPending ? 'Downloading...' : 'Download My Ticket'}
+          </Button>
+          <Link
+            to="/my-tickets"
+            search={{ ticket: ticket.id, show: 'door' }}
+            aria-label="Show full screen"
+            className={iconButtonClass('outlined')}
+          >
+            <ExpandIcon />
+          </Link>
+        </div>
+      </Dock>
+    </>
+  )
+}
+
+class NoTicket extends Error {}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/tokens.css'
+import './ui/base.css'
+import { rememberAcrossVisits } from './app/memory.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { createAppRouter } from './app/router.tsx'
+import { watchConnection } from './features/connection/connection.ts'
+
+/**
+ * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
+ * function rather than top-level await: a chunk that imports from an entry that awaits never finishes loading.
+ */
+async function start(): Promise<void> {
+  const queryClient = createQueryClient()
+  watchConnection()
+  await rememberAcrossVisits(queryClient)
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createAppRouter(queryClient)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

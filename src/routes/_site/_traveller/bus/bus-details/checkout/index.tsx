@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckoutScreen } from '../../../../../../features/booking/checkout-screen.tsx'
+
+export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/')({ component: CheckoutScreen })

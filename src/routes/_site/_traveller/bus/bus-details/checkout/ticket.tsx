@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TicketScreen } from '../../../../../../features/tickets/ticket-screen.tsx'
+
+export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/ticket')({ component: TicketScreen })

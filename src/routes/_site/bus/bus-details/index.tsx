@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SeatsScreen } from '../../../../features/booking/seats-screen.tsx'
+
+export const Route = createFileRoute('/_site/bus/bus-details/')({
+  validateSearch: (search: Record<string, unknown>) => {
+    const bus = Number(search.bus)
+    return Number.isSafeInteger(bus) && bus > 0 ? { bus } : {}
+  },
+  component: function BusDetails() {
+    return <SeatsScreen sharedBusId={Route.useSearch().bus} />
+  },
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UserSignUpScreen } from '../features/session/user-sign-up-screen.tsx'
+
+export const Route = createFileRoute('/usersignup')({ component: UserSignUpScreen })

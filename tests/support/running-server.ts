@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
+export interface RunningServer {
+  url: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sawari-e2e-'))
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['dist/node/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Sawari is ready')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output}`)))
+  })
+  await ready
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      await stopped(child, signal)
+      if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+/** @returns the link in the newest mail to this address, from the files that stand in for a mail server */
+export function mailedLink(dataDir: string, to: string, path: string): string | undefined {
+  const folder = join(dataDir, 'outbox')
+  let names: string[] = []
+  try {
+    names = readdirSync(folder).sort().reverse()
+  } catch {
+    return undefined
+  }
+  for (const name of names) {
+    const mail = decodeMail(readFileSync(join(folder, name), 'utf8'))
+    if (!mail.toLowerCase().includes(`to: ${to.toLowerCase()}`)) continue
+    const link = new RegExp(`https?://\\S+${path}\\S*`).exec(mail)
+    if (link) return link[0]
+  }
+  return undefined
+}
+
+/** Quoted-printable folds long lines, and a token is long. */
+function decodeMail(text: string): string {
+  if (!/quoted-printable/i.test(text)) return text
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
