@@ -61,7 +61,7 @@ export function TicketBlank() {
         <g strokeWidth="3" strokeDasharray="5 5">
           <rect x="44" y="86" width="34" height="26" rx="6" />
           <rect x="88" y="86" width="34" height="26" rx="6" />
-          <circle cx="182" cy="99" r="13" fill="var(--hole)" />
+          <circle cx="182" cy="99" r="13" fill="var(--hole, var(--bg))" />
         </g>
       </g>
       <circle cx="180" cy="38" r="9" fill="var(--pin)" />

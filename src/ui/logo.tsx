@@ -12,7 +12,7 @@ export type LogoProps = {
 }
 
 /** The bus face cut as a ticket, then the wordmark. Give it half the mark's width of clear space. */
-export function Logo({ height = 36, ground = 'brand', twoScripts = false }: LogoProps) {
+export function Logo({ height = 34, ground = 'brand', twoScripts = false }: LogoProps) {
   const width = twoScripts ? 236 : 160
   return (
     <svg
@@ -47,7 +47,7 @@ export function Logo({ height = 36, ground = 'brand', twoScripts = false }: Logo
 }
 
 /** The mark alone, for places too narrow for the word. Decoration: the name must stand beside it or in the link. */
-export function LogoMark({ height = 36, ground = 'brand' }: Omit<LogoProps, 'twoScripts'>) {
+export function LogoMark({ height = 34, ground = 'brand' }: Omit<LogoProps, 'twoScripts'>) {
   return (
     <svg
       className={cx(ground === 'dark' && styles.dark)}

@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import '../../../src/ui/tokens.css'
+import '../../../src/ui/base.css'
+import { DialogsPage } from './dialogs-page.tsx'
+import { PartsPage } from './parts-page.tsx'
+import { ScreenPage } from './screen-page.tsx'
+
+const query = new URLSearchParams(location.search)
+document.documentElement.dataset.theme = query.get('theme') ?? 'light'
+
+function Page() {
+  const dialog = query.get('dialog')
+  if (dialog) return <DialogsPage which={dialog} />
+  return query.get('page') === 'screen' ? <ScreenPage /> : <PartsPage />
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Page />)

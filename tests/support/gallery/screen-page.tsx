@@ -1,0 +1,135 @@
+import { Button } from '../../../src/ui/button.tsx'
+import { PunchedTag } from '../../../src/ui/chip.tsx'
+import { DestinationBoard, FromTo } from '../../../src/ui/destination-board.tsx'
+import { Dock } from '../../../src/ui/dock.tsx'
+import { BusAsleep, BusSide, StopEmpty } from '../../../src/ui/drawings.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Footer, FooterColumn } from '../../../src/ui/footer.tsx'
+import { IconButton, iconButtonClass } from '../../../src/ui/icon-button.tsx'
+import { BackIcon, EditIcon, MenuIcon, MoonIcon, UserIcon } from '../../../src/ui/icons.tsx'
+import { Logo, LogoMark } from '../../../src/ui/logo.tsx'
+import { PaintedHeading } from '../../../src/ui/painted.tsx'
+import { Section, Wrap } from '../../../src/ui/section.tsx'
+import { Stop, Stops } from '../../../src/ui/stops.tsx'
+import { BusFront, barLinkClass, navLinkClass, Stripes, TopBar } from '../../../src/ui/top-bar.tsx'
+
+const home = (
+  <a href="/" aria-label="Sawari, home">
+    <Logo />
+  </a>
+)
+
+export function ScreenPage() {
+  return (
+    <>
+      <TopBar
+        logo={home}
+        nav={
+          <>
+            <a className={navLinkClass} href="/" aria-current="page">
+              Home
+            </a>
+            <a className={navLinkClass} href="/about">
+              About
+            </a>
+          </>
+        }
+        actions={
+          <>
+            <IconButton label="Dark theme" icon={<MoonIcon />} />
+            <IconButton label="Menu" icon={<MenuIcon size={26} />} />
+            <a className={barLinkClass} href="/adminAuth">
+              <UserIcon size={22} /> Admin
+            </a>
+          </>
+        }
+      />
+      <BusFront>
+        <DestinationBoard
+          heading={<FromTo from="Patna" to="Mysuru" />}
+          line="Fri 20 Nov 2026"
+          back={
+            <a className={iconButtonClass()} href="/" aria-label="Back">
+              <BackIcon size={26} />
+            </a>
+          }
+          actions={<IconButton label="Change search" icon={<EditIcon size={22} />} />}
+        />
+      </BusFront>
+      <Wrap>
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses available for this route!"
+          actions={
+            <>
+              <Button wide>Change search</Button>
+              <Button wide variant="secondary">
+                See all buses
+              </Button>
+            </>
+          }
+        >
+          Try the day before or after, or a nearby town.
+        </EmptyState>
+      </Wrap>
+      <TopBar tone="depot" logo={home} actions={<IconButton label="Account" icon={<UserIcon />} />} />
+      <Stripes look="depot" />
+      <BusFront>
+        <DestinationBoard
+          plain
+          heading="Thiruvananthapuram Central to Visakhapatnam"
+          line="Check the details, then book"
+        />
+        <div style={{ margin: '12px 0' }}>
+          <DestinationBoard heading={<FromTo from="Thiruvananthapuram" to="Visakhapatnam" />} line="Fri 20 Nov 2026" />
+        </div>
+      </BusFront>
+      <div style={{ background: 'var(--brand)', overflow: 'hidden', marginTop: 20 }}>
+        <div style={{ padding: '22px 16px 0' }}>
+          <PaintedHeading size="hero">Where to?</PaintedHeading>
+        </div>
+        <div style={{ width: 260, marginLeft: 90 }}>
+          <BusSide />
+        </div>
+        <Stripes look="road" />
+      </div>
+      <Wrap>
+        <Section title="Asleep" end={<LogoMark height={44} />}>
+          <div style={{ maxWidth: 400 }}>
+            <BusAsleep />
+          </div>
+        </Section>
+      </Wrap>
+      <Footer
+        lead={
+          <>
+            <Logo ground="dark" twoScripts height={40} />
+            <p>Sawari connects travellers to bus operators, from the ticket in your hand to the seat by the window.</p>
+          </>
+        }
+      >
+        <FooterColumn title="About Us">
+          <a href="/about">About</a>
+          <a href="/contact">Contact</a>
+        </FooterColumn>
+        <FooterColumn title="Services">
+          <a href="/bus">Bus tickets</a>
+        </FooterColumn>
+        <FooterColumn title="Offices">
+          <Stops>
+            <Stop>Patna</Stop>
+            <Stop>Hajipur</Stop>
+            <Stop>Bengaluru</Stop>
+          </Stops>
+        </FooterColumn>
+      </Footer>
+      <Dock>
+        <div style={{ display: 'flex', gap: 8, marginBottom: 10 }}>
+          <PunchedTag>4</PunchedTag>
+          <PunchedTag>14</PunchedTag>
+        </div>
+        <Button wide>Proceed to Checkout</Button>
+      </Dock>
+    </>
+  )
+}
