@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { decodeQR } from 'qr/decode.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Ticket } from '../../contract/ticket.ts'
+import { readable, runsOf } from '../../server/pdf/readable.ts'
+import { renderTicketPdf } from '../../server/pdf/ticket-pdf.ts'
+
+const CODE =
+  'BT1:%500000K0000-00/BA0007H0000000000000:NDLIP03QHM8:3L3LNU2R$LBHWBG/K3WLK*5209VPNN0RBDH93N209IGSZ+EN0VA*O 57LL6AU6$:10TII.NVCP*BB$H1G$536054U'
+
+const TICKET = {
+  id: 900,
+  status: 'BOOKED',
+  bookedSeats: ['4', '14'],
+  dateOfBooking: '2026-11-18',
+  numberOfSeatsBooked: 2,
+  cost: 1700,
+  username: 'Asha Kumari',
+  age: '29',
+  gender: 'female',
+  phone: '9876543210',
+  busName: 'Magadh Express',
+  source: 'Patna',
+  destination: 'Ranchi',
+  busNumber: 'BR 01 PA 4521',
+  dateOfDeparture: '2026-11-20',
+  reportingTime: '21:00',
+  departureTime: '21:30',
+  boardingPoint: 'Gandhi Maidan, Gate 10, Patna',
+  droppingPoint: 'Khadgarha Bus Stand, Ranchi',
+  code: CODE,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function print(changes: object = {}): Promise<string> {
+  const file = join(folder, 'ticket.pdf')
+  writeFileSync(file, await renderTicketPdf(Ticket.parse({ ...TICKET, ...changes })))
+  return file
+}
+
+const textOf = (file: string): string =>
+  execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+
+/** The page in grey: size and one byte a pixel, as pdftoppm's PGM gives it. */
+function pixelsOf(file: string): { width: number; height: number; grey: Buffer } {
+  const pgm = execFileSync('pdftoppm', ['-r', '150', '-gray', '-singlefile', file], { maxBuffer: 1 << 26 })
+  const [header = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 40)) ?? []
+  return { width: Number(width), height: Number(height), grey: pgm.subarray(header.length) }
+}
+
+function scan(file: string): string {
+  const { width, height, grey } = pixelsOf(file)
+  const data = new Uint8Array(width * height * 4)
+  grey.forEach((value, at) => {
+    data.set([value, value, value, 255], at * 4)
+  })
+  return decodeQR({ width, height, data }, { timeLimit: 5_000 })
+}
+
+describe('a printed ticket', () => {
+  it('shows every field of the ticket page', async () => {
+    const text = textOf(await print())
+    const shown = [
+      '900',
+      'Asha Kumari',
+      '29',
+      'Female',
+      '98765 43210',
+      '₹1,700',
+      'BOOKED',
+      'Magadh Express',
+      'PATNA',
+      'RANCHI',
+    ]
+    const trip = [
+      'BR 01 PA 4521',
+      '20 Nov 2026',
+      'FRI',
+      '21:00',
+      '21:30',
+      'Gandhi Maidan, Gate 10, Patna',
+      'Khadgarha Bus Stand, Ranchi',
+    ]
+    for (const value of [...shown, ...trip]) expect(text).toContain(value)
+    expect(text).toMatch(/\b4\b.*\b14\b/)
+  })
+
+  it('is sound, small, one page, with its fonts inside, a title and a language', async () => {
+    const file = await print()
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
+    const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+    expect(info).toMatch(/^Title: +Sawari ticket 900: Patna to Ranchi, 2026-11-20$/m)
+    expect(info).toMatch(/^Pages: +1$/m)
+    const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).split('\n').slice(2, -1)
+    expect(fonts.length).toBeGreaterThan(2)
+    for (const font of fonts) expect(font).toMatch(/Anek-.* TrueType .* yes yes yes /)
+    const bytes = await renderTicketPdf(Ticket.parse(TICKET))
+    expect(bytes.length).toBeLessThan(60_000)
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (en-IN)')
+  })
+
+  it('carries the signed code for a scanner, on white, more than 30 mm wide', async () => {
+    const file = await print()
+    expect(scan(file)).toBe(CODE)
+    const { width, grey } = pixelsOf(file)
+    const row = [...grey.subarray(Math.round(width * 0.4) * width, Math.round(width * 0.4 + 1) * width)]
+    const black = row.flatMap((value, x) => (value < 20 && x < width * 0.6 ? [x] : []))
+    const millimetres = (((black.at(-1) ?? 0) - (black[0] ?? 0)) / 150) * 25.4
+    expect(millimetres).toBeGreaterThan(30)
+  })
+
+  it('carries its id where there is no code', async () => {
+    expect(scan(await print({ code: undefined }))).toBe('900')
+  })
+
+  it('is the same, byte for byte, whatever was printed before and whenever', async () => {
+    const first = await renderTicketPdf(Ticket.parse(TICKET))
+    await renderTicketPdf(Ticket.parse({ ...TICKET, username: 'श्रीमती कृष्णा', busName: 'Ωmega fi ﬁ', id: 901 }))
+    expect(Buffer.from(await renderTicketPdf(Ticket.parse(TICKET))).equals(first)).toBe(true)
+  })
+
+  it('says when the reporting time is the evening before', async () => {
+    const text = textOf(await print({ reportingTime: '23:45', departureTime: '00:15' }))
+    expect(text).toContain('Reporting, 19 Nov')
+    expect(text).toContain('23:45')
+  })
+
+  it('shows any other status as it is, and money with its paise', async () => {
+    const text = textOf(await print({ status: 'CANCELLED', cost: 124650.5 }))
+    expect(text).toContain('CANCELLED')
+    expect(text).toContain('₹1,24,650.50')
+    expect(text).not.toContain('BOOKED')
+  })
+
+  it('prints up to ten seats', async () => {
+    const seats = ['3', '4', '13', '14', '22', '23', '32', '33', '21', '41']
+    const text = textOf(await print({ bookedSeats: seats, numberOfSeatsBooked: 10 }))
+    for (const seat of seats) expect(text).toMatch(new RegExp(`\\b${seat}\\b`))
+  })
+
+  it('prints a ticket of which no more than the id is known', async () => {
+    const file = join(folder, 'bare.pdf')
+    writeFileSync(file, await renderTicketPdf(Ticket.parse({ id: 5 })))
+    expect(textOf(file)).toContain('N/A')
+    expect(scan(file)).toBe('5')
+  })
+
+  it('breaks long words instead of cutting them', async () => {
+    const long = 'Thiruvananthapuramkottayamernakulam'.repeat(3)
+    const text = textOf(await print({ boardingPoint: long, username: long, busName: long, source: long }))
+    expect(text.replaceAll(' ', '')).toContain(long)
+  })
+})
+
+describe('names in Indian scripts', () => {
+  it.each([
+    'श्रीमती कृष्णा ज्ञानेश्वर',
+    'मुज़फ़्फ़रपुर Deluxe',
+    'বন্দ্যোপাধ্যায়',
+    'અમદાવાદ',
+    'ਹਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'ರಾಜ್‌ಕುಮಾರ್',
+    'കോഴിക്കോട്',
+    'ପ୍ରିୟଙ୍କା',
+    'கிருஷ்ணன்',
+    'శ్రీనివాస్',
+  ])('%s is printed, and copied out as it was typed', async (name) => {
+    const file = await print({ username: name, boardingPoint: name })
+    expect(textOf(file)).toContain(name.normalize('NFC'))
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax')
+  })
+
+  it('are shaped: vowel signs stand before their letters, conjuncts join', () => {
+    // The glyphs of the shaped word are fewer than its characters, and स and ि have changed places.
+    const glyphsOf = (text: string) =>
+      runsOf(text, 'strong').flatMap((run) => run.font.layout(run.text).glyphs.map((glyph) => glyph.id))
+    const [letter] = glyphsOf('स')
+    expect(glyphsOf('सि').at(-1)).toBe(letter)
+    expect(glyphsOf('सि')).toHaveLength(2)
+    expect(glyphsOf('ज्ञ')).toHaveLength(1)
+    expect(glyphsOf('क्ष')).toHaveLength(1)
+  })
+})
+
+describe('what no face can set', () => {
+  it.each([
+    ['محمد علی', '[in Urdu or Arabic]'],
+    ['Asha 王小明', 'Asha [in Chinese]'],
+    ['Иван Khan Пётр', '[in Cyrillic] Khan [in Cyrillic]'],
+    ['Asha 🙂 Kumari 👨‍👩‍👧', 'Asha Kumari'],
+    ['🙂', 'N/A'],
+    ['', 'N/A'],
+    ['𝐀𝐬𝐡𝐚 Ｋｕｍａｒｉ', 'Asha Kumari'],
+    ['Nguyễn Ấnh', 'Nguyen Anh'],
+    ['José Müller-Łódź', 'José Müller-Łódź'],
+    ['ᱥᱟᱱᱛᱟᱲᱤ', '[in Ol Chiki]'],
+    ['ꦗꦮ', '[in another script]'],
+  ])('%j is written as %j', (name, written) => {
+    expect(readable(name)).toBe(written)
+  })
+
+  it('never keeps a ticket from being printed', async () => {
+    const anything = fc.string({ unit: 'grapheme', maxLength: 80 })
+    await fc.assert(
+      fc.asyncProperty(anything, anything, anything, async (username, source, boardingPoint) => {
+        const pdf = await renderTicketPdf(Ticket.parse({ ...TICKET, username, source, busName: source, boardingPoint }))
+        return pdf.length > 10_000 && pdf.length < 150_000
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
