@@ -9,6 +9,7 @@ import {
   readKeptBuses,
   readSoonestBuses,
 } from '../../../src/offline/buses-seed.ts'
+import type { AnswerCaches } from '../../../src/offline/device-storage.ts'
 import { buses, busNumber, MemoryCaches, NOW, refusingCaches } from './device-fakes.ts'
 
 function list(count: number, changed: Partial<BusList> = {}): BusList {
@@ -141,6 +142,22 @@ describe('broken storage', () => {
     await cache.put(ALL_BUSES_PATH, new Response(await answer?.blob(), { headers }))
     expect(await readSoonestBuses(caches, NOW)).toBeUndefined()
     expect(await readKeptBuses(caches)).toBeUndefined()
+  })
+
+  it('keeps a list whose reading the browser broke off', async () => {
+    const caches = await kept(list(3))
+    const leaving: AnswerCaches = {
+      has: (bucket) => caches.has(bucket),
+      open: async (bucket) => {
+        const cache = await caches.open(bucket)
+        const broken = new ReadableStream({ start: (stream) => stream.error(new DOMException('Left.', 'AbortError')) })
+        const match = async (address: string) =>
+          new Response(broken, { headers: new Headers((await cache.match(address))?.headers) })
+        return { ...cache, match }
+      },
+    }
+    expect(await readKeptBuses(leaving)).toBeUndefined()
+    expect(await readKeptBuses(caches)).toEqual(list(3))
   })
 
   it.each([
