@@ -48,6 +48,12 @@ export function dismissToast(id: number) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Closed by hand. The close button goes and takes the reader's focus with it unheard, so the others are let go too. */
+export function closeToast(id: number) {
+  dismissToast(id)
+  releaseToasts()
+}
+
 /** Someone is reading (pointer or focus is on the toasts): none of them may leave. */
 export function holdToasts() {
   for (const timer of timers.values()) clearTimeout(timer)

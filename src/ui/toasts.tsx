@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { CheckIcon, CloseIcon, WarnIcon } from './icons.tsx'
-import { currentToasts, dismissToast, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
+import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
 import styles from './toasts.module.css'
 
 /**
@@ -44,7 +44,7 @@ function Slab({ toast }: { toast: Toast }) {
           className={styles.close}
           label="Close message"
           icon={<CloseIcon size={22} />}
-          onClick={() => dismissToast(toast.id)}
+          onClick={() => closeToast(toast.id)}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SavedBadge } from '../../../src/ui/badge.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card, Perforation } from '../../../src/ui/card.tsx'
@@ -6,26 +7,56 @@ import { Drawer, drawerRowClass } from '../../../src/ui/drawer.tsx'
 import { BusAsleep } from '../../../src/ui/drawings.tsx'
 import { LogoutIcon, TicketIcon, TrashIcon, UserIcon } from '../../../src/ui/icons.tsx'
 import { Sheet } from '../../../src/ui/sheet.tsx'
+import { TextField } from '../../../src/ui/text-field.tsx'
+import { toast } from '../../../src/ui/toast.ts'
+import { Toasts } from '../../../src/ui/toasts.tsx'
 import { ScreenPage } from './screen-page.tsx'
 
-const nothing = () => {}
-
 export function DialogsPage({ which }: { which: string }) {
+  const [open, setOpen] = useState<string | null>(which)
+  const close = () => setOpen(null)
   return (
     <>
+      <Button onClick={() => setOpen(which)}>Open {which}</Button>
       <ScreenPage />
       <Sheet
-        open={which === 'asleep'}
-        onClose={nothing}
+        open={open === 'asleep'}
+        onClose={close}
+        onClosed={() => toast.ok('Closed')}
         title="The bus is still at the depot"
         art={<BusAsleep />}
-        footer={<Button wide>Got it!</Button>}
+        footer={
+          <Button wide onClick={close}>
+            Got it!
+          </Button>
+        }
       >
         <p>Our server sleeps after 15 minutes without travellers. The first request may take 5-7 minutes to wake it.</p>
       </Sheet>
-      <Sheet open={which === 'list'} onClose={nothing} title="My Tickets" body="list">
+      <Sheet
+        open={open === 'form'}
+        onClose={close}
+        title="Edit Bus"
+        footer={
+          <>
+            <Button wide variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button wide onClick={() => toast.error('Failed to update the bus')}>
+              Update
+            </Button>
+          </>
+        }
+      >
+        <div style={{ display: 'grid', gap: 14 }}>
+          {['Name', 'Bus number', 'Type', 'From', 'To', 'Boarding point', 'Dropping point', 'Fare'].map((label) => (
+            <TextField key={label} label={label} />
+          ))}
+        </div>
+      </Sheet>
+      <Sheet open={open === 'list'} onClose={close} title="My Tickets" body="list">
         {Array.from({ length: 8 }, (_, at) => `Ticket ${at + 1}`).map((name) => (
-          <Card key={name} look="paper" style={{ marginBottom: 10 }}>
+          <Card key={name} look="paper" style={{ marginBottom: 12 }}>
             <p style={{ padding: 14 }}>{name}</p>
             <Perforation />
             <div style={{ padding: 14 }}>
@@ -35,8 +66,8 @@ export function DialogsPage({ which }: { which: string }) {
         ))}
       </Sheet>
       <Drawer
-        open={which === 'drawer'}
-        onClose={nothing}
+        open={open === 'drawer'}
+        onClose={close}
         title="My Account"
         head={{ name: 'Ravi Kumar', line: 'ravi.kumar@example.in' }}
       >
@@ -51,17 +82,18 @@ export function DialogsPage({ which }: { which: string }) {
         </button>
       </Drawer>
       <Confirm
-        open={which === 'confirm'}
+        open={open === 'confirm'}
         title="Delete this bus?"
         yes="Delete"
         no="Cancel"
         tone="danger"
         yesIcon={<TrashIcon size={20} />}
-        onYes={nothing}
-        onNo={nothing}
+        onYes={close}
+        onNo={close}
       >
         <p>BR 01 PA 4521, Fri 20 Nov 2026. This cannot be undone.</p>
       </Confirm>
+      <Toasts />
     </>
   )
 }

@@ -69,34 +69,36 @@ export function PartsPage() {
           </div>
         </Section>
         <Section title="Fields">
-          <div style={pair}>
-            <TextField label="Rest" defaultValue="Patna" />
-            <TextField label="Focus" defaultValue="Ranchi" data-focus="" />
+          <div style={{ display: 'grid', gap: 14 }}>
+            <div style={pair}>
+              <TextField label="Rest" defaultValue="Patna" />
+              <TextField label="Focus" defaultValue="Ranchi" data-focus="" />
+            </div>
+            <div style={pair}>
+              <TextField label="Empty" placeholder="15 digits" />
+              <TextField label="Error" defaultValue="98765" error="10 digits needed" />
+            </div>
+            <TextField
+              label="Email"
+              type="email"
+              defaultValue="ravi.kumar@example.in"
+              prefix={<icons.MailIcon size={20} />}
+            />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              defaultValue="secret word"
+              hint="At least 8 letters"
+            />
+            <SelectField
+              label="Gender"
+              placeholder="Select Gender"
+              options={[
+                { value: 'male', text: 'Male' },
+                { value: 'female', text: 'Female' },
+              ]}
+            />
           </div>
-          <div style={pair}>
-            <TextField label="Empty" placeholder="15 digits" />
-            <TextField label="Error" defaultValue="98765" error="10 digits needed" />
-          </div>
-          <TextField
-            label="Email"
-            type="email"
-            defaultValue="ravi.kumar@example.in"
-            prefix={<icons.MailIcon size={20} />}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            defaultValue="secret word"
-            hint="At least 8 letters"
-          />
-          <SelectField
-            label="Gender"
-            placeholder="Select Gender"
-            options={[
-              { value: 'male', text: 'Male' },
-              { value: 'female', text: 'Female' },
-            ]}
-          />
         </Section>
         <Section title="Chips, badges, plate">
           <ChipGroup legend="Date of Departure">

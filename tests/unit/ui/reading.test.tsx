@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FromTo } from '../../../src/ui/destination-board.tsx'
+import { Logo } from '../../../src/ui/logo.tsx'
+import { Steps } from '../../../src/ui/steps.tsx'
+
+afterEach(cleanup)
+
+test('the arrow between two places is a word to readers', () => {
+  render(
+    <h1>
+      <FromTo from="Patna" to="Ranchi" />
+    </h1>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Patna to Ranchi')
+})
+
+test('the step one is at is named as such, the travelled ones as done', () => {
+  render(<Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={1} />)
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual(['Seats, done', 'Checkout', 'Ticket'])
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
+})
+
+test('two logos on a page do not share a clip path', () => {
+  const { container } = render(
+    <>
+      <Logo />
+      <Logo ground="dark" />
+    </>,
+  )
+  const ids = [...container.querySelectorAll('clipPath')].map((clip) => clip.id)
+  expect(new Set(ids).size).toBe(2)
+})
