@@ -24,11 +24,14 @@ export interface Connection extends Observable<ConnectionState> {
   setBrowserOnline(online: boolean): void
   /** Asks at once whether the server is there, if it was not: the page has come to the front, somebody taps "try again". */
   check(): void
-  /**
-   * Tells that the server answers while something still waits for it: reads that hang should be asked a second time
-   * (`readAgain`). @returns the way to stop listening
-   */
+  /** The server is back after it was away: what failed or waits should be asked anew. @returns the way to stop listening */
   onAwake(listener: () => void): () => void
+  /**
+   * The server answers while a call to it hangs or was lost, be it back or never away: that call's way may be dead, or
+   * it is just slow. For `readAgain`, which asks beside it; whoever gave the slow call up here would never see its
+   * answer. @returns the way to stop listening
+   */
+  onReachable(listener: () => void): () => void
   /** Ends all timers and the running question. */
   stop(): void
 }
@@ -58,6 +61,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionSu
   const state = createObservable<ConnectionState>(browserOnline ? ONLINE : { kind: 'offline', since: now() })
   const question = createHealthQuestion(askHealth, heard)
   const awakeListeners = new Set<() => void>()
+  const reachableListeners = new Set<() => void>()
   const pending = new Set<PendingCall>()
   let browserSaysOnline = browserOnline
   let backAt = 0
@@ -83,20 +87,17 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionSu
 
   /** The server has answered, whoever asked. */
   function reached(): void {
-    const waited = question.isOpen()
+    const wasAsked = question.isOpen()
     question.close()
     if (!browserSaysOnline) return
-    switch (state.getSnapshot().kind) {
-      case 'online':
-      case 'catching-up':
-        break
-      case 'offline':
-      case 'waking':
-        backAt = now()
-        state.set(CATCHING_UP)
-        catchUpTimer = setTimeout(settle, CATCH_UP_MS)
+    const { kind } = state.getSnapshot()
+    if (kind === 'offline' || kind === 'waking') {
+      backAt = now()
+      state.set(CATCHING_UP)
+      catchUpTimer = setTimeout(settle, CATCH_UP_MS)
+      tell(awakeListeners)
     }
-    if (waited) for (const listener of [...awakeListeners]) listener()
+    if (wasAsked) tell(reachableListeners)
   }
 
   /** Calls from before the return do not count: their way may be dead, and others ask in their place. */
@@ -157,10 +158,8 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionSu
       ask()
     },
 
-    onAwake(listener) {
-      awakeListeners.add(listener)
-      return () => awakeListeners.delete(listener)
-    },
+    onAwake: (listener) => listen(awakeListeners, listener),
+    onReachable: (listener) => listen(reachableListeners, listener),
 
     stop() {
       question.close()
@@ -169,4 +168,13 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionSu
       pending.clear()
     },
   }
+}
+
+function listen(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(listeners: ReadonlySet<() => void>): void {
+  for (const listener of [...listeners]) listener()
 }

@@ -24,7 +24,7 @@ const STORAGE_KEY = 'keptQueries'
 const MOST_UNITS = 1_500_000
 
 /** Answers whose key begins so are the last to give way when room runs out. */
-const TICKETS = 'tickets'
+const TICKETS = 'ownTickets'
 
 const Kept = z.object({ version: z.literal(DATA_VERSION), queries: z.array(z.unknown()) })
 const Entry = z.object({

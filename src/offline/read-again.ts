@@ -13,7 +13,7 @@ const STALE_MS = 3_000
  * @returns the first answer; rejects as the last attempt did, once none is left
  */
 export function readAgain<T>(
-  connection: Pick<Connection, 'onAwake'>,
+  connection: Pick<Connection, 'onReachable'>,
   now: () => number,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -40,7 +40,7 @@ export function readAgain<T>(
       )
     }
 
-    const stopListening = connection.onAwake(() => {
+    const stopListening = connection.onReachable(() => {
       if (attempts < MOST_ATTEMPTS && now() - startedAt >= STALE_MS) start()
     })
     start()

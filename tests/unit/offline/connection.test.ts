@@ -10,6 +10,7 @@ let questions: number
 let open: number
 let connection: Connection
 let awakenings: number
+let reachable: number
 
 function askHealth(signal: AbortSignal): Promise<Response> {
   questions++
@@ -36,6 +37,7 @@ function askHealth(signal: AbortSignal): Promise<Response> {
 function connect(browserOnline = true): void {
   connection = createConnection({ askHealth, now: Date.now, browserOnline })
   connection.onAwake(() => awakenings++)
+  connection.onReachable(() => reachable++)
 }
 
 const kind = () => connection.getSnapshot().kind
@@ -53,6 +55,7 @@ beforeEach(() => {
   questions = 0
   open = 0
   awakenings = 0
+  reachable = 0
   connect()
 })
 afterEach(async () => {
@@ -83,10 +86,11 @@ describe('a server that answers', () => {
     expect(kind()).toBe('online')
   })
 
-  it('lets a hanging read know that asking again may help', async () => {
+  it('lets a hanging read know that asking beside it may help, and makes nobody give it up', async () => {
     connection.started()
     await pass(8_000)
-    expect(awakenings).toBe(1)
+    expect(reachable).toBe(1)
+    expect(awakenings).toBe(0)
   })
 
   it('is told from a lost call by the question', async () => {
@@ -139,6 +143,7 @@ describe('a backend asleep', () => {
     server = 'awake'
     await pass(40_000)
     expect(awakenings).toBe(1)
+    expect(reachable).toBe(1)
     // The old call hangs on; it is no longer what decides.
     expect(kind()).toBe('online')
     const asked = questions
@@ -367,7 +372,7 @@ describe('reading again', () => {
     await pass(6_000)
     void read()
     await pass(2_000)
-    expect(awakenings).toBe(1)
+    expect(reachable).toBe(1)
     expect(running).toHaveLength(1)
   })
 })

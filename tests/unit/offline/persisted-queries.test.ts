@@ -13,11 +13,11 @@ import {
 import { MemoryStorage, NOW, RefusingStorage } from './device-fakes.ts'
 
 const KEY = 'keptQueries'
-const TICKETS_KEY = ['tickets', 7]
+const TICKETS_KEY = ['ownTickets', 7]
 const SEATS_KEY = ['buses', 4, 'bookedSeats']
 
 const schemas: KeptSchemas = {
-  tickets: z.array(Ticket),
+  ownTickets: z.array(Ticket),
   buses: (key) => (key[2] === 'bookedSeats' ? z.array(z.int()) : z.never()),
 }
 
@@ -193,8 +193,8 @@ describe('broken and foreign storage', () => {
     '{"version":1}',
     '{"version":0,"queries":[]}',
     '{"version":1,"queries":[null,7,{"key":[],"owner":"public","updatedAt":1,"data":[1]}]}',
-    '{"version":1,"queries":[{"key":["tickets",7],"owner":"public","updatedAt":1,"data":{"no":"list"}}]}',
-    '{"version":1,"queries":[{"key":["tickets",7],"owner":"root","updatedAt":1,"data":[]}]}',
+    '{"version":1,"queries":[{"key":["ownTickets",7],"owner":"public","updatedAt":1,"data":{"no":"list"}}]}',
+    '{"version":1,"queries":[{"key":["ownTickets",7],"owner":"root","updatedAt":1,"data":[]}]}',
     '{"version":1,"queries":[{"key":["constructor"],"owner":"public","updatedAt":1,"data":[]}]}',
     '{"version":1,"queries":[{"key":["unknown"],"owner":"public","updatedAt":1,"data":[]}]}',
     '{"version":1,"queries":[{"key":["buses",4,"bookedSeats"],"owner":"public","updatedAt":1,"data":null}]}',
