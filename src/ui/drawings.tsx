@@ -37,7 +37,7 @@ export function StopEmpty() {
       <path d="M244 130V62" stroke="var(--ink)" strokeWidth="4" />
       <circle cx="244" cy="50" r="15" fill="var(--surface)" stroke="var(--ink)" strokeWidth="3" />
       <path d="M244 42v8l5 4" stroke="var(--ink)" strokeWidth="3" fill="none" strokeLinecap="round" />
-      <rect x="30" y="104" width="34" height="26" rx="4" fill="var(--verm)" />
+      <rect x="30" y="104" width="34" height="26" rx="4" fill="var(--t-verm)" />
       <path d="M40 104v-5h14v5M38 104v26M56 104v26" stroke="var(--ink)" strokeWidth="3" fill="none" />
     </svg>
   )

@@ -123,8 +123,12 @@ export function PartsPage() {
             <Plate>BR 01 PA 4521</Plate>
             <SavedBadge saved />
             <SavedBadge saved={false} />
-            <Stamp good>BOOKED</Stamp>
-            <Stamp good={false}>CANCELLED</Stamp>
+            <Stamp good ground="surface">
+              BOOKED
+            </Stamp>
+            <Stamp good={false} ground="surface">
+              CANCELLED
+            </Stamp>
           </div>
         </Section>
         <Section title="Steps and notes">
