@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -24,14 +25,27 @@ const pwa = VitePWA({
   // The installation is all or nothing, so it holds what the app cannot start without. Icons are the system's to load.
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['**/*.{js,mjs,css,html,woff2,svg}', 'assets/*.{png,jpg,webp,avif}'],
-    globIgnores: ['**/shot-*', '**/icon-*', 'sw.js'],
+    globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
+    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*'],
   },
 })
 
+/**
+ * The order of the style layers counts from where it is first seen, and the bundler decides which stylesheet a page
+ * loads first: each of them opens with it.
+ */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer reset,tokens,base,components;${file.source}`
+  },
+}
+
 export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
-  plugins: process.env.VITEST ? [react()] : [routes, react(), pwa],
+  plugins: process.env.VITEST ? [react()] : [routes, react(), layerOrder, pwa],
   build: {
     outDir: 'dist/app',
     // The policy of the served app forbids data: scripts and inline styles; small files stay files.
@@ -40,7 +54,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
-        codeSplitting: { groups: [{ name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// },
+            // What every page needs, in few files: a request costs more than a kilobyte on a bad line.
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\// },
+            { name: 'ui', test: /src\/(ui\/(?!drawer|sheet|confirm)|lib\/(?!contract-form))/ },
+          ],
+        },
       },
     },
   },

@@ -79,7 +79,7 @@ test('signs up, cannot log in before the mail’s link, activates, logs in and i
   await page.getByLabel('Email').fill(traveller.email)
   await page.getByLabel('Password', { exact: true }).fill(traveller.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText(/Login Failed! .*activat/i)).toBeVisible()
+  await expect(page.getByText(/Login Failed! .*not active/)).toBeVisible()
 
   await expect.poll(() => mailedLink(server.dataDir, traveller.email, '/api/users/activate')).toBeTruthy()
   const link = mailedLink(server.dataDir, traveller.email, '/api/users/activate') ?? ''
@@ -119,7 +119,7 @@ test('with the network off, a fresh load shows the last known buses, the ticket 
 
   await page.goto('/my-tickets')
   await expect(page.getByText('BOOKED')).toBeVisible()
-  await page.getByRole('button', { name: /Open PDF/ }).click()
+  await page.getByRole('link', { name: 'Open PDF' }).click()
   await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
   await context.setOffline(false)
 })
