@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -58,7 +58,10 @@ export default defineConfig({
           groups: [
             { name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// },
             // What every page needs, in few files: a request costs more than a kilobyte on a bad line.
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\// },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\//,
+            },
             { name: 'ui', test: /src\/(ui\/(?!drawer|sheet|confirm)|lib\/(?!contract-form))/ },
           ],
         },
