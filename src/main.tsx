@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import { rememberAcrossVisits } from './app/memory.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
+import { startServiceWorker } from './app/service-worker.ts'
+import { UpdatePrompt } from './app/update-prompt.tsx'
 import { watchConnection } from './features/connection/connection.ts'
 
 /**
@@ -16,16 +18,28 @@ import { watchConnection } from './features/connection/connection.ts'
 async function start(): Promise<void> {
   const queryClient = createQueryClient()
   watchConnection()
+  startServiceWorker()
   await rememberAcrossVisits(queryClient)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
+  const router = createAppRouter(queryClient)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createAppRouter(queryClient)} />
+        <RouterProvider router={router} InnerWrap={WithUpdatePrompt} />
       </QueryClientProvider>
     </StrictMode>,
+  )
+}
+
+function WithUpdatePrompt({ children }: { children: ReactNode }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <>
+      {children}
+      <UpdatePrompt path={path} />
+    </>
   )
 }
 

@@ -99,7 +99,7 @@ test('books, and the ticket and its PDF are on the phone', async () => {
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page.getByText('Ticket booked successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/bus\/bus-details\/checkout\/ticket$/)
-  await expect(page.getByText('BOOKED')).toBeVisible()
+  await expect(page.getByText('BOOKED', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible()
   await expect(page.getByText('Saved on this phone')).toBeVisible()
 
@@ -118,7 +118,7 @@ test('with the network off, a fresh load shows the last known buses, the ticket 
   await expect(page.getByText(/offline/i).first()).toBeVisible()
 
   await page.goto('/my-tickets')
-  await expect(page.getByText('BOOKED')).toBeVisible()
+  await expect(page.getByText('BOOKED', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open PDF' }).click()
   await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
   await context.setOffline(false)

@@ -5,6 +5,7 @@ import { local } from '../../lib/browser-storage.ts'
 import { fetchAllBuses } from '../../offline/all-buses.ts'
 import { keepAvailableBuses } from '../../offline/available-buses.ts'
 import type { BusList } from '../../offline/bus-list.ts'
+import { read } from '../connection/read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
 
@@ -16,13 +17,15 @@ export function allBusesQuery() {
   return queryOptions({
     queryKey: ALL_BUSES_KEY,
     queryFn: async ({ signal, client }): Promise<BusList> => {
-      const list = await fetchAllBuses({
-        fetch: (path, init) => observed(listBuses, path, { ...init, signal }),
-        caches: window.caches,
-        now: Date.now,
-        toError: (status, body) => answerError(listBuses, status, body),
-        known: client.getQueryData<BusList>(ALL_BUSES_KEY),
-      })
+      const list = await read(() =>
+        fetchAllBuses({
+          fetch: (path, init) => observed(listBuses, path, { ...init, signal }),
+          caches: window.caches,
+          now: Date.now,
+          toError: (status, body) => answerError(listBuses, status, body),
+          known: client.getQueryData<BusList>(ALL_BUSES_KEY),
+        }),
+      )
       keepAvailableBuses(local.raw, list.buses)
       return list
     },

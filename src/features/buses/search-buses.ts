@@ -4,6 +4,7 @@ import { Bus, type BusSearch } from '../../../contract/bus.ts'
 import { findBuses } from '../../../contract/http.ts'
 import { send } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
+import { read } from '../connection/read.ts'
 
 /** The last search with its results, under the specification's key. */
 export const SearchData = z.object({
@@ -34,7 +35,7 @@ export function sameSearch(a: Search, b: Search): boolean {
 export function searchQuery(search: Search) {
   return queryOptions({
     queryKey: ['search', search.from, search.to, search.dateOfDeparture],
-    queryFn: async ({ signal }) => (await send(findBuses, { query: search, signal })).data,
+    queryFn: async ({ signal }) => (await read(() => send(findBuses, { query: search, signal }))).data,
     staleTime: 15_000,
     meta: { owner: 'public' },
     // Answers to searches pile up; a session needs the recent ones only.
