@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { health } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepared } from './db/prepared.ts'
+import { docsRoutes } from './docs/routes.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { accountService } from './modules/accounts/service.ts'
@@ -49,7 +52,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     trustProxy: trustProxy(config),
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
-    handlerTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_000 },
   })
@@ -60,16 +62,22 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
   await app.register(sessionsPlugin, context)
-  await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
-  app.addHook('onSend', async (request, reply) => {
-    // Everything personal; the public lists say otherwise themselves.
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    // Node's default is the slowest; this one costs no more than gzip.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Nobody sends us compressed bodies, and unpacking is how a small one becomes a large one.
+    globalDecompression: false,
   })
-
   const mailWorker = startMailWorker(context, app.log)
-  app.addHook('onClose', () => mailWorker.stop())
+  const housekeeping = startHousekeeping(context, app.log)
+  app.addHook('onClose', async () => {
+    await Promise.all([mailWorker.stop(), housekeeping.stop()])
+  })
   await app.register(async (api) => {
     healthRoute(api, context)
+    docsRoutes(api, config.publicUrl)
     accountRoutes(api, accountService(context, api.sessions, mailWorker), context.database)
     busRoutes(api, busService(context, mailWorker), busList(context))
     ticketRoutes(api, ticketService(context))

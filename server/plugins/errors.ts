@@ -22,8 +22,6 @@ function refusalOfFastify(error: FastifyError): { status: number; message: strin
       return { status: 415, message: 'Send the fields as JSON (content-type: application/json).' }
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, message: 'The request was cut on its way. Send it again.' }
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return { status: 503, message: 'The server is busy. Please try again in a moment.' }
     default:
       break
   }
@@ -43,7 +41,7 @@ export const errorsPlugin = fp(
         return sendError(reply, 503, 'The booking system does not answer right now. Please try again in a moment.', 5)
       }
       const refusal = refusalOfFastify(error)
-      if (refusal) return sendError(reply, refusal.status, refusal.message, refusal.status === 503 ? 5 : undefined)
+      if (refusal) return sendError(reply, refusal.status, refusal.message)
       request.log.error({ err: error }, 'fault')
       return sendError(reply, 500, `Something went wrong on our side. If it stays, tell us this number: ${request.id}.`)
     })

@@ -39,7 +39,7 @@ const SCHEMA_KINDS: ColumnKinds = {
  */
 export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Database> {
   const lock = openOrRefuse(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return use === 'server' ? lockDataDir(dataDir) : undefined
   })
   const file = join(dataDir, SQLITE_FILE)
@@ -53,6 +53,7 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     const read = new Kysely<Tables>({ dialect: dialectOf(() => new ReadConnection(statements, writes)) })
     await migrate(write, SCHEMA_KINDS)
 
+    const dataVersion = sqlite.prepare('pragma data_version').pluck()
     let listVersion = 0
     const changesList = new WeakSet<object>()
     return {
@@ -74,9 +75,8 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
         changesList.add(trx)
       },
       async busListVersion() {
-        await writes.idle()
         // data_version moves when another process (an import) commits; the counter when this one does.
-        return `${listVersion}.${sqlite.pragma('data_version', { simple: true })}`
+        return `${listVersion}.${dataVersion.get()}`
       },
       async close() {
         await writes.drained()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../db/database.ts'
+import type { Trx } from '../../db/database.ts'
 
 /** What is limited: so many tries in a window of time. */
 export interface TryLimit {
@@ -35,13 +35,6 @@ export async function countTry(trx: Trx, parts: readonly string[], limit: TryLim
 /** Takes back the tries of something that turned out well. */
 export async function forgetTries(trx: Trx, parts: readonly string[]): Promise<void> {
   await trx.deleteFrom('tries').where('key', '=', keyOf(parts)).execute()
-}
-
-/** Deletes what has run out; called now and then. */
-export async function sweepTries(database: Database, now: number): Promise<void> {
-  await database.write(async (trx) => {
-    await trx.deleteFrom('tries').where('window_ends_at', '<=', now).execute()
-  })
 }
 
 function keyOf(parts: readonly string[]): string {

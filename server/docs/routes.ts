@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { projectRoot } from '../paths.ts'
+import { PAGE_HEADERS } from '../plugins/headers.ts'
+import { openApiDocument } from './openapi.ts'
+
+const FILES = [
+  { url: '/api/docs', file: 'page.html', type: 'text/html; charset=utf-8' },
+  { url: '/api/docs/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  { url: '/api/docs/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
+]
+
+/** The API's own description: OpenAPI for programs, and a page to read it and to try each call. */
+export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(publicUrl))
+  app.get('/api/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+  )
+  for (const { url, file, type } of FILES)
+    app.get(url, async (_request, reply) =>
+      reply
+        .type(type)
+        .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache' })
+        .send(await readFile(join(projectRoot, 'server', 'docs', file))),
+    )
+}

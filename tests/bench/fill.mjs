@@ -1,0 +1,105 @@
+// Data for the measurements, written straight into the tables.
+import { createHash, randomBytes } from 'node:crypto'
+import BetterSqlite from 'better-sqlite3'
+
+const DAY_MS = 86_400_000
+const PER_ROUTE_AND_DAY = 10
+export const isoDay = (days) => new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
+
+/** So many routes and days that each (route, day) has ten trips. */
+export function timetable(trips) {
+  const cells = trips / PER_ROUTE_AND_DAY
+  const days = Math.min(200, Math.ceil(Math.sqrt(cells)))
+  return { days, routes: Math.ceil(cells / days) }
+}
+
+/** @returns 500 searches over the whole timetable, as HTTP requests */
+export function searches(trips) {
+  const { days, routes } = timetable(trips)
+  return Array.from({ length: 500 }, (_, index) => {
+    const route = (index * 7919) % routes
+    const query = new URLSearchParams({
+      from: `From ${route}`,
+      to: `To ${route}`,
+      dateOfDeparture: isoDay(1 + ((index * 104729) % days)),
+    })
+    return `GET /api/buses/find?${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  })
+}
+
+/** Trips of one operator, all after today. @param file a database whose schema is there */
+export function fillTrips(file, trips, seats = 40) {
+  const sqlite = new BetterSqlite(file)
+  sqlite.pragma('synchronous = OFF')
+  const { days, routes } = timetable(trips)
+  sqlite.exec('begin')
+  sqlite
+    .prepare(
+      "insert into admins (id, email, name, phone, password_hash, activated_at, created_at, travels_name, gst_number) values (1, 'bench@example.com', 'Bench', '9123456780', '', 1, 1, 'Bench Travels', '10ABCDE1234F1Z5') on conflict do nothing",
+    )
+    .run()
+  const insert = sqlite.prepare(
+    "insert into buses (admin_id, name, bus_number, type, rating, from_place, to_place, from_key, to_key, departs, reports_at, number_of_seats, sold_seats, available_seats, fare, boarding_point, dropping_point) values (1, ?, ?, 'AC Sleeper (2+1)', '4.2', ?, ?, ?, ?, ?, '05:45', ?, 0, ?, ?, 'Main Bus Stand, Platform 4', 'Central Terminal')",
+  )
+  let made = 0
+  for (let day = 1; day <= days; day++)
+    for (let route = 0; route < routes; route++)
+      for (let trip = 0; trip < PER_ROUTE_AND_DAY && made < trips; trip++, made++)
+        insert.run(
+          `Bench Travels ${trip}`,
+          `BR01AB${1000 + trip}`,
+          `From ${route}`,
+          `To ${route}`,
+          `from ${route}`,
+          `to ${route}`,
+          `${isoDay(day)}T${String(6 + trip).padStart(2, '0')}:15`,
+          seats,
+          seats,
+          45_000 + trip * 1_000,
+        )
+  sqlite.exec('commit')
+  sqlite.exec('analyze')
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+}
+
+/** Travellers who are logged in. @returns their cookies */
+export function travellers(count) {
+  return Array.from({ length: count }, (_, index) => {
+    const token = randomBytes(32).toString('base64url')
+    const now = Date.now()
+    return {
+      id: index + 1,
+      cookie: `sawari-user=${token}`,
+      user: [index + 1, `t${index}@example.com`, 'Asha Kumari', '9876543210', '', now, now, 29, 'female'],
+      session: [createHash('sha256').update(token).digest('hex'), 'user', index + 1, now, now],
+    }
+  })
+}
+
+export function fillTravellers(file, people) {
+  const sqlite = new BetterSqlite(file)
+  const user = sqlite.prepare(
+    'insert into users (id, email, name, phone, password_hash, activated_at, created_at, age, gender) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const session = sqlite.prepare(
+    'insert into sessions (token_hash, role, account_id, created_at, seen_at) values (?, ?, ?, ?, ?)',
+  )
+  sqlite.transaction(() => {
+    for (const person of people) {
+      user.run(...person.user)
+      session.run(...person.session)
+    }
+  })()
+  sqlite.close()
+}
+
+/** One booking of two seats each, no seat twice, spread over trips and people. */
+export function bookings(count, people, trips) {
+  return Array.from({ length: count }, (_, index) => {
+    const person = people[index % people.length]
+    const bus = 1 + (index % trips)
+    const seat = 1 + 2 * Math.floor(index / trips)
+    return `POST /api/tickets/${bus}/${person.id}/2/${seat},${seat + 1} HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\nContent-Length: 0\r\n\r\n`
+  })
+}
