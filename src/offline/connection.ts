@@ -44,7 +44,7 @@ export interface ConnectionSurroundings {
 }
 
 /** A call pending for this long makes us ask whether the server is there. No call is ever given up because of it. */
-export const HANGING_MS = 8_000
+const HANGING_MS = 8_000
 /** `catching-up` is shown at least this long, so that it can be read. */
 const CATCH_UP_MS = 1_500
 

@@ -61,7 +61,7 @@ export interface KeptHead {
 }
 
 /** A run of buses in the body, from one byte to another, its leading comma included. */
-export interface Chunk {
+interface Chunk {
   from: number
   to: number
   /** When its first bus leaves, in the form of `departureMoment`. */

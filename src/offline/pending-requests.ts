@@ -2,7 +2,7 @@ import { SLOW_REQUEST_MS } from '../../contract/constants.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 /** The specification's notice about a sleeping backend: whether it is open, and what opened it. */
-export type WakeNotice = { kind: 'closed' } | { kind: 'open'; because: 'first-visit' | 'slow-request' }
+type WakeNotice = { kind: 'closed' } | { kind: 'open'; because: 'first-visit' | 'slow-request' }
 
 const CLOSED: WakeNotice = { kind: 'closed' }
 const FIRST_VISIT: WakeNotice = { kind: 'open', because: 'first-visit' }

@@ -23,14 +23,14 @@ export interface Wallet {
   removeAll(): Promise<boolean>
 }
 
-export interface WalletTicket {
+interface WalletTicket {
   ticket: Ticket
   /** When the ticket was last received, milliseconds since 1970. */
   savedAt: number
   pdfSaved: boolean
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   | { kind: 'saved' }
   /** No room, even after every departed ticket has gone. */
   | { kind: 'full' }
@@ -39,7 +39,7 @@ export type SaveOutcome =
   /** The account logged out while the answer was on its way. */
   | { kind: 'logged-out' }
 
-export type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
+type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
 
 export interface WalletSurroundings {
   store: WalletStore
