@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../contract/account.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
@@ -17,7 +17,7 @@ import { downloadTicketFile } from './ticket-file.ts'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
 import styles from './ticket-screen.module.css'
-import { walletQuery } from './user-wallet.ts'
+import { useSavedTickets } from './use-saved-tickets.ts'
 
 /** The ticket just booked (specification, section 2, Ticket page). */
 export function TicketScreen() {
@@ -49,8 +49,7 @@ export function TicketScreen() {
 function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { data: wallet } = useQuery(walletQuery(user.id))
-  const saved = wallet?.some((held) => held.ticket.id === ticket.id && held.pdfSaved) ?? false
+  const saved = useSavedTickets(user.id).has(ticket.id)
 
   const download = useMutation({
     mutationFn: async () => {

@@ -20,6 +20,7 @@ import { useSession } from '../session/use-session.ts'
 import { DoorView } from './door-view.tsx'
 import { ownTicketsQuery } from './own-tickets.ts'
 import { downloadTicketFile } from './ticket-file.ts'
+import { useSavedTickets } from './use-saved-tickets.ts'
 import { walletQuery } from './user-wallet.ts'
 import styles from './wallet-screen.module.css'
 
@@ -49,7 +50,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
   const queryClient = useQueryClient()
   const own = useQuery(ownTicketsQuery(user.id))
   const held = useQuery(walletQuery(user.id))
-  const pdfs = new Set(held.data?.filter(({ pdfSaved }) => pdfSaved).map(({ ticket }) => ticket.id))
+  const saved = useSavedTickets(user.id)
   const tickets = byDeparture(own.data ?? held.data?.map(({ ticket }) => ticket) ?? [])
   const open = tickets.find(({ id }) => id === ticketId)
   const close = () => void navigate({ to: '/my-tickets', replace: true })
@@ -70,7 +71,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
           <ul className={styles.list}>
             {tickets.map((ticket) => (
               <li key={ticket.id}>
-                <WalletTicket user={user} ticket={ticket} saved={pdfs.has(ticket.id)} />
+                <WalletTicket user={user} ticket={ticket} saved={saved.has(ticket.id)} />
               </li>
             ))}
           </ul>
