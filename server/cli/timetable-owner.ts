@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { Email } from '../../contract/fields.ts'
+import { StartRefusal } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { hashPassword } from '../modules/accounts/passwords.ts'
+import { findAccountByEmail, insertAdmin } from '../modules/accounts/store.ts'
+
+export interface TimetableOwner {
+  id: number
+  email: string
+  /** Made just now; its password is random, so its owner begins with "Forgot Password". */
+  isNew: boolean
+}
+
+/**
+ * Finds the operator that a timetable belongs to, or opens an active account for it.
+ * @param company as passengers read it
+ * @param email the account's address; where undefined, the one operator of that company name, or a made-up address
+ * @throws StartRefusal if several operators have that name, or the address is none
+ */
+export async function findOrOpenOwner(
+  database: Database,
+  company: string,
+  email: string | undefined,
+  now: number,
+): Promise<TimetableOwner> {
+  const address = email === undefined ? undefined : readAddress(email)
+  if (address === undefined) {
+    const named = await database.read
+      .selectFrom('admins')
+      .select(['id', 'email'])
+      .where('travels_name', '=', company)
+      .limit(2)
+      .execute()
+    const [only, another] = named
+    if (another) throw new StartRefusal(`Several operators are called ${company}. Name one by --email.`)
+    if (only) return { ...only, isNew: false }
+  }
+  const wanted = address ?? `${slugOf(company)}@operators.sawari.example`
+  const existing = await findAccountByEmail(database.read, 'operator', wanted)
+  if (existing) return { id: existing.id, email: wanted, isNew: false }
+  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
+  const id = await database.write((trx) =>
+    insertAdmin(
+      trx,
+      {
+        name: company,
+        email: wanted,
+        phone: '0000000000',
+        travels_name: company,
+        // No real one begins so; operators can't change theirs, support sets it when the company shows its own.
+        gst_number: '00IMPORTED00000',
+        password: '',
+      },
+      { passwordHash, createdAt: now, activatedAt: now },
+    ),
+  )
+  if (id === undefined) throw new StartRefusal(`${wanted} was taken just now. Run the import again.`)
+  return { id, email: wanted, isNew: true }
+}
+
+function readAddress(email: string): string {
+  const parsed = Email.safeParse(email)
+  if (!parsed.success) throw new StartRefusal(parsed.error.issues[0]?.message ?? 'The e-mail address can’t be read.')
+  return parsed.data
+}
+
+function slugOf(company: string): string {
+  const plain = company.normalize('NFKD').toLowerCase()
+  const slug = plain
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  return slug || `operator-${Buffer.from(company).toString('hex').slice(0, 24)}`
+}
