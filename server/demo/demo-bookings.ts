@@ -1,0 +1,139 @@
+import { addDays, indiaDate } from '../../contract/time.ts'
+import type { Database, Reader, Trx } from '../db/database.ts'
+import { numberFrom } from '../modules/buses/places.ts'
+import { type BusRow, lockBus } from '../modules/buses/store.ts'
+import { findTakenSeats, insertTicket } from '../modules/tickets/store.ts'
+import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
+
+const DAY_MS = 86_400_000
+/** Left over on every trip, so that visitors can always book. */
+const LEAST_LEFT = 3
+
+/**
+ * Sells some seats of the trips that were just added, and sees to it that the demonstration's traveller has tickets
+ * for coming trips.
+ * @param before trips with a higher id are the new ones
+ */
+export async function sellDemoSeats(database: Database, before: number, now: number): Promise<void> {
+  const travellers = await findTravellers(database.read)
+  const [asha, ...others] = travellers
+  if (!asha) return
+  const trips = await database.read
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select('buses.id')
+    .where('buses.id', '>', before)
+    .where(
+      'admins.email',
+      'in',
+      DEMO_OPERATORS.map((operator) => operator.email),
+    )
+    .orderBy('buses.id')
+    .execute()
+  await database.write(async (trx) => {
+    for (const { id } of trips) await sellSome(trx, id, others, now)
+    for (const wish of await wishesOf(trx, asha, now)) await sell(trx, wish.busId, asha, wish.seats, now)
+    if (trips[0]) await database.busListChanged(trx, trips[0].id)
+  })
+}
+
+interface Traveller extends DemoTraveller {
+  id: number
+}
+
+async function findTravellers(db: Reader): Promise<Traveller[]> {
+  const emails = DEMO_TRAVELLERS.map((traveller) => traveller.email)
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
+  const ids = new Map(rows.map((row) => [row.email, row.id]))
+  return DEMO_TRAVELLERS.flatMap((traveller) => {
+    const id = ids.get(traveller.email)
+    return id === undefined ? [] : [{ ...traveller, id }]
+  })
+}
+
+/** None to three parties of up to four on a trip; more on one of which few seats were offered. */
+async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[], now: number): Promise<void> {
+  const bus = await lockBus(trx, busId)
+  if (!bus) return
+  const scarce = bus.available_seats < bus.number_of_seats / 2
+  const parties = scarce ? 3 : numberFrom(`${bus.name}|${bus.departs}`) % 4
+  for (let party = 0; party < parties; party++) {
+    const draw = numberFrom(`${bus.name}|${bus.departs}|${party}`)
+    const traveller = travellers[draw % travellers.length]
+    const size = scarce ? 3 : 1 + (draw % 4)
+    const first = 1 + (numberFrom(`${bus.departs}|${party}`) % (bus.number_of_seats - size))
+    const seats = Array.from({ length: size }, (_, place) => first + place)
+    if (traveller) await sell(trx, busId, traveller, seats, now - (draw % 5) * (DAY_MS / 2))
+  }
+}
+
+/** Writes a ticket as the booking does, if its seats are free and enough others stay for visitors. */
+async function sell(
+  trx: Trx,
+  busId: number,
+  traveller: Traveller,
+  seats: readonly number[],
+  bookedAt: number,
+): Promise<void> {
+  const bus = await lockBus(trx, busId)
+  if (!bus || bus.available_seats - seats.length < LEAST_LEFT) return
+  if ((await findTakenSeats(trx, busId, seats)).length > 0) return
+  const { name, age, gender, phone } = traveller
+  await insertTicket(trx, {
+    busId,
+    userId: traveller.id,
+    seats,
+    cost: seats.length * bus.fare,
+    passenger: { name, age, gender, phone },
+    bookedOn: indiaDate(bookedAt),
+    bookedAt,
+  })
+}
+
+interface Wish {
+  busId: number
+  seats: number[]
+}
+
+/** A journey there and back, if no journey lies ahead; once the last one is over, the next start books another. */
+async function wishesOf(trx: Trx, asha: Traveller, now: number): Promise<Wish[]> {
+  const today = indiaDate(now)
+  const ahead = await trx
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select('tickets.id')
+    .where('tickets.user_id', '=', asha.id)
+    .where('buses.departs', '>', addDays(today, 1))
+    .limit(1)
+    .executeTakeFirst()
+  if (ahead) return []
+  const there = await nextTrip(trx, 'patna', 'ranchi', addDays(today, 1))
+  const back = there && (await nextTrip(trx, 'ranchi', 'patna', addDays(there.departs.slice(0, 10), 2)))
+  const wishes: Wish[] = []
+  if (there) wishes.push({ busId: there.id, seats: await freePair(trx, there, 4, 14) })
+  if (back) wishes.push({ busId: back.id, seats: (await freePair(trx, back, 7, 17)).slice(0, 1) })
+  return wishes
+}
+
+function nextTrip(trx: Trx, fromKey: string, toKey: string, notBefore: string): Promise<BusRow | undefined> {
+  return trx
+    .selectFrom('buses')
+    .selectAll()
+    .where('from_key', '=', fromKey)
+    .where('to_key', '=', toKey)
+    .where('departs', '>=', notBefore)
+    .where('archived_at', 'is', null)
+    .orderBy('departs')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Window and aisle of one row, the given one or the next that is free. */
+async function freePair(trx: Trx, bus: BusRow, window: number, aisle: number): Promise<number[]> {
+  for (let row = 0; row < 6; row++) {
+    const pair = [window + row, aisle + row]
+    if ((await findTakenSeats(trx, bus.id, pair)).length === 0) return pair
+  }
+  return [window, aisle]
+}
