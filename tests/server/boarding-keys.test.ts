@@ -2,8 +2,10 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'no
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BoardingKey, type TicketClaim, verifyTicketCode } from '../../contract/ticket-code.ts'
+import { boardingRoutes } from '../../server/modules/boarding/routes.ts'
 import { openTicketKeys, readTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 
 let folder: string
@@ -106,5 +108,22 @@ describe('ticket keys', () => {
     await writeFile(file, 'damaged')
     await expect(openTicketKeys({ file, mayCreate: true })).rejects.toThrow('no private key')
     expect(await readFile(file, 'utf8')).toBe('damaged')
+  })
+
+  it('are listed for gates, public halves alone', async () => {
+    const retired = newKey()
+    const signing = newKeyWhere((id) => id !== idOf(retired))
+    const app = Fastify()
+    boardingRoutes(app, readTicketKeys(privatePem(retired) + privatePem(signing), 'k'))
+    const answer = (await app.inject('/api/boarding/keys')).json()
+    expect(answer).toEqual({
+      message: expect.any(String),
+      statusCode: 200,
+      data: [retired, signing].map((key) => ({
+        id: idOf(key),
+        publicKey: createPublicKey(key).export({ format: 'jwk' }).x,
+        signs: key === signing,
+      })),
+    })
   })
 })
