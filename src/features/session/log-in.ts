@@ -2,6 +2,7 @@ import type { Credentials, User, UserSignUp } from '../../../contract/account.ts
 import { logInUser, logOut, signUpUser } from '../../../contract/http.ts'
 import { send } from '../../lib/api.ts'
 import { keepUser } from './session.ts'
+import { statusOf } from './status-of.ts'
 
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
@@ -19,7 +20,7 @@ export async function logIn(credentials: Credentials): Promise<User> {
 
 /** @returns the status the server answered with. @throws ApiError */
 export async function signUp(form: UserSignUp): Promise<number> {
-  return (await send(signUpUser, { body: form })).status
+  return statusOf(send(signUpUser, { body: form }))
 }
 
 /** Ends the sessions of this browser on the server, if it can be reached; nobody waits for it. */

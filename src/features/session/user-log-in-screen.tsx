@@ -49,6 +49,7 @@ export function UserLogInScreen({ activated }: { activated?: '0' | '1' }) {
       >
         <TextField
           label="Email"
+          required
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -58,13 +59,14 @@ export function UserLogInScreen({ activated }: { activated?: '0' | '1' }) {
         />
         <PasswordField
           label="Password"
+          required
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <a className={styles.forgot} href="/reset-link">
+        <Link className={styles.forgot} to="/reset-link">
           Forgot Password
-        </a>
+        </Link>
         <Button type="submit" wide busy={logInNow.isPending}>
           {logInNow.isPending ? 'Authenticating...' : 'Login'}
         </Button>
@@ -77,10 +79,10 @@ export function UserLogInScreen({ activated }: { activated?: '0' | '1' }) {
       </p>
       <Card className={styles.operators}>
         <span>Run buses?</span>
-        <a href="/adminAuth">
+        <Link to="/adminAuth">
           Admin login
           <NextIcon size={20} />
-        </a>
+        </Link>
       </Card>
     </AccountFrame>
   )

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { UserSignUp } from '../../../contract/account.ts'
-import { GENDERS } from '../../../contract/fields.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
-import { capitalised } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { MailIcon, PhoneIcon, UserIcon, WarnIcon } from '../../ui/icons.tsx'
+import { MailIcon, PhoneIcon, UserIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,11 +12,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
+import { GENDER_OPTIONS } from './gender-options.ts'
 import { signUp, UNKNOWN_ERROR } from './log-in.ts'
+import { tidyPhone } from './tidy-phone.ts'
 
 const EMPTY = { name: '', email: '', phone: '', gender: '', age: '', password: '' }
 const SECRETS = ['password'] as const
-const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, text: capitalised(gender.replaceAll('-', ' ')) }))
 
 export function UserSignUpScreen() {
   const navigate = useNavigate()
@@ -48,8 +47,12 @@ export function UserSignUpScreen() {
           if (!signUpNow.isPending) signUpNow.mutate(filled)
         })}
       >
+        <Note icon={<MailIcon size={20} />}>
+          Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
+        </Note>
         <TextField
           label="Name"
+          required
           autoComplete="name"
           autoCapitalize="words"
           prefix={<UserIcon size={20} />}
@@ -58,6 +61,7 @@ export function UserSignUpScreen() {
         />
         <TextField
           label="Email"
+          required
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -65,23 +69,21 @@ export function UserSignUpScreen() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Note icon={<WarnIcon size={20} />}>
-          Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
-        </Note>
         <TextField
           label="Mobile number"
+          required
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={10}
           placeholder="10 digits"
           prefix={<PhoneIcon size={20} />}
           error={errors.phone?.message}
-          {...form.register('phone')}
+          {...form.register('phone', { setValueAs: tidyPhone })}
         />
         <div className={styles.pair}>
           <SelectField
             label="Gender"
+            required
             placeholder="Select Gender"
             autoComplete="sex"
             options={GENDER_OPTIONS}
@@ -90,6 +92,8 @@ export function UserSignUpScreen() {
           />
           <TextField
             label="Age"
+            required
+            autoComplete="off"
             inputMode="numeric"
             maxLength={3}
             error={errors.age?.message}
@@ -98,6 +102,7 @@ export function UserSignUpScreen() {
         </div>
         <PasswordField
           label="Password"
+          required
           autoComplete="new-password"
           hint="At least 8 characters."
           error={errors.password?.message}
@@ -113,7 +118,10 @@ export function UserSignUpScreen() {
         )}
       </form>
       <p className={styles.other}>
-        Have an account? <Link to="/userAuth">Login</Link>
+        Have an account?{' '}
+        <Link to="/userAuth" state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
+          Login
+        </Link>
       </p>
     </AccountFrame>
   )

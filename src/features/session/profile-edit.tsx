@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { type User, UserProfile } from '../../../contract/account.ts'
+import { serverMessage } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { GENDER_OPTIONS } from './gender-options.ts'
+import styles from './profile.module.css'
+import { tidyPhone } from './tidy-phone.ts'
+import { updateProfile } from './update-profile.ts'
+
+/** A field for each part of the record, id and password apart (specification, section 2, My profile). */
+export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
+  const form = useContractForm(`profile:${user.id}`, UserProfile, typedFields(user))
+  const { errors } = form.formState
+
+  const update = useMutation({
+    mutationFn: (fields: UserProfile) => updateProfile(user, fields),
+    onSuccess: () => {
+      form.forgetDraft()
+      toast.ok('Profile updated successfully')
+      onDone()
+    },
+  })
+
+  return (
+    <form
+      className={styles.profile}
+      noValidate
+      aria-label="Edit Profile"
+      onSubmit={form.handleSubmit((fields) => {
+        if (!update.isPending) update.mutate(fields)
+      })}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        autoCapitalize="words"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: tidyPhone })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Age"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          required
+          error={errors.age?.message}
+          {...form.register('age')}
+        />
+        <SelectField
+          label="Gender"
+          placeholder="Select Gender"
+          autoComplete="sex"
+          required
+          options={GENDER_OPTIONS}
+          error={errors.gender?.message}
+          {...form.register('gender')}
+        />
+      </div>
+      {update.isError && (
+        <div className={styles.failure} role="alert">
+          <p>Failed to update profile</p>
+          <p>{serverMessage(update.error) ?? 'Nothing you typed is lost. Try again when you have a signal.'}</p>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          wide
+          variant="secondary"
+          onClick={() => {
+            form.forgetDraft()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" wide busy={update.isPending}>
+          {update.isPending ? 'Updating...' : 'Update'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function typedFields(user: User): Record<keyof UserProfile, string> {
+  const gender = user.gender?.toLowerCase() ?? ''
+  return {
+    name: user.name ?? '',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    age: String(user.age ?? ''),
+    // A gender that is not on the list would leave the select empty and unnamed.
+    gender: GENDER_OPTIONS.some(({ value }) => value === gender) ? gender : '',
+  }
+}

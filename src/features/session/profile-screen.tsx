@@ -1,0 +1,31 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import styles from './account-form.module.css'
+import { AccountFrame } from './account-frame.tsx'
+import profile from './profile.module.css'
+import { ProfileEdit } from './profile-edit.tsx'
+import { NoProfile, ProfileView } from './profile-view.tsx'
+import { useSession } from './use-session.ts'
+
+/** The same profile as a page of its own (/my-profile). */
+export function ProfileScreen() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  return (
+    <AccountFrame title="Your profile" line="Tickets are written to this name.">
+      <Card as="section" className={profile.card} aria-labelledby="profile-title">
+        <h2 id="profile-title">{user && editing ? 'Edit Profile' : 'Profile'}</h2>
+        {!user && <NoProfile onClose={() => void navigate({ to: '/', replace: true })} />}
+        {user && !editing && <ProfileView user={user} onEdit={() => setEditing(true)} />}
+        {user && editing && <ProfileEdit user={user} onDone={() => setEditing(false)} />}
+      </Card>
+      {user && (
+        <p className={styles.other}>
+          <Link to="/my-tickets">My Tickets</Link>
+        </p>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { User } from '../../../contract/account.ts'
+import { capitalised, phoneNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EditIcon } from '../../ui/icons.tsx'
+import { Fact, KeyValue } from '../../ui/key-value.tsx'
+import styles from './profile.module.css'
+
+/** What is known of a traveller (specification, section 2, My profile). */
+export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }) {
+  return (
+    <div className={styles.profile}>
+      <KeyValue>
+        <Fact term="Name" wide>
+          {shown(user.name)}
+        </Fact>
+        <Fact term="Email" wide>
+          {shown(user.email)}
+        </Fact>
+        <Fact term="Phone" wide>
+          {phoneNumber(shown(user.phone))}
+        </Fact>
+        <Fact term="Age">{shown(user.age)}</Fact>
+        <Fact term="Gender">{capitalised(shown(user.gender))}</Fact>
+      </KeyValue>
+      <div className={styles.buttons}>
+        <Button wide icon={<EditIcon />} onClick={onEdit}>
+          Edit Profile
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function shown(value: string | number | undefined): string {
+  return value === undefined || value === '' ? 'N/A' : String(value)
+}
+
+/** The record has gone, say by a logout in another tab, while its page stood open. */
+export function NoProfile({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.profile}>
+      <p>No profile data found.</p>
+      <div className={styles.buttons}>
+        <Button wide variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

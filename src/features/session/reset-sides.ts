@@ -1,0 +1,46 @@
+import type { PasswordReset } from '../../../contract/account.ts'
+import {
+  forgotAdminPassword,
+  forgotUserPassword,
+  resetAdminPassword,
+  resetUserPassword,
+} from '../../../contract/http.ts'
+import { send } from '../../lib/api.ts'
+import { UNKNOWN_ERROR } from './log-in.ts'
+import { statusOf } from './status-of.ts'
+
+/** What differs between travellers and operators when a password is lost; the texts are the specification's. */
+export interface ResetSide {
+  /** Where the way ends, and where a link without a token leads. */
+  logIn: '/userAuth' | '/adminAuth'
+  /** Where another link can be asked for. */
+  askAgain: '/reset-link' | '/admin-reset-link'
+  /** @returns the status of the answer. @throws ApiError */
+  askForLink: (email: string) => Promise<number>
+  /** @returns the status of the answer. @throws ApiError */
+  setPassword: (reset: PasswordReset) => Promise<number>
+  done: string
+  /** The server said yes, but not with the status that means done. */
+  unexpected: string
+  failed: (message: string | undefined) => string
+}
+
+export const USER_RESET: ResetSide = {
+  logIn: '/userAuth',
+  askAgain: '/reset-link',
+  askForLink: (email) => statusOf(send(forgotUserPassword, { query: { email } })),
+  setPassword: (reset) => statusOf(send(resetUserPassword, { body: reset })),
+  done: 'Password successfully reset!',
+  unexpected: 'Oops! Something went wrong.',
+  failed: (message) => `Invalid details! Try again. ${message ?? UNKNOWN_ERROR}`,
+}
+
+export const OPERATOR_RESET: ResetSide = {
+  logIn: '/adminAuth',
+  askAgain: '/admin-reset-link',
+  askForLink: (email) => statusOf(send(forgotAdminPassword, { query: { email } })),
+  setPassword: (reset) => statusOf(send(resetAdminPassword, { body: reset })),
+  done: '🎉 Password successfully reset!',
+  unexpected: '🚨 Oops! Something went wrong.',
+  failed: (message) => message ?? UNKNOWN_ERROR,
+}

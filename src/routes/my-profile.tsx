@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireUser } from '../features/session/guards.ts'
+import { ProfileScreen } from '../features/session/profile-screen.tsx'
+
+export const Route = createFileRoute('/my-profile')({
+  beforeLoad: ({ location }) => requireUser(location),
+  component: ProfileScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetLinkScreen } from '../features/session/reset-link-screen.tsx'
+import { USER_RESET } from '../features/session/reset-sides.ts'
+
+export const Route = createFileRoute('/reset-link')({
+  component: () => <ResetLinkScreen side={USER_RESET} />,
+})
