@@ -6,6 +6,7 @@ import { fetchAllBuses } from '../../offline/all-buses.ts'
 import { keepAvailableBuses } from '../../offline/available-buses.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { read } from '../connection/read.ts'
+import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
 
@@ -25,7 +26,7 @@ export function allBusesQuery() {
           toError: (status, body) => answerError(listBuses, status, body),
           known: client.getQueryData<BusList>(ALL_BUSES_KEY),
         }),
-      )
+      ).catch(logFailedRead('The list of buses', signal))
       keepAvailableBuses(local.raw, list.buses)
       return list
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listBookedSeats } from '../../../contract/http.ts'
 import { send } from '../../lib/api.ts'
 import { read } from '../connection/read.ts'
+import { logFailedRead } from './failed-read.ts'
 
 /** Seats change by the minute while people book; a visible map asks again this often. */
 const POLL_MS = 20_000
@@ -9,7 +10,12 @@ const POLL_MS = 20_000
 export function bookedSeatsQuery(busId: number) {
   return queryOptions({
     queryKey: ['bookedSeats', busId],
-    queryFn: async ({ signal }) => (await read(() => send(listBookedSeats, { params: { busId }, signal }))).data,
+    queryFn: async ({ signal }) => {
+      const answer = await read(() => send(listBookedSeats, { params: { busId }, signal })).catch(
+        logFailedRead('The list of booked seats', signal),
+      )
+      return answer.data
+    },
     staleTime: 5_000,
     refetchInterval: POLL_MS,
     meta: { owner: 'public', persist: true },

@@ -33,6 +33,7 @@ export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
           <h3 id={`bus-${bus.id}`}>{bus.name}</h3>
           <p className={styles.meta}>
             <span className={styles.type}>{bus.type}</span>
+            {isScarce(bus, rememberedAt) && <span>{bus.numberOfSeats} seats</span>}
             <span className={styles.rating}>
               <StarIcon size={13} />
               {bus.rating}
@@ -70,6 +71,11 @@ export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
   )
 }
 
+/** Then the stub has words for what is left alone, and how many seats there are stands by the bus's name. */
+function isScarce(bus: Bus, rememberedAt: number | undefined): boolean {
+  return rememberedAt === undefined && bus.availableSeats > 0 && bus.availableSeats < FEW_SEATS
+}
+
 function SeatsLeft({ bus, rememberedAt }: Pick<BusCardProps, 'bus' | 'rememberedAt'>) {
   const { availableSeats: free, numberOfSeats: all } = bus
   if (rememberedAt !== undefined)
@@ -79,7 +85,7 @@ function SeatsLeft({ bus, rememberedAt }: Pick<BusCardProps, 'bus' | 'remembered
       </span>
     )
   if (free === 0) return <span className={cx(styles.left, styles.low)}>Sold out, {all} seats</span>
-  if (free < FEW_SEATS)
+  if (isScarce(bus, rememberedAt))
     return (
       <span className={cx(styles.left, styles.low)}>
         Only {free} {free === 1 ? 'seat' : 'seats'} left

@@ -44,7 +44,7 @@ export function BusCardsSkeleton({ count }: { count: number }) {
   return (
     <Skeleton label="Finding buses…">
       <div className={styles.list}>
-        {Array.from({ length: count }, (_, place) => (
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
           <Card key={place} className={styles.blank}>
             <div className={styles.blankMain}>
               <SkeletonBar width="60%" height={18} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { BUS_PAGE_SIZE } from '../../../contract/constants.ts'
 import { fullDate } from '../../lib/format.ts'
@@ -8,36 +9,47 @@ import { DestinationBoard, FromTo } from '../../ui/destination-board.tsx'
 import { StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
-import { BackIcon, EditIcon, SeatIcon } from '../../ui/icons.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { BackIcon, EditIcon } from '../../ui/icons.tsx'
 import { BusFront } from '../../ui/top-bar.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { allBusesQuery } from './all-buses.ts'
 import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
-import { BUS_KIND_LABELS, BUS_KINDS, type BusFilter, filterBuses } from './bus-filter.ts'
+import { filterBuses } from './bus-filter.ts'
+import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
 import styles from './bus-list-screen.module.css'
+import type { BusListView } from './bus-list-view.ts'
+import { orderBuses } from './bus-order.ts'
 import { chooseBus } from './chosen-bus.ts'
 import { type Search, searchQuery } from './search-buses.ts'
-import { useKnownBuses } from './use-known-buses.ts'
+import { type ShownBuses, useKnownBuses } from './use-known-buses.ts'
 import { useSearchResults } from './use-search-results.ts'
 
-const KIND_OPTIONS = [
-  { value: '', text: 'All types' },
-  ...BUS_KINDS.map((kind) => ({ value: kind, text: BUS_KIND_LABELS[kind] })),
-]
-
 /** All buses, or the results of the search one came from (specification, section 2, /bus). */
-export function BusListScreen({ filter }: { filter: BusFilter }) {
-  const search = useRouterState({ select: (state) => state.location.state.search })
-  return search ? <SearchResults search={search} filter={filter} /> : <AllBuses filter={filter} />
+export function BusListScreen({ view }: { view: BusListView }) {
+  const { search, kind } = useRouterState({ select: (state) => state.location.state })
+  const effective = { ...view, type: view.type ?? kind }
+  return search ? <SearchResults search={search} view={effective} /> : <AllBuses view={effective} />
 }
 
-function AllBuses({ filter }: { filter: BusFilter }) {
-  return <BusList heading="All buses" plain shown={useKnownBuses()} refresh={allBusesQuery()} filter={filter} />
+function AllBuses({ view }: { view: BusListView }) {
+  return (
+    <BusList
+      heading="All buses"
+      plain
+      shown={useKnownBuses()}
+      refresh={allBusesQuery()}
+      view={view}
+      where=""
+      none={
+        <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now.">
+          New trips appear here as operators add them.
+        </EmptyState>
+      }
+    />
+  )
 }
 
-function SearchResults({ search, filter }: { search: Search; filter: BusFilter }) {
+function SearchResults({ search, view }: { search: Search; view: BusListView }) {
   const shown = useSearchResults(search)
   const heading = search.from && search.to ? <FromTo from={search.from} to={search.to} /> : search.from || search.to
   return (
@@ -47,31 +59,55 @@ function SearchResults({ search, filter }: { search: Search; filter: BusFilter }
       line={search.dateOfDeparture ? fullDate(search.dateOfDeparture) : 'Any day'}
       shown={shown}
       refresh={searchQuery(search)}
-      filter={filter}
+      view={view}
+      where={search.dateOfDeparture ? ' on this day' : ' on this route'}
+      none={
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses available for this route!"
+          actions={
+            <>
+              <Link to="/" className={buttonClass({ wide: true })}>
+                Change search
+              </Link>
+              <Link to="/bus" className={buttonClass({ variant: 'secondary', wide: true })}>
+                See all buses
+              </Link>
+            </>
+          }
+        >
+          Try the day before or after, or a nearby town.
+        </EmptyState>
+      }
     />
   )
 }
 
 interface BusListProps {
-  heading: React.ReactNode
+  heading: ReactNode
   plain?: boolean
   line?: string
-  shown: ReturnType<typeof useKnownBuses>
+  shown: ShownBuses
   refresh: { queryKey: readonly unknown[] }
-  filter: BusFilter
+  view: BusListView
+  /** Ends the count: `4 buses on this day`. */
+  where: string
+  /** What to say when there is no bus at all. */
+  none: ReactNode
 }
 
-function BusList({ heading, plain = false, line, shown, refresh, filter }: BusListProps) {
+function BusList({ heading, plain = false, line, shown, refresh, view, where, none }: BusListProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
-  const buses = 'buses' in shown ? filterBuses(shown.buses, filter) : undefined
+  const all = 'buses' in shown ? shown.buses : undefined
+  const { type, seats, sort } = view
+  const buses = useMemo(
+    () => all && orderBuses(filterBuses(all, { type, seats }), sort ?? 'departure'),
+    [all, type, seats, sort],
+  )
   const rememberedAt = shown.kind === 'remembered' ? shown.at : undefined
-  const filtered = filter.type !== undefined || filter.seats !== undefined
 
-  function setFilter(change: BusFilter) {
-    void navigate({ to: '/bus', search: { ...filter, ...change }, replace: true, state: true })
-  }
   function book(bus: Bus) {
     chooseBus(bus)
     void navigate({ to: '/bus/bus-details' })
@@ -98,50 +134,40 @@ function BusList({ heading, plain = false, line, shown, refresh, filter }: BusLi
         onRefresh={() => void queryClient.invalidateQueries({ queryKey: refresh.queryKey })}
       />
       <div className={styles.page}>
-        <div className={styles.filters}>
-          <TextField
-            label="Seats needed"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={100}
-            placeholder="Any"
-            prefix={<SeatIcon size={20} />}
-            value={filter.seats ?? ''}
-            onChange={(event) => setFilter({ seats: event.target.valueAsNumber || undefined })}
-          />
-          <SelectField
-            label="Bus type"
-            options={KIND_OPTIONS}
-            value={filter.type ?? ''}
-            onChange={(event) => setFilter({ type: BUS_KINDS.find((kind) => kind === event.target.value) })}
-          />
+        <BusFilters view={view} />
+        <div className={styles.above}>
+          <p className={styles.count} role="status">
+            {buses && all && all.length > 0 && `${countInWords(buses.length, all.length)}${where}`}
+          </p>
+          <BusSort view={view} />
         </div>
         {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
         {buses && buses.length > 0 && (
-          <>
-            <p className={styles.count} role="status">
-              {buses.length} {buses.length === 1 ? 'bus' : 'buses'}
-            </p>
-            <BusCards buses={buses} pageSize={BUS_PAGE_SIZE} rememberedAt={rememberedAt} onBook={book} />
-          </>
+          <BusCards
+            key={`${type} ${seats} ${sort}`}
+            buses={buses}
+            pageSize={BUS_PAGE_SIZE}
+            rememberedAt={rememberedAt}
+            onBook={book}
+          />
         )}
-        {(shown.kind === 'failed' || buses?.length === 0) && (
+        {(shown.kind === 'failed' || all?.length === 0) && none}
+        {all && all.length > 0 && buses?.length === 0 && (
           <EmptyState
             drawing={<StopEmpty />}
-            heading={filtered ? 'No bus fits these filters.' : 'There are no available buses for now.'}
-            actions={
-              filtered && (
-                <Link to="/bus" search={{}} replace state className={buttonClass({ variant: 'secondary' })}>
-                  Clear filters
-                </Link>
-              )
-            }
+            heading="No bus fits these filters."
+            actions={<ClearFilters className={buttonClass({ variant: 'secondary', wide: true })} />}
           >
-            {filtered ? 'Ask for fewer seats or another type.' : 'New trips appear here as operators add them.'}
+            Ask for fewer seats or another type.
           </EmptyState>
         )}
       </div>
     </>
   )
+}
+
+/** `1 bus`, `13 buses`, `3 of 13 buses`. */
+function countInWords(shown: number, all: number): string {
+  const noun = all === 1 ? 'bus' : 'buses'
+  return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`
 }

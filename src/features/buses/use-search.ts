@@ -6,9 +6,14 @@ import { ApiError } from '../../lib/api.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
 import { stillToLeave } from './bus-filter.ts'
+import { rememberSearch } from './recent-searches.ts'
 import { keepSearch, type Search, searchQuery } from './search-buses.ts'
 
-export type SearchState = { kind: 'idle' } | { kind: 'searching' } | { kind: 'none' }
+export type SearchState =
+  | { kind: 'idle' }
+  | { kind: 'searching' }
+  /** No bus: so says the server, or (`asked` false) nobody could be asked and this phone knows of none. */
+  | { kind: 'none'; asked: boolean }
 
 /** Whoever has waited this long is shown what the phone knows; the answer replaces it when it comes. */
 const PATIENCE_MS = 4_000
@@ -35,6 +40,7 @@ export function useSearch() {
   function show(search: Search, buses: Bus[]): void {
     latest.current += 1
     keepSearch({ ...search, buses })
+    rememberSearch(search)
     setState({ kind: 'idle' })
     void navigate({ to: '/bus', state: { search } })
   }
@@ -51,13 +57,13 @@ export function useSearch() {
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       if (!isMine()) return
       if (found.length > 0) show(search, found)
-      else setState({ kind: 'none' })
+      else setState({ kind: 'none', asked: true })
     } catch (error) {
       console.error('The search failed.', error)
       if (!isMine()) return
       const unreachable = error instanceof ApiError && error.trouble.kind !== 'refused'
       if (unreachable && matches.length > 0) show(search, matches)
-      else setState({ kind: 'none' })
+      else setState({ kind: 'none', asked: !unreachable })
     } finally {
       clearTimeout(impatient)
     }

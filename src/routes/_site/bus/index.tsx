@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BUS_KINDS, type BusFilter } from '../../../features/buses/bus-filter.ts'
 import { BusListScreen } from '../../../features/buses/bus-list-screen.tsx'
+import { readBusListView } from '../../../features/buses/bus-list-view.ts'
 
 export const Route = createFileRoute('/_site/bus/')({
-  validateSearch: (search: Record<string, unknown>): BusFilter => {
-    const type = BUS_KINDS.find((kind) => kind === search.type)
-    const seats = Number(search.seats)
-    return { type, seats: Number.isInteger(seats) && seats >= 1 && seats <= 100 ? seats : undefined }
-  },
+  validateSearch: readBusListView,
+  staticData: { title: 'Buses' },
   component: function Buses() {
-    return <BusListScreen filter={Route.useSearch()} />
+    return <BusListScreen view={Route.useSearch()} />
   },
 })
