@@ -4,6 +4,7 @@ import { Ticket } from '../../contract/ticket.ts'
 import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
+import type { BusList } from '../offline/bus-list.ts'
 import { readKeptBuses } from '../offline/buses-seed.ts'
 import { persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
 import { restoreBuses } from '../offline/restore-buses.ts'
@@ -17,20 +18,22 @@ export async function rememberAcrossVisits(client: QueryClient): Promise<void> {
   restoreQueries(client, local.raw, KEPT, now)
   const buses = await restoreBuses(window.caches, local.raw, now)
   if (buses) client.setQueryData(ALL_BUSES_KEY, buses, { updatedAt: buses.updatedAt })
-  if (buses?.part === 'soonest') void completeBuses(client, buses.updatedAt)
-
   const persistence = persistQueries(client, local.raw)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') persistence.flush()
+    else connection.check()
   })
+  window.addEventListener('pagehide', () => persistence.flush())
   connection.onAwake(() => {
     void client.cancelQueries({ fetchStatus: 'fetching' }).then(() => client.invalidateQueries())
   })
 }
 
-/** The first frame had the soonest buses; the rest of a long list follows, unless the server was quicker. */
-async function completeBuses(client: QueryClient, seededAt: number): Promise<void> {
+/** The first frame had the soonest buses; the rest of a long list follows it, unless the server was quicker. */
+export async function completeBuses(client: QueryClient): Promise<void> {
+  const seed = client.getQueryState<BusList>(ALL_BUSES_KEY)
+  if (seed?.data?.part !== 'soonest') return
   const whole = await readKeptBuses(window.caches)
-  const untouched = client.getQueryState(ALL_BUSES_KEY)?.dataUpdatedAt === seededAt
-  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: seededAt })
+  const untouched = client.getQueryState(ALL_BUSES_KEY)?.dataUpdatedAt === seed.dataUpdatedAt
+  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: seed.dataUpdatedAt })
 }

@@ -18,7 +18,7 @@ export interface KeptQuery {
 
 /** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
 const DATA_VERSION = 1
-const STORAGE_KEY = 'keptQueries'
+export const STORAGE_KEY = 'keptQueries'
 
 /** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
 const MOST_UNITS = 1_500_000
@@ -65,17 +65,21 @@ export function parseKept(text: string | undefined): KeptQuery[] {
  * @returns the text now in storage; undefined if storage refused even the least of it and keeps what it had
  */
 export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[]): string | undefined {
-  const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
   for (let most = MOST_UNITS; ; most = Math.floor(most / 2)) {
-    const fitting = whatFits(rows, most)
-    const text = `{"version":${DATA_VERSION},"queries":[${fitting.join(',')}]}`
+    const text = keptText(queries, most)
     try {
       storage.setItem(STORAGE_KEY, text)
       return text
     } catch {
-      if (fitting.length === 0) return undefined
+      if (most === 0) return undefined
     }
   }
+}
+
+/** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
+export function keptText(queries: readonly KeptQuery[], most: number = MOST_UNITS): string {
+  const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
+  return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
 }
 
 /** @returns the leading rows that fit, and after one that does not, the smaller ones that still do */

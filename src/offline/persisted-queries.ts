@@ -1,14 +1,25 @@
 import { hashKey, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type * as z from 'zod/mini'
 import { loggedInAccounts } from './account.ts'
 import type { KeyValueStorage } from './device-storage.ts'
-import { type KeptQuery, type Owner, PUBLIC, parseKept, removeKept, storedText, writeKept } from './kept-queries.ts'
+import {
+  type KeptQuery,
+  keptText,
+  type Owner,
+  PUBLIC,
+  parseKept,
+  removeKept,
+  STORAGE_KEY,
+  storedText,
+  writeKept,
+} from './kept-queries.ts'
 
 /**
- * The query cache's memory across visits, in localStorage because that is there before the first frame. Our own,
- * and not the library's persister, for what was measured about that one: it forgets an answer when its refetch
- * fails (the sleeping backend), writes a logged-out person's data back, loses what two tabs know, and throws tickets
- * out first when room runs out.
+ * The query cache's memory across visits, in localStorage because that is there before the first frame. The library's
+ * persister decides when to write; what is written is ours, for what was measured of the library's own choice: it
+ * forgets an answer when its refetch fails (the sleeping backend), writes a logged-out person's data back, loses what
+ * two tabs know, and throws tickets out first when room runs out.
  *
  * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
  * `gcTime` `Infinity`, since what leaves memory leaves storage with the next write; a number of days overflows the
@@ -28,6 +39,8 @@ export type KeptSchemas = Readonly<Record<string, z.ZodMiniType | ((key: readonl
 
 /** Writes are gathered for this long. */
 const WRITE_AFTER_MS = 1_000
+/** What the persister is handed: a hundred cache events are one walk over the cache, when their writing is due. */
+const GATHERED_LATER = { timestamp: 0, buster: '', clientState: { mutations: [], queries: [] } }
 
 /**
  * Puts what this phone remembers into the client, as successful answers of the time when they were true; to be
@@ -85,17 +98,18 @@ export interface Persistence {
 }
 
 /**
- * Keeps the client's answers from now on: those marked to be kept that have data, also after a failed refetch. An account's answers are written only while that account is logged in, as storage says at that
- * very moment; so no tab writes back what a logout in another has removed. What other tabs have kept is kept too.
+ * Keeps the client's answers from now on: those marked to be kept that have data, also after a failed refetch. An
+ * account's answers are written only while that account is logged in, as storage says at that very moment; so no tab
+ * writes back what a logout in another has removed. What other tabs have kept is kept too.
  */
 export function persistQueries(client: QueryClient, storage: KeyValueStorage): Persistence {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let unwritten = false
+  let stopped = false
   let lastWritten = storedText(storage)
   const fromOtherTabs = new Map<string, KeptQuery>()
 
-  function write(): void {
-    clearTimeout(timer)
-    timer = undefined
+  function gather(): KeptQuery[] {
+    unwritten = false
     const text = storedText(storage)
     if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
     const kept = new Map(fromOtherTabs)
@@ -103,23 +117,49 @@ export function persistQueries(client: QueryClient, storage: KeyValueStorage): P
       const other = kept.get(hashKey(query.key))
       if (!other || other.updatedAt <= query.updatedAt) kept.set(hashKey(query.key), query)
     }
-    lastWritten = writeKept(storage, allowed(storage, [...kept.values()])) ?? text
+    return allowed(storage, [...kept.values()])
   }
+
+  /** At once, and with less where there is too little room. */
+  function write(): void {
+    lastWritten = writeKept(storage, gather()) ?? storedText(storage)
+  }
+
+  const persister = createSyncStoragePersister({
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      // A write may still be due when this has been stopped.
+      setItem: (key, text) => {
+        if (!stopped) storage.setItem(key, text)
+      },
+    },
+    key: STORAGE_KEY,
+    throttleTime: WRITE_AFTER_MS,
+    serialize() {
+      lastWritten = keptText(gather())
+      return lastWritten
+    },
+    retry() {
+      if (!stopped) write()
+      return undefined
+    },
+  })
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'updated' && type !== 'removed') return
-    if (!query.meta?.persist || timer !== undefined) return
-    timer = setTimeout(write, WRITE_AFTER_MS)
+    if (!query.meta?.persist) return
+    unwritten = true
+    void persister.persistClient(GATHERED_LATER)
   })
 
   return {
     flush() {
-      if (timer !== undefined) write()
+      if (unwritten && !stopped) write()
     },
     stop() {
       unsubscribe()
-      clearTimeout(timer)
-      timer = undefined
+      stopped = true
     },
   }
 }
