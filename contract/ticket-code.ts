@@ -9,10 +9,10 @@ import { isCalendarDate } from './time.ts'
  * departure 2 (days since 1970), revision 2, seats 10 x 1 (ascending, then zeros), issued 4 (seconds since 1970).
  */
 
-export const TICKET_CODE_PREFIX = 'BT1:'
-export const TICKET_CODE_LENGTH = 142
-export const SIGNATURE_BYTES = 64
-export const PUBLIC_KEY_BYTES = 32
+const TICKET_CODE_PREFIX = 'BT1:'
+const TICKET_CODE_LENGTH = 142
+const SIGNATURE_BYTES = 64
+const PUBLIC_KEY_BYTES = 32
 const BODY_BYTES = 28
 const VERSION = 1
 const DAY_MS = 86_400_000

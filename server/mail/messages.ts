@@ -86,7 +86,7 @@ export function emailChangedMail(): MailMessage {
 }
 
 /** What of a trip its passengers plan by. Times are `HH:mm`, in India. */
-export interface TripPlan {
+interface TripPlan {
   reportingTime: string
   departureTime: string
   boardingPoint: string
