@@ -11,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { accountService } from './modules/accounts/service.ts'
+import { boardingRoutes } from './modules/boarding/routes.ts'
 import { busList } from './modules/buses/list.ts'
 import { busRoutes } from './modules/buses/routes.ts'
 import { busService } from './modules/buses/service.ts'
@@ -81,6 +82,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     accountRoutes(api, accountService(context, api.sessions, mailWorker), context.database)
     busRoutes(api, busService(context, mailWorker), busList(context))
     ticketRoutes(api, ticketService(context))
+    boardingRoutes(api, context.ticketKeys)
   })
   await app.register(staticAppPlugin, { folder: options.appFolder ?? builtAppFolder })
   return app

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { readConfig, StartRefusal } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { fillDemoData } from './demo/demo-data.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { openTicketKeys } from './modules/boarding/ticket-keys.ts'
 import { renderTicketPdf } from './pdf/ticket-pdf.ts'
@@ -18,12 +19,14 @@ async function main(): Promise<void> {
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
+  const demoLogIns = config.demoData ? await fillDemoData(database, Date.now()) : []
   const app = await buildApp({ config, database, mail, ticketKeys, renderTicket: renderTicketPdf, now: Date.now })
   // Fastify would say where it listens in its own words, once per address.
   app.log.level = 'warn'
   await app.listen({ port: config.port, host: config.host })
   app.log.level = config.logLevel
   process.stdout.write(`Sawari is ready at ${config.publicUrl}\n`)
+  for (const line of demoLogIns) process.stdout.write(`${line}\n`)
 
   let closing = false
   async function close(): Promise<void> {
