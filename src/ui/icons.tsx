@@ -128,6 +128,14 @@ export function DownloadIcon(props: IconProps) {
   )
 }
 
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 15V4M8 7.5 12 3.5 16 7.5M7 11H5v9h14v-9h-2" />
+    </Icon>
+  )
+}
+
 export function PhoneIcon(props: IconProps) {
   return (
     <Icon {...props}>

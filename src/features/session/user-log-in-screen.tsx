@@ -33,7 +33,6 @@ export function UserLogInScreen({ activated }: { activated?: '0' | '1' }) {
     onSuccess: () => {
       form.forgetDraft()
       toast.ok('Login Successful!')
-      return navigate({ href: returnPath(from, '/'), replace: true })
     },
     onError: (error) => toast.error(`Login Failed! ${serverMessage(error) ?? UNKNOWN_ERROR}`),
   })
@@ -44,7 +43,11 @@ export function UserLogInScreen({ activated }: { activated?: '0' | '1' }) {
         className={styles.form}
         noValidate
         onSubmit={form.handleSubmit((credentials) => {
-          if (!logInNow.isPending) logInNow.mutate(credentials)
+          if (logInNow.isPending) return
+          // Given to this call and not to the mutation: whoever has left the page meanwhile is not pulled away.
+          logInNow.mutate(credentials, {
+            onSuccess: () => void navigate({ href: returnPath(from, '/'), replace: true }),
+          })
         })}
       >
         <TextField

@@ -28,13 +28,12 @@ export function UserSignUpScreen() {
   const signUpNow = useMutation({
     mutationFn: signUp,
     onSuccess: (status, { email }) => {
-      if (status !== 200 && status !== 201) {
+      if (!isAdded(status)) {
         toast.error(`Unexpected response. Status code: ${status}.`)
         return
       }
       form.forgetDraft()
       toast.ok(`User added. Activate your account by the link we have sent to ${email}, then log in.`)
-      return navigate({ to: '/userAuth', state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
     },
   })
 
@@ -44,7 +43,13 @@ export function UserSignUpScreen() {
         className={styles.form}
         noValidate
         onSubmit={form.handleSubmit((filled) => {
-          if (!signUpNow.isPending) signUpNow.mutate(filled)
+          if (signUpNow.isPending) return
+          signUpNow.mutate(filled, {
+            onSuccess: (status) => {
+              if (isAdded(status))
+                void navigate({ to: '/userAuth', state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
+            },
+          })
         })}
       >
         <Note icon={<MailIcon size={20} />}>
@@ -125,4 +130,9 @@ export function UserSignUpScreen() {
       </p>
     </AccountFrame>
   )
+}
+
+/** Other success statuses mean something else (specification, section 8). */
+function isAdded(status: number): boolean {
+  return status === 200 || status === 201
 }

@@ -1,32 +1,116 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { DRAWER_MS } from '../../../contract/constants.ts'
+import { SavedBadge } from '../../ui/badge.tsx'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
-import { LogoutIcon, TicketIcon } from '../../ui/icons.tsx'
-import { logOut } from '../session/log-out.ts'
+import { BusIcon, LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { userWallet } from '../tickets/user-wallet.ts'
+import { logOutWithTickets } from '../tickets/log-out.ts'
+import { useSavedTickets } from '../tickets/use-saved-tickets.ts'
+import { userWallet, walletQuery } from '../tickets/user-wallet.ts'
 
-/** My Account (specification, section 2, Common layout). */
+const ProfileDialog = lazy(() =>
+  import('../session/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
+const MyTicketDialog = lazy(() =>
+  import('../tickets/my-ticket-dialog.tsx').then((module) => ({ default: module.MyTicketDialog })),
+)
+const LogOutQuestion = lazy(() =>
+  import('../tickets/log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
+)
+
+type OpenDialog = 'none' | 'profile' | 'tickets' | 'log-out'
+
+/** My Account (specification, section 2, Common layout); its dialogs open over the page that one is on. */
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user, admin } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { data: held = [] } = useQuery({ ...walletQuery(user?.id ?? 0), enabled: user !== undefined })
+  const [dialog, setDialog] = useState<OpenDialog>('none')
+  // Once wanted, a dialog stays mounted, so that it can close in its own time.
+  const [wanted, setWanted] = useState<ReadonlySet<OpenDialog>>(new Set())
+  const next = useRef<{ dialog: OpenDialog; pressedAt: number }>(undefined)
+
+  /** The dialog opens when the drawer has gone, 300 ms after the press, also where nothing moves. */
+  function openAfterwards(wish: OpenDialog) {
+    // The record may have gone since the drawer was opened; dialogs show what is true now.
+    refreshSession()
+    next.current = { dialog: wish, pressedAt: performance.now() }
+    setWanted((before) => new Set([...before, wish]))
+    onClose()
+  }
+
+  function openNext() {
+    const wish = next.current
+    next.current = undefined
+    if (wish) setTimeout(() => setDialog(wish.dialog), Math.max(0, DRAWER_MS - (performance.now() - wish.pressedAt)))
+  }
 
   async function leave() {
-    onClose()
-    if (user) await userWallet(user.id).removeAll()
-    await logOut(queryClient)
+    setDialog('none')
+    await logOutWithTickets(queryClient)
     await navigate({ to: '/' })
   }
 
+  async function askOrLeave() {
+    const wallet = user && (await userWallet(user.id).listTickets())
+    if (wallet?.kind === 'tickets' && wallet.tickets.length > 0) {
+      openAfterwards('log-out')
+      return
+    }
+    onClose()
+    await leave()
+  }
+
+  const close = () => setDialog('none')
   return (
-    <Drawer open={open} onClose={onClose} title="My Account" head={{ name: user?.name ?? admin?.name ?? 'My Account' }}>
-      <Link to="/my-tickets" className={drawerRowClass} onClick={onClose}>
-        <TicketIcon /> My Tickets
-      </Link>
-      <button type="button" className={drawerRowClass} onClick={() => void leave()}>
-        <LogoutIcon /> Logout
-      </button>
-    </Drawer>
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        onClosed={openNext}
+        title="My Account"
+        head={{
+          name: user?.name ?? admin?.name ?? 'My Account',
+          line: user?.email ?? admin?.email,
+        }}
+      >
+        <button type="button" className={drawerRowClass} onClick={() => openAfterwards('profile')}>
+          <UserIcon /> Profile
+        </button>
+        <button type="button" className={drawerRowClass} onClick={() => openAfterwards('tickets')}>
+          <TicketIcon /> My Tickets
+          {user && <SavedCount userId={user.id} />}
+        </button>
+        {admin && (
+          <Link to="/adminAuth/admin-home-page" className={drawerRowClass} onClick={onClose}>
+            <BusIcon /> Your buses
+          </Link>
+        )}
+        <button type="button" className={drawerRowClass} onClick={() => void askOrLeave()}>
+          <LogoutIcon /> Logout
+        </button>
+      </Drawer>
+      <Suspense>
+        {wanted.has('profile') && <ProfileDialog open={dialog === 'profile'} onClose={close} />}
+        {wanted.has('tickets') && <MyTicketDialog open={dialog === 'tickets'} onClose={close} />}
+        {wanted.has('log-out') && (
+          <LogOutQuestion
+            open={dialog === 'log-out'}
+            saved={held.map(({ ticket }) => ticket)}
+            onYes={() => void leave()}
+            onNo={close}
+          />
+        )}
+      </Suspense>
+    </>
   )
+}
+
+function SavedCount({ userId }: { userId: number }) {
+  const saved = useSavedTickets(userId).size
+  return saved > 0 ? <SavedBadge saved>{saved} offline</SavedBadge> : null
 }

@@ -1,20 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnTickets } from '../../../contract/http.ts'
-import { send } from '../../lib/api.ts'
+import type { Ticket } from '../../../contract/ticket.ts'
+import { isRefused, send } from '../../lib/api.ts'
 import { userAccount } from '../../offline/account.ts'
 import { read } from '../connection/read.ts'
 import { keepTickets } from './ticket-file.ts'
 
-/** The traveller's tickets as the server has them; those that still board are saved on this phone by themselves. */
+/**
+ * The traveller's tickets as the server has them; those that still board are saved on this phone by themselves. Null
+ * is an answer without ticket data, which the specification tells apart from an empty list (section 8, Ticket lookup).
+ */
 export function ownTicketsQuery(userId: number) {
   return queryOptions({
     queryKey: ['ownTickets', userId],
     queryFn: async ({ signal, client }) => {
-      const { data } = await read(() => send(listOwnTickets, { params: { userId }, signal }))
-      const tickets = data ?? []
-      void keepTickets(client, userId, tickets)
+      const tickets = await lookUp(userId, signal)
+      if (tickets) void keepTickets(client, userId, tickets)
       return tickets
     },
     meta: { owner: userAccount(userId), persist: true },
   })
+}
+
+async function lookUp(userId: number, signal: AbortSignal): Promise<Ticket[] | null> {
+  try {
+    return (await read(() => send(listOwnTickets, { params: { userId }, signal }))).data
+  } catch (error) {
+    if (isRefused(error, 404)) return null
+    throw error
+  }
 }

@@ -45,8 +45,8 @@ export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }
     case 'open':
       return (
         <div className={styles.pages}>
-          {Array.from({ length: state.document.numPages }, (_, page) => (
-            <PdfPage key={page + 1} document={state.document} page={page + 1} label={label} />
+          {Array.from({ length: state.document.numPages }, (_, place) => place + 1).map((page) => (
+            <PdfPage key={page} document={state.document} page={page} label={label} />
           ))}
         </div>
       )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { downloadTicket } from '../../../contract/http.ts'
 import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
 import { hasDeparted } from '../../../contract/time.ts'
-import { ApiError, sendForFile } from '../../lib/api.ts'
+import { ApiError, isRefused, sendForFile, serverMessage } from '../../lib/api.ts'
 import { saveFile } from './save-file.ts'
 import { userWallet, walletKey } from './user-wallet.ts'
 
@@ -58,8 +58,7 @@ export async function readTicketFile(client: QueryClient, userId: number, ticket
   if (!navigator.onLine) return kept.bytes
   const patience = new Promise<ArrayBuffer>((resolve) => setTimeout(() => resolve(kept.bytes), PATIENCE_MS))
   return Promise.race([fresh, patience]).catch((error: unknown) => {
-    if (error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.message !== undefined)
-      throw error
+    if (serverMessage(error) !== undefined && !isRefused(error, 503)) throw error
     return kept.bytes
   })
 }

@@ -13,6 +13,8 @@ import { Steps } from '../../ui/steps.tsx'
 import { toast } from '../../ui/toast.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
+import { Countdown } from './countdown.tsx'
+import { TicketExtras } from './ticket-extras.tsx'
 import { downloadTicketFile } from './ticket-file.ts'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
@@ -60,7 +62,6 @@ function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
     },
     onSuccess: (current) => {
       toast.ok(`Ticket downloaded successfully! Have an epic journey, ${current.username || user.name}!`)
-      return navigate({ to: '/' })
     },
     onError: (error) =>
       toast.error(
@@ -79,11 +80,20 @@ function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
           <h1>Your ticket</h1>
           <SavedBadge saved={saved}>{saved ? 'Saved on this phone' : 'Not saved yet'}</SavedBadge>
         </div>
+        <Countdown ticket={ticket} className={styles.left} />
         <TicketPaper ticket={ticket} />
+        <div className={styles.extras}>
+          <TicketExtras user={user} ticket={ticket} />
+        </div>
       </div>
       <Dock>
         <div className={styles.actions}>
-          <Button wide icon={<DownloadIcon />} busy={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            wide
+            icon={<DownloadIcon />}
+            busy={download.isPending}
+            onClick={() => download.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
+          >
             {download.isPending ? 'Downloading...' : 'Download My Ticket'}
           </Button>
           <Link
