@@ -178,7 +178,11 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       const expected = typeof answers === 'number' ? answers : answers[role]
       expect({ role, status: answer.status, text: answer.text }).toMatchObject({ role, status: expected })
       if (answer.status >= 400) {
-        expect(answer.body).toEqual({ message: expect.stringMatching(/\w.*\.$|\w.*\)$/), data: null, statusCode: expected })
+        expect(answer.body).toEqual({
+          message: expect.stringMatching(/\w.*\.$|\w.*\)$/),
+          data: null,
+          statusCode: expected,
+        })
       }
       if (answer.status >= 400 || reads) expect(await everything()).toBe(before)
       if (method === 'GET') {

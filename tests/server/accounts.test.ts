@@ -36,7 +36,9 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
     it('signs up, is let in only after the mail link, and answers exactly the record', async () => {
       const email = freshEmail()
       const caller = server.visitor()
-      const signUp = await caller.call('POST', path, { body: { ...fields, email: ` ${email.toUpperCase()} `, password: 'Secret#123' } })
+      const signUp = await caller.call('POST', path, {
+        body: { ...fields, email: ` ${email.toUpperCase()} `, password: 'Secret#123' },
+      })
       expect(signUp.status).toBe(201)
       expect(signUp.body.data).toEqual({ id: expect.any(Number), email, ...fields })
 
@@ -78,7 +80,9 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       const body = { ...fields, email, password: 'Secret#123' }
       await server.visitor().call('POST', path, { body })
       const answers = await Promise.all(
-        [email, email.toUpperCase(), email].map((given) => server.visitor().call('POST', path, { body: { ...body, email: given, password: 'Other#1234' } })),
+        [email, email.toUpperCase(), email].map((given) =>
+          server.visitor().call('POST', path, { body: { ...body, email: given, password: 'Other#1234' } }),
+        ),
       )
       expect(answers.map((answer) => answer.status)).toEqual([409, 409, 409])
       expect(answers[0]?.body.message).toMatch(/log in.*new password/i)
@@ -94,8 +98,12 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       const unknown = await logInWith(freshEmail(), 'Wrong#1234')
       expect(wrong.status).toBe(401)
       expect(unknown.text).toBe(wrong.text)
-      const forgotKnown = await server.visitor().call('POST', `${path}/forgot-password?${query({ email: person.email })}`)
-      const forgotUnknown = await server.visitor().call('POST', `${path}/forgot-password?${query({ email: freshEmail() })}`)
+      const forgotKnown = await server
+        .visitor()
+        .call('POST', `${path}/forgot-password?${query({ email: person.email })}`)
+      const forgotUnknown = await server
+        .visitor()
+        .call('POST', `${path}/forgot-password?${query({ email: freshEmail() })}`)
       expect(forgotKnown.status).toBe(200)
       expect(forgotUnknown.text).toBe(forgotKnown.text)
     })
@@ -113,12 +121,16 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       const short = await server.visitor().call('PUT', `${path}/reset-password`, { body: { token, password: 'short' } })
       expect(short.status).toBe(400)
       server.clock.now = Date.now() + 31 * 60_000
-      const late = await server.visitor().call('PUT', `${path}/reset-password`, { body: { token, password: 'Changed#123' } })
+      const late = await server
+        .visitor()
+        .call('PUT', `${path}/reset-password`, { body: { token, password: 'Changed#123' } })
       server.clock.now = 0
       expect(late.status).toBe(400)
 
       const body = { token, password: 'Changed#123' }
-      const answers = await Promise.all([1, 2, 3].map(() => server.visitor().call('PUT', `${path}/reset-password`, { body })))
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => server.visitor().call('PUT', `${path}/reset-password`, { body })),
+      )
       expect(answers.map((answer) => answer.status).sort()).toEqual([202, 400, 400])
       expect((await person.call('GET', own)).status).toBe(401)
       expect((await logInWith(person.email, person.password)).status).toBe(401)
@@ -159,7 +171,9 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       const { message } = await server.mail(person.email, 'reset')
       const token = new URL(message.link ?? '').searchParams.get('token')
       const other = path === '/api/users' ? '/api/admins' : '/api/users'
-      const crossed = await server.visitor().call('PUT', `${other}/reset-password`, { body: { token, password: 'Changed#123' } })
+      const crossed = await server
+        .visitor()
+        .call('PUT', `${other}/reset-password`, { body: { token, password: 'Changed#123' } })
       expect(crossed.status).toBe(400)
     })
 

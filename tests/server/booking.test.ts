@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { indiaInstant } from '../../contract/time.ts'
+import {
+  addBus,
+  dayFromNow,
+  type Person,
+  someBus,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 
 describe.each(await testEngines())('booking on %s', (engine) => {
   let server: TestServer
-  let operator: Awaited<ReturnType<TestServer['operator']>>
+  let operator: Person
   beforeAll(async () => {
     server = await startServer(engine)
     operator = await server.operator()
@@ -78,5 +87,237 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     expect(await seatsOf(busId)).toEqual([1, 2, 5])
     const { body } = await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)
     expect(body.data).toHaveLength(2)
+  })
+
+  const book = (traveller: Person, busId: number, seats: string, headers: Record<string, string> = {}) =>
+    traveller.call('POST', `/api/tickets/${busId}/${traveller.id}/${seats.split(',').length}/${seats}`, { headers })
+  const ticketsOf = async (traveller: Person) =>
+    (await traveller.call('GET', `/api/tickets/find-ticket/${traveller.id}`)).body.data as { id: number }[]
+
+  it('keeps the counts right while many book random seats at once (B1, B2, B3)', async () => {
+    const busId = await addBus(operator, { numberOfSeats: 60, availableSeats: 60 })
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.traveller()))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const traveller = crowd[index % crowd.length]
+        if (!traveller) throw new Error('nobody')
+        const seats = new Set<number>()
+        while (seats.size < 5) seats.add(1 + Math.floor(Math.random() * 60))
+        return book(traveller, busId, [...seats].join(','))
+      }),
+    )
+    const sold = answers.filter((answer) => answer.status === 200 && answer.headers['idempotency-replayed'] !== 'true')
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+    const rows = await seatsOf(busId)
+    expect(rows).toHaveLength(sold.length * 5)
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(await shownBus(busId)).toMatchObject({ availableSeats: 60 - rows.length })
+  })
+
+  it('sells the last seat of what is offered, and not one more', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator, { availableSeats: 3 })
+    expect((await book(asha, busId, '1,2')).status).toBe(200)
+    const two = await book(asha, busId, '3,4')
+    expect(two.status).toBe(409)
+    expect(two.body.message).toMatch(/Only 1 more/)
+    expect((await book(asha, busId, '3')).status).toBe(200)
+    const none = await book(asha, busId, '4')
+    expect(none.status).toBe(409)
+    expect(none.body.message).toMatch(/No more seats/)
+    expect(await shownBus(busId)).toMatchObject({ availableSeats: 0 })
+  })
+
+  it('takes a key once: same call same ticket, other call 422, bad key 400, failures not remembered (B9)', async () => {
+    const asha = await server.traveller()
+    const [busId, otherBus] = [await addBus(operator), await addBus(operator)]
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await book(asha, busId, '1,2', key)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    const again = await book(asha, busId, '2,1', { 'idempotency-key': key['idempotency-key'].toUpperCase() })
+    expect(again.text).toBe(first.text)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    for (const [bus, seats] of [
+      [otherBus, '1,2'],
+      [busId, '3'],
+    ] as const)
+      expect((await book(asha, bus, seats, key)).status).toBe(422)
+    expect((await book(asha, busId, '5', { 'idempotency-key': 'not-a-uuid' })).status).toBe(400)
+
+    const bina = await server.traveller()
+    const failing = { 'idempotency-key': randomUUID() }
+    expect((await book(bina, busId, '2,3', failing)).status).toBe(409)
+    expect((await book(bina, busId, '3,4', failing)).status).toBe(200)
+    // Keys are each traveller's own.
+    expect((await book(bina, otherBus, '1', key)).status).toBe(200)
+  })
+
+  it('settles a race of one key over two buses: one ticket, the other calls 422', async () => {
+    const asha = await server.traveller()
+    const buses = [await addBus(operator), await addBus(operator)]
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => book(asha, buses[index % 2] ?? 0, '1', headers)),
+    )
+    const statuses = answers.map((answer) => answer.status).sort()
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(422)])
+    expect(await ticketsOf(asha)).toHaveLength(1)
+  })
+
+  it('repeats without a key are the same ticket; an overlapping choice is not (B10)', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator)
+    const first = await book(asha, busId, '4,7')
+    expect((await book(asha, busId, '7,4')).text).toBe(first.text)
+    const overlap = await book(asha, busId, '4,8')
+    expect(overlap.status).toBe(409)
+    expect(overlap.body.message).toMatch(/Seat 4 /)
+    const bina = await server.traveller()
+    const taken = await book(bina, busId, '4,7,9')
+    expect(taken.body.message).toMatch(/Seats 4 and 7 /)
+    expect(await ticketsOf(asha)).toHaveLength(1)
+  })
+
+  it('still answers a repeat after departure, but sells nothing then (B13)', async () => {
+    const asha = await server.traveller()
+    const day = dayFromNow(1)
+    const busId = await addBus(operator, { dateOfDeparture: day, departureTime: '21:30' })
+    const departure = indiaInstant(day, '21:30')
+    for (const zone of ['UTC', 'Asia/Kolkata', 'America/Los_Angeles']) {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      const seat = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'].indexOf(zone) + 1
+      await server.at(departure - 1, async () => expect((await book(asha, busId, String(seat))).status).toBe(200))
+      await server.at(departure, async () => {
+        const late = await book(asha, busId, String(seat + 10))
+        expect(late.status).toBe(409)
+        expect(late.body.message).toBe('This bus has departed.')
+        expect((await book(asha, busId, String(seat))).status).toBe(200)
+      })
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+
+  it('books on the day in India (B14)', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator)
+    const day = dayFromNow(1)
+    await server.at(indiaInstant(day, '00:10'), async () => {
+      const { body } = await book(asha, busId, '1')
+      expect(body.data.dateOfBooking).toBe(day)
+    })
+  })
+
+  it('refuses seats that are not there, twice there, or not as many as said (B12)', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator)
+    const wrong = [
+      '1/-5',
+      '1/0',
+      '11/1,2,3,4,5,6,7,8,9,10,11',
+      '2/1,1',
+      '1/41',
+      '2/1,2,3',
+      '1/1.5',
+      '1/abc',
+      '0/1',
+      '-1/1',
+    ]
+    wrong.push('2/1%2C', `60/${Array.from({ length: 60 }, (_, seat) => seat + 1).join(',')}`, '1/%00', '1/1e1', '1/٣')
+    for (const path of wrong) {
+      const answer = await asha.call('POST', `/api/tickets/${busId}/${asha.id}/${path}`)
+      expect({ path, status: answer.status }).toEqual({ path, status: 400 })
+      expect(answer.body.message).toMatch(/seat/i)
+    }
+    expect(await seatsOf(busId)).toEqual([])
+    expect((await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/1%2C2`)).status).toBe(200)
+  })
+
+  it('charges the fare that was shown or says that it changed (B15)', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator, { costPerSeat: 450.1 })
+    const edited = { ...someBus({ costPerSeat: 500 }), from: 'Patna' }
+    expect((await book(asha, busId, '1,2,3', { 'expected-cost': '1350.3' })).body.data.cost).toBe(1350.3)
+    await operator.call('PUT', `/api/buses/${busId}`, { body: edited })
+    const stale = await book(asha, busId, '4,5', { 'expected-cost': '900.20' })
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toMatch(/₹1000 instead of ₹900.2/)
+    expect((await book(asha, busId, '4,5', { 'expected-cost': '1000' })).status).toBe(200)
+    // A repeat of what was paid is answered, whatever the fare is now.
+    expect((await book(asha, busId, '1,2,3', { 'expected-cost': '1350.30' })).body.data.cost).toBe(1350.3)
+    expect((await book(asha, busId, '6', { 'expected-cost': 'cheap' })).status).toBe(400)
+  })
+
+  it('adds money up exactly, however much of it (B16)', async () => {
+    const asha = await server.traveller()
+    const rich = await server.operator()
+    const [one, two] = [await addBus(rich, { costPerSeat: 1.1 }), await addBus(rich, { costPerSeat: 1.2 })]
+    await book(asha, one, '1')
+    await book(asha, two, '1')
+    expect((await rich.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(2.3)
+    const row = { bus_id: one, user_id: asha.id, status: 'BOOKED' as const, seats: '1', seat_count: 10, revision: 0 }
+    const passenger = {
+      passenger_name: 'A',
+      passenger_age: 1,
+      passenger_gender: 'male',
+      passenger_phone: '1',
+      booked_on: '',
+      booked_at: 0,
+    }
+    await server.database.write(async (trx) => {
+      for (let ticket = 0; ticket < 30; ticket++)
+        await trx
+          .insertInto('tickets')
+          .values({ ...row, ...passenger, cost: 100_000_000_000_01 })
+          .execute()
+    })
+    expect((await rich.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(3_000_000_000_002.6)
+  })
+
+  it('lets only active accounts book, and does not ask the client who they are', async () => {
+    const asha = await server.traveller('Asha <b>')
+    const busId = await addBus(operator)
+    const { body } = await book(asha, busId, '1')
+    expect(body.data).toMatchObject({ username: 'Asha <b>', phone: '9876543210', gender: 'female' })
+    await server.database.write(async (trx) => {
+      await trx.updateTable('users').set({ activated_at: null }).where('id', '=', asha.id).execute()
+    })
+    expect((await book(asha, busId, '2')).status).toBe(403)
+  })
+})
+
+describe.each(await testEngines())('limits of booking on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine, { env: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => server.stop())
+
+  it('keep one traveller from emptying buses: 20 seats of a bus, 60 ahead, 20 bookings a minute', async () => {
+    const asha = await server.traveller()
+    const operator = await server.operator()
+    const buses = await Promise.all(Array.from({ length: 7 }, () => addBus(operator)))
+    const ten = (from: number) => Array.from({ length: 10 }, (_, seat) => from + seat).join(',')
+    const book = (bus: number | undefined, seats: string) =>
+      asha.call('POST', `/api/tickets/${bus}/${asha.id}/${seats.split(',').length}/${seats}`)
+    expect((await book(buses[0], ten(1))).status).toBe(200)
+    expect((await book(buses[0], ten(11))).status).toBe(200)
+    const overBus = await book(buses[0], '21')
+    expect(overBus.status).toBe(409)
+    expect(overBus.body.message).toMatch(/20 seats of a bus/)
+    for (const bus of buses.slice(1, 5)) expect((await book(bus, ten(1))).status).toBe(200)
+    const overAll = await book(buses[5], '1')
+    expect(overAll.status).toBe(409)
+    expect(overAll.body.message).toMatch(/60 seats/)
+
+    const bina = await server.traveller()
+    const one = (seat: number) =>
+      bina.call('POST', `/api/tickets/${buses[seat % 5]}/${bina.id}/1/${30 + Math.floor(seat / 5)}`)
+    for (let seat = 0; seat < 20; seat++) expect((await one(seat)).status).toBe(200)
+    const overMinute = await one(20)
+    expect(overMinute.status).toBe(429)
+    expect(Number(overMinute.headers['retry-after'])).toBeGreaterThan(0)
+    await server.at(Date.now() + 61_000, async () => expect((await one(20)).status).toBe(200))
   })
 })

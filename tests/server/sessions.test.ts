@@ -15,7 +15,10 @@ describe.each(await testEngines())('sessions on %s', (engine) => {
   const statusOf = async (person: Person) => (await person.call('GET', `/api/tickets/find-ticket/${person.id}`)).status
   const operatorStatus = async (person: Person) => (await person.call('GET', `/api/buses/find/${person.id}`)).status
   const logIn = (person: Person, path = '/api/users') =>
-    person.call('POST', `${path}/verify-by-email?${new URLSearchParams({ email: person.email, password: person.password })}`)
+    person.call(
+      'POST',
+      `${path}/verify-by-email?${new URLSearchParams({ email: person.email, password: person.password })}`,
+    )
 
   it('never takes a planted cookie over, and makes a new one at each log-in', async () => {
     const asha = await server.traveller()
@@ -70,7 +73,16 @@ describe.each(await testEngines())('sessions on %s', (engine) => {
     server.clock.now = start + 11 * 60 * MINUTE
     expect(await operatorStatus(ravi)).toBe(200)
     await expect
-      .poll(async () => (await server.database.read.selectFrom('sessions').select('seen_at').where('seen_at', '=', server.clock.now).execute()).length)
+      .poll(
+        async () =>
+          (
+            await server.database.read
+              .selectFrom('sessions')
+              .select('seen_at')
+              .where('seen_at', '=', server.clock.now)
+              .execute()
+          ).length,
+      )
       .toBe(1)
     server.clock.now = start + 22 * 60 * MINUTE
     expect(await operatorStatus(ravi)).toBe(200)
@@ -90,7 +102,16 @@ describe.each(await testEngines())('sessions on %s', (engine) => {
       server.clock.now = start + day * DAY
       expect(await statusOf(asha)).toBe(200)
       await expect
-        .poll(async () => (await server.database.read.selectFrom('sessions').select('seen_at').where('seen_at', '=', server.clock.now).execute()).length)
+        .poll(
+          async () =>
+            (
+              await server.database.read
+                .selectFrom('sessions')
+                .select('seen_at')
+                .where('seen_at', '=', server.clock.now)
+                .execute()
+            ).length,
+        )
         .toBe(1)
     }
     server.clock.now = start + 30 * DAY
@@ -143,7 +164,8 @@ describe('session cookies', () => {
   it('carry every flag on https', async () => {
     const cookie = await cookieOf({ PUBLIC_URL: 'https://sawari.example' })
     expect(cookie).toMatch(/^__Host-sawari-user=[\w-]{43}; /)
-    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=2592000']) expect(cookie).toContain(flag)
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=2592000'])
+      expect(cookie).toContain(flag)
     expect(cookie).not.toContain('Domain')
   })
 

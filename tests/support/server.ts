@@ -87,9 +87,20 @@ export interface TestServer {
   /** A stranger's calls; see {@link Caller}. */
   visitor(): Caller
   /** Signs up, activates and logs in. */
-  traveller(name?: string): Promise<Caller & { id: number; email: string; password: string }>
-  operator(name?: string): Promise<Caller & { id: number; email: string; password: string }>
+  traveller(name?: string): Promise<Person>
+  operator(name?: string): Promise<Person>
+  /** Sets the clock for as long as `work` runs. */
+  at<T>(now: number, work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
+}
+
+/** Somebody who signed up, activated and logged in. */
+export interface Person extends Caller {
+  id: number
+  email: string
+  password: string
+  /** Takes a fresh session, for tests that travel in time. */
+  logInAgain(): Promise<void>
 }
 
 export interface TestServerOptions {
@@ -172,6 +183,15 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
       }
       return makeAccount(server, '/api/admins', body)
     },
+    async at(now, work) {
+      const before = clock.now
+      clock.now = now
+      try {
+        return await work()
+      } finally {
+        clock.now = before
+      }
+    },
     async stop() {
       await app.close()
       await database.close()
@@ -236,16 +256,23 @@ export function makeCaller(app: FastifyInstance): Caller {
   }
 }
 
-async function makeAccount(server: TestServer, path: string, body: { email: string; password: string }) {
+async function makeAccount(
+  server: TestServer,
+  path: string,
+  body: { email: string; password: string },
+): Promise<Person> {
   const caller = server.visitor()
   const signUp = await caller.call('POST', path, { body })
   if (signUp.status !== 201) throw new Error(`Sign-up answered ${signUp.text}`)
   const { message } = await server.mail(body.email, 'activate')
   await caller.call('GET', pathOf(message.link))
-  const query = new URLSearchParams({ email: body.email, password: body.password })
-  const logIn = await caller.call('POST', `${path}/verify-by-email?${query}`)
-  if (logIn.status !== 200) throw new Error(`Log-in answered ${logIn.text}`)
-  return { ...caller, id: Number(signUp.body.data.id), email: body.email, password: body.password }
+  const logInAgain = async () => {
+    const query = new URLSearchParams({ email: body.email, password: body.password })
+    const logIn = await caller.call('POST', `${path}/verify-by-email?${query}`)
+    if (logIn.status !== 200) throw new Error(`Log-in answered ${logIn.text}`)
+  }
+  await logInAgain()
+  return { ...caller, id: Number(signUp.body.data.id), email: body.email, password: body.password, logInAgain }
 }
 
 /** @returns a mail link as the path that the server is asked for */

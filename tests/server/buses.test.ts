@@ -1,0 +1,340 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indiaInstant } from '../../contract/time.ts'
+import { addBus, dayFromNow, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+
+interface ListedBus {
+  id: number
+  from: string
+  to: string
+  dateOfDeparture: string
+  departureTime: string
+  availableSeats: number
+}
+
+describe.each(await testEngines())('buses on %s', (engine) => {
+  let server: TestServer
+  let ravi: Awaited<ReturnType<TestServer['operator']>>
+  beforeAll(async () => {
+    server = await startServer(engine)
+    ravi = await server.operator()
+  })
+  afterAll(() => server.stop())
+
+  const search = async (query: Record<string, string>) => {
+    const answer = await server.visitor().call('GET', `/api/buses/find?${new URLSearchParams(query)}`)
+    expect(answer.status).toBe(200)
+    return answer.body.data as ListedBus[]
+  }
+  const ids = (buses: ListedBus[]) => buses.map((bus) => bus.id)
+  const own = async (id: number) => {
+    const answer = await ravi.call('GET', `/api/buses/find/${ravi.id}`)
+    return (answer.body.data as (ListedBus & { NumberOfSeatsBooked: number })[]).find((bus) => bus.id === id)
+  }
+  const edit = (id: number, change: Record<string, unknown>) =>
+    ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus(), id, ...change } })
+
+  describe('the add form', () => {
+    it('stores what it sends and answers the record', async () => {
+      const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, {
+        body: { ...someBus({ costPerSeat: 750.5 }), adminId: 999, id: 1, NumberOfSeatsBooked: 7, rating: '5' },
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.body.data).toEqual({
+        ...someBus({ costPerSeat: 750.5 }),
+        id: expect.any(Number),
+        rating: 'N/A',
+        NumberOfSeatsBooked: 0,
+        adminId: ravi.id,
+        travels_name: 'Ravi Travels',
+      })
+    })
+
+    it('takes numbers as text, as inputs hold them', async () => {
+      const body = { ...someBus(), availableSeats: '30', numberOfSeats: '40', costPerSeat: '500.50' }
+      const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body })
+      expect(answer.body.data).toMatchObject({ availableSeats: 30, numberOfSeats: 40, costPerSeat: 500.5 })
+    })
+
+    it('refuses what can’t be', async () => {
+      const wrong: [Record<string, unknown>, RegExp][] = [
+        [{ dateOfDeparture: '2026-02-30' }, /dateOfDeparture/],
+        [{ dateOfDeparture: dayFromNow(-1) }, /passed/],
+        [{ dateOfDeparture: dayFromNow(401) }, /400 days/],
+        [{ dateOfDeparture: dayFromNow(0), departureTime: '00:00' }, /passed.*departureTime/],
+        [{ departureTime: '25:00' }, /HH:mm/],
+        [{ numberOfSeats: 101 }, /1 to 100/],
+        [{ numberOfSeats: 30, availableSeats: 31 }, /offered/],
+        [{ availableSeats: -1 }, /availableSeats/],
+        [{ costPerSeat: 0 }, /fare/i],
+        [{ costPerSeat: 10.001 }, /fare/i],
+        [{ costPerSeat: '1e3' }, /fare/i],
+        [{ name: 'x'.repeat(81) }, /Bus name is too long/],
+        [{ from: ' ' }, /From is needed/],
+        [{ boardingPoint: 'a\u202eb' }, /printed/],
+      ]
+      for (const [change, message] of wrong) {
+        const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body: { ...someBus(), ...change } })
+        expect({ change, status: answer.status, message: answer.body.message }).toEqual({
+          change,
+          status: 400,
+          message: expect.stringMatching(message),
+        })
+      }
+    })
+  })
+
+  describe('search', () => {
+    it('ignores case and blanks, and an empty field does not restrict', async () => {
+      const day = dayFromNow(20)
+      const one = await addBus(ravi, { from: 'Hajipur', to: 'New  Delhi', dateOfDeparture: day })
+      const two = await addBus(ravi, { from: 'Hajipur', to: 'Ranchi', dateOfDeparture: dayFromNow(21) })
+      expect(ids(await search({ from: ' hAJIPUR ', to: ' new delhi', dateOfDeparture: day }))).toEqual([one])
+      expect(ids(await search({ from: 'hajipur', to: '', dateOfDeparture: '' }))).toEqual([one, two])
+      expect(ids(await search({ from: 'hajipur' }))).toEqual([one, two])
+      expect(ids(await search({ to: 'NEW DELHI' }))).toEqual([one])
+      expect(ids(await search({ from: 'Hajipur', dateOfDeparture: dayFromNow(21) }))).toEqual([two])
+      expect(ids(await search({ dateOfDeparture: day }))).toContain(one)
+      expect(ids(await search({}))).toEqual(expect.arrayContaining([one, two]))
+      const none = await server.visitor().call('GET', '/api/buses/find?from=Nowhere&to=&dateOfDeparture=')
+      expect(none.body).toEqual({ message: 'No buses available for this route!', data: [], statusCode: 200, total: 0 })
+    })
+
+    it('finds the first and the last minute of a day, and no other day', async () => {
+      const day = dayFromNow(30)
+      const place = { from: 'Midnight', to: 'Noon' }
+      const first = await addBus(ravi, { ...place, dateOfDeparture: day, departureTime: '00:00' })
+      const last = await addBus(ravi, { ...place, dateOfDeparture: day, departureTime: '23:59' })
+      await addBus(ravi, { ...place, dateOfDeparture: dayFromNow(29), departureTime: '23:59' })
+      await addBus(ravi, { ...place, dateOfDeparture: dayFromNow(31), departureTime: '00:00' })
+      expect(ids(await search({ ...place, dateOfDeparture: day }))).toEqual([first, last])
+    })
+
+    it('leaves out what has departed, to the minute, wherever the server stands', async () => {
+      const day = dayFromNow(2)
+      const id = await addBus(ravi, { from: 'Departing', to: 'Now', dateOfDeparture: day, departureTime: '21:30' })
+      const listed = async () => ids((await server.visitor().call('GET', '/api/buses')).body.data)
+      await server.at(indiaInstant(day, '21:30') - 1, async () => {
+        expect(ids(await search({ from: 'Departing' }))).toEqual([id])
+        expect(await listed()).toContain(id)
+      })
+      await server.at(indiaInstant(day, '21:30'), async () => {
+        expect(await search({ from: 'Departing' })).toEqual([])
+        expect(await search({ from: 'Departing', dateOfDeparture: day })).toEqual([])
+        expect(await listed()).not.toContain(id)
+      })
+    })
+
+    it('refuses a date that does not exist', async () => {
+      const answer = await server.visitor().call('GET', '/api/buses/find?dateOfDeparture=2026-02-30')
+      expect(answer.status).toBe(400)
+      expect((await server.visitor().call('GET', '/api/buses/find?from=a&from=b')).status).toBe(400)
+    })
+  })
+
+  describe('the list', () => {
+    it('is sorted by departure, says how many, and is the same in every encoding', async () => {
+      await addBus(ravi, { dateOfDeparture: dayFromNow(3), departureTime: '10:00' })
+      await addBus(ravi, { dateOfDeparture: dayFromNow(3), departureTime: '09:00' })
+      const plain = await server.visitor().call('GET', '/api/buses')
+      const list = plain.body.data as ListedBus[]
+      const moments = list.map((bus) => bus.dateOfDeparture + bus.departureTime)
+      expect(moments).toEqual(moments.toSorted())
+      expect(plain.body.total).toBe(list.length)
+      const raw = (encoding: string) =>
+        server.app.inject({ url: '/api/buses', headers: { 'accept-encoding': encoding } })
+      const [gzip, brotli, both, none] = [
+        await raw('gzip'),
+        await raw('br'),
+        await raw('gzip, deflate, br'),
+        await raw('br;q=0'),
+      ]
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.text)
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.text)
+      expect(both.headers['content-encoding']).toBe('br')
+      expect(none.headers['content-encoding']).toBeUndefined()
+      expect(gzip.headers.vary).toMatch(/accept-encoding/)
+    })
+
+    it('answers 304 until something changes, and says so after each kind of change', async () => {
+      const asha = await server.traveller()
+      const id = await addBus(ravi, { from: 'Etag' })
+      const get = (etag?: string) =>
+        server.visitor().call('GET', '/api/buses', etag ? { headers: { 'if-none-match': etag } } : {})
+      let etag = String((await get()).headers.etag)
+      const changes = [
+        () => asha.call('POST', `/api/tickets/${id}/${asha.id}/1/9`),
+        () => edit(id, { from: 'Etag', costPerSeat: 999 }),
+        () => addBus(ravi, { from: 'Etag two' }),
+        async () => ravi.call('DELETE', `/api/buses/${await addBus(ravi)}`),
+      ]
+      for (const change of changes) {
+        expect((await get(etag)).status).toBe(304)
+        expect((await get(`"other", ${etag.replace('W/', '')}`)).status).toBe(304)
+        await change()
+        const fresh = await get(etag)
+        // Adding and removing a bus leaves the list as it was, and its tag too.
+        if (change === changes.at(-1)) expect(fresh.status).toBe(304)
+        else {
+          expect(fresh.status).toBe(200)
+          expect(fresh.headers.etag).not.toBe(etag)
+          expect(fresh.headers['cache-control']).toBe('public, no-cache')
+        }
+        etag = String(fresh.headers.etag)
+      }
+    })
+
+    it('is built once for many requests at once', async () => {
+      await addBus(ravi)
+      const answers = await Promise.all(Array.from({ length: 30 }, () => server.visitor().call('GET', '/api/buses')))
+      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    })
+  })
+
+  describe('the edit form', () => {
+    it('changes a trip that nobody has booked in every way', async () => {
+      const id = await addBus(ravi)
+      const change = {
+        name: 'Renamed',
+        from: 'Gaya',
+        to: 'Kolkata',
+        dateOfDeparture: dayFromNow(15),
+        departureTime: '05:45:00',
+        numberOfSeats: '41',
+        availableSeats: '41',
+        costPerSeat: '800',
+      }
+      const answer = await edit(id, change)
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toMatchObject({
+        ...change,
+        id,
+        departureTime: '05:45',
+        numberOfSeats: 41,
+        availableSeats: 41,
+        costPerSeat: 800,
+      })
+      expect(ids(await search({ from: 'gaya', to: 'kolkata' }))).toEqual([id])
+      expect(ids(await search({ from: 'patna', to: 'delhi' }))).not.toContain(id)
+    })
+
+    it('never gives sold seats back, however old the form is', async () => {
+      const asha = await server.traveller()
+      const id = await addBus(ravi)
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/3/1,2,3`)
+      expect((await edit(id, { availableSeats: 40 })).body.data).toMatchObject({
+        availableSeats: 37,
+        NumberOfSeatsBooked: 3,
+      })
+
+      const held = await addBus(ravi, { availableSeats: 20 })
+      const form = await own(held)
+      await asha.call('POST', `/api/tickets/${held}/${asha.id}/3/1,2,3`)
+      expect((await edit(held, { ...form })).body.data).toMatchObject({ availableSeats: 17, NumberOfSeatsBooked: 3 })
+      expect((await edit(held, { availableSeats: 0 })).body.data).toMatchObject({ availableSeats: 0 })
+    })
+
+    it('keeps what passengers bought: route, day, their seats', async () => {
+      const asha = await server.traveller()
+      const id = await addBus(ravi)
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/40`)
+      for (const change of [
+        { from: 'Gaya' },
+        { to: 'Gaya' },
+        { dateOfDeparture: dayFromNow(11) },
+        { numberOfSeats: 39, availableSeats: 30 },
+      ]) {
+        const answer = await edit(id, change)
+        expect({ change, status: answer.status }).toEqual({ change, status: 409 })
+        expect(answer.body.message).toMatch(/Passengers hold tickets|Seat 40 is sold/)
+      }
+      expect((await edit(id, { from: ' PATNA ', numberOfSeats: 45, availableSeats: 44 })).body.data).toMatchObject({
+        numberOfSeats: 45,
+        availableSeats: 44,
+      })
+    })
+
+    it('tells passengers by mail of another time or place, each once, and tickets show it; the fare they paid stays', async () => {
+      const [asha, bina] = [await server.traveller(), await server.traveller()]
+      const id = await addBus(ravi)
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/2`)
+      await bina.call('POST', `/api/tickets/${id}/${bina.id}/1/3`)
+      const before = server.mails.length
+      await edit(id, { costPerSeat: 900 })
+      await edit(id, { costPerSeat: 900, departureTime: '22:15', boardingPoint: 'Gandhi Maidan' })
+      const mail = await server.mail(asha.email, 'trip-changed')
+      await server.mail(bina.email, 'trip-changed')
+      expect(mail.message.text).toMatch(/22:15.*21:30/)
+      expect(mail.message.text).toMatch(/Gandhi Maidan.*Mithapur/)
+      expect(server.mails.slice(before).filter((sent) => sent.message.slug === 'trip-changed')).toHaveLength(2)
+      const { body } = await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)
+      expect(body.data[0]).toMatchObject({ departureTime: '22:15', boardingPoint: 'Gandhi Maidan', cost: 750 })
+      expect((await ravi.call('GET', '/api/tickets/totalRevenue')).body.data % 750).toBe(0)
+    })
+
+    it('leaves a trip alone that has departed with passengers', async () => {
+      const asha = await server.traveller()
+      const id = await addBus(ravi, { dateOfDeparture: dayFromNow(1) })
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)
+      await server.at(Date.now() + 3 * 86_400_000, async () => {
+        await ravi.logInAgain()
+        const answer = await edit(id, { dateOfDeparture: dayFromNow(1), departureTime: '21:30', costPerSeat: 1 })
+        expect(answer.status).toBe(409)
+        expect(answer.body.message).toMatch(/departed/)
+      })
+      await ravi.logInAgain()
+    })
+  })
+
+  describe('removing', () => {
+    it('takes a trip that nobody has booked off sale', async () => {
+      const id = await addBus(ravi, { busNumber: 'BR99ZZ0001', from: 'Removed' })
+      const answer = await ravi.call('DELETE', `/api/buses/${id}`)
+      expect(answer.status).toBe(200)
+      expect(answer.body.message).toBe('Bus Number BR99ZZ0001 has been removed.')
+      expect(await search({ from: 'Removed' })).toEqual([])
+      expect(await own(id)).toBeUndefined()
+      expect((await ravi.call('DELETE', `/api/buses/${id}`)).status).toBe(404)
+      expect((await edit(id, {})).status).toBe(404)
+      const asha = await server.traveller()
+      expect((await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)).status).toBe(404)
+      expect((await server.visitor().call('GET', `/api/tickets/bookedSeats/${id}`)).status).toBe(404)
+    })
+
+    it('is refused while passengers wait, and afterwards keeps their tickets and the revenue', async () => {
+      const sita = await server.operator('Sita')
+      const asha = await server.traveller()
+      const id = await addBus(sita, { dateOfDeparture: dayFromNow(1) })
+      const booking = await asha.call('POST', `/api/tickets/${id}/${asha.id}/2/1,2`)
+      const refused = await sita.call('DELETE', `/api/buses/${id}`)
+      expect(refused.status).toBe(409)
+      expect(refused.body.message).toMatch(/Passengers hold tickets/)
+      await server.at(Date.now() + 2 * 86_400_000, async () => {
+        await sita.logInAgain()
+        expect((await sita.call('DELETE', `/api/buses/${id}`)).status).toBe(200)
+        expect((await sita.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(1500)
+        expect((await sita.call('GET', `/api/tickets/find/${id}`)).body.data).toHaveLength(1)
+        const tickets = await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)
+        expect(tickets.body.data).toEqual([booking.body.data])
+        expect((await asha.call('GET', `/api/tickets/download/${booking.body.data.id}`)).status).toBe(200)
+      })
+    })
+  })
+
+  it('serves searches by an index, however many trips there are', async () => {
+    const sql = `select * from buses where archived_at is null and from_key = 'a' and to_key = 'b' and departs > 'x' and departs < 'y' order by departs, id`
+    const { sql: raw } = await import('kysely')
+    const plan =
+      engine === 'sqlite'
+        ? await raw<{ detail: string }>`explain query plan ${raw.raw(sql)}`.execute(server.database.read)
+        : await server.database.write(async (trx) => {
+            await raw`set local enable_seqscan = off`.execute(trx)
+            return raw<{ detail: string }>`explain ${raw.raw(sql)}`.execute(trx)
+          })
+    const text = JSON.stringify(plan.rows)
+    expect(text).toContain('buses_of_route')
+    expect(text).not.toMatch(/TEMP B-TREE|Sort/)
+  })
+})

@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase, type Trx } from '../../server/db/database.ts'
+import { prepared } from '../../server/db/prepared.ts'
+import { makePlace, type Place, testEngines } from '../support/server.ts'
+
+const tryRow = (key: string) => ({ key, count: 1, window_ends_at: 1_796_000_000_123 })
+
+describe.each(await testEngines())('the database on %s', (engine) => {
+  let place: Place
+  let database: Database
+  beforeEach(async () => {
+    place = await makePlace(engine)
+    database = await openDatabase(place)
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const insert = (trx: Trx, key: string) => trx.insertInto('tries').values(tryRow(key)).execute()
+  const keys = async () =>
+    (await database.read.selectFrom('tries').select('key').orderBy('key').execute()).map((row) => row.key)
+
+  it('keeps every write of many at once but those that failed', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        database.write(async (trx) => {
+          await insert(trx, `key${String(index).padStart(2, '0')}`)
+          if (index % 5 === 0) throw new Error('no')
+          return index
+        }),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toHaveLength(10)
+    expect(await keys()).toHaveLength(40)
+  })
+
+  it('undoes all of a write that fails, whichever way', async () => {
+    await database.write((trx) => insert(trx, 'there'))
+    await expect(
+      database.write(async (trx) => {
+        await insert(trx, 'half')
+        await insert(trx, 'there')
+      }),
+    ).rejects.toThrow()
+    expect(await keys()).toEqual(['there'])
+  })
+
+  it('shows no reader what is not committed', async () => {
+    let inside: () => void = () => undefined
+    const reached = new Promise<void>((resolve) => {
+      inside = resolve
+    })
+    const write = database.write(async (trx) => {
+      await insert(trx, 'one')
+      inside()
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      await trx.deleteFrom('tries').where('key', '=', 'one').execute()
+    })
+    await reached
+    const seen = await Promise.all(Array.from({ length: 5 }, keys))
+    await write
+    expect(seen.flat()).toEqual([])
+  })
+
+  it('stores whole numbers, moments and texts as they are', async () => {
+    await database.write((trx) => insert(trx, 'नमस्ते ₹ 👍'))
+    expect(await database.read.selectFrom('tries').selectAll().execute()).toEqual([tryRow('नमस्ते ₹ 👍')])
+    const { total } = await database.read
+      .selectFrom('tries')
+      .select((eb) => eb.fn.sum<number>('window_ends_at').as('total'))
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(1_796_000_000_123)
+  })
+
+  it('runs a prepared query with other values each time, and never with those of another run', async () => {
+    await database.write(async (trx) => {
+      for (const key of ['a', 'b', 'c']) await insert(trx, key)
+    })
+    const find = prepared<{ key: string }>()((db, slot) =>
+      db.selectFrom('tries').select('key').where('key', '=', slot('key')),
+    )
+    const found = await Promise.all(['a', 'b', 'c', 'd'].map((key) => find(database.read, { key })))
+    expect(found).toEqual([[{ key: 'a' }], [{ key: 'b' }], [{ key: 'c' }], []])
+    await database.write(async (trx) => expect(await find(trx, { key: 'b' })).toEqual([{ key: 'b' }]))
+  })
+
+  it('gives the list of buses a new version after each committed change alone', async () => {
+    const version = () => database.busListVersion()
+    const first = await version()
+    expect(await version()).toBe(first)
+    await database.write((trx) => database.busListChanged(trx, 7))
+    const second = await version()
+    expect(second).not.toBe(first)
+    await database
+      .write(async (trx) => {
+        await database.busListChanged(trx, 7)
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    await database.write((trx) => insert(trx, 'other'))
+    expect(await version()).toBe(second)
+  })
+})
+
+describe('SQLite', () => {
+  let place: Place
+  let database: Database
+  beforeEach(async () => {
+    place = await makePlace('sqlite')
+    database = await openDatabase(place)
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  it('writes ahead, waits for the disk and keeps foreign keys', async () => {
+    const pragma = async (name: string) => {
+      const { rows } = await database.write((trx) => sql<object>`${sql.raw(`pragma ${name}`)}`.execute(trx))
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('foreign_keys')).toBe(1)
+  })
+
+  it('refuses to change anything through the reader', async () => {
+    await expect(database.read.insertInto('tries').values(tryRow('x')).execute()).rejects.toThrow('Database.write')
+  })
+
+  it('does not hang for ever on a reader used inside a write (B17)', { timeout: 20_000 }, async () => {
+    const wrong = database.write(async (trx) => {
+      await trx.insertInto('tries').values(tryRow('half')).execute()
+      return database.read.selectFrom('tries').selectAll().execute()
+    })
+    const bystander = database.write((trx) => trx.insertInto('tries').values(tryRow('bystander')).execute())
+    await expect(wrong).rejects.toThrow(/5 s/)
+    await bystander.catch(() => undefined)
+    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
+    const rows = await database.read.selectFrom('tries').select('key').execute()
+    expect(rows.map((row) => row.key)).not.toContain('half')
+    expect(rows.map((row) => row.key)).toContain('later')
+  })
+
+  it('keeps a work that was given up from writing later', { timeout: 20_000 }, async () => {
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let late: Promise<unknown> = Promise.resolve()
+    const wrong = database.write((trx) => {
+      late = held.then(() => trx.insertInto('tries').values(tryRow('late')).execute())
+      return late
+    })
+    await expect(wrong).rejects.toThrow(/5 s/)
+    goOn()
+    await expect(late).rejects.toThrow('ended')
+    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
+    expect(await database.read.selectFrom('tries').select('key').execute()).toEqual([{ key: 'later' }])
+  })
+
+  it('takes only values that SQLite has', async () => {
+    const store = (value: unknown) => sql`select ${value}`.execute(database.read)
+    await expect(store(Number.NaN)).rejects.toThrow(TypeError)
+    await expect(store({})).rejects.toThrow(TypeError)
+    await expect(store(undefined)).rejects.toThrow(TypeError)
+    expect((await sql<{ yes: number }>`select ${true} as yes`.execute(database.read)).rows).toEqual([{ yes: 1 }])
+  })
+
+  it('waits for another process’s write without standing still', async () => {
+    const other = new BetterSqlite(join(place.dataDir, 'sawari.db'))
+    other.exec('begin immediate')
+    let turns = 0
+    const ticking = setInterval(() => turns++, 1)
+    const write = database.write((trx) => trx.insertInto('tries').values(tryRow('patient')).execute())
+    await expect.poll(() => turns).toBeGreaterThan(20)
+    other.exec("insert into tries (key, count, window_ends_at) values ('other', 1, 1)")
+    const before = await database.busListVersion()
+    other.exec('commit')
+    await write
+    clearInterval(ticking)
+    other.close()
+    // What a tool beside the server changes is seen by the list of buses.
+    expect(await database.busListVersion()).not.toBe(before)
+    expect(await database.read.selectFrom('tries').select('key').orderBy('key').execute()).toEqual([
+      { key: 'other' },
+      { key: 'patient' },
+    ])
+  })
+
+  it('lets a tool work beside the server, but no second server', async () => {
+    await expect(openDatabase(place)).rejects.toThrow(/Another Sawari server is using/)
+    const tool = await openDatabase(place, 'tool')
+    await Promise.all([
+      tool.write((trx) => trx.insertInto('tries').values(tryRow('tool')).execute()),
+      database.write((trx) => trx.insertInto('tries').values(tryRow('server')).execute()),
+    ])
+    expect(await tool.read.selectFrom('tries').select('key').orderBy('key').execute()).toEqual([
+      { key: 'server' },
+      { key: 'tool' },
+    ])
+    await tool.close()
+  })
+})
+
+describe.each(await testEngines())('the schema on %s', (engine) => {
+  it('is not touched by a program older than it (S19)', async () => {
+    const place = await makePlace(engine)
+    const newer = await openDatabase(place)
+    await newer.write(async (trx) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')`.execute(
+        trx,
+      )
+    })
+    await newer.close()
+    await expect(openDatabase(place)).rejects.toThrow(/newer version/)
+    await place.remove()
+  })
+})
