@@ -10,10 +10,20 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteRouteImport } from './routes/_site/route'
+import { Route as AdminSignupRouteImport } from './routes/admin-signup'
+import { Route as MyProfileRouteImport } from './routes/my-profile'
+import { Route as ResetLinkRouteImport } from './routes/reset-link'
+import { Route as UserResetPasswordRouteImport } from './routes/user-reset-password'
 import { Route as UserAuthRouteImport } from './routes/userAuth'
 import { Route as UsersignupRouteImport } from './routes/usersignup'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteTravellerRouteRouteImport } from './routes/_site/_traveller/route'
+import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteContactRouteImport } from './routes/_site/contact'
+import { Route as SiteOfferRouteImport } from './routes/_site/offer'
+import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
+import { Route as SiteTermsRouteImport } from './routes/_site/terms'
+import { Route as AdminAuthIndexRouteImport } from './routes/adminAuth/index'
 import { Route as SiteTravellerMyTicketsRouteImport } from './routes/_site/_traveller/my-tickets'
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
@@ -22,6 +32,26 @@ import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSignupRoute = AdminSignupRouteImport.update({
+  id: '/admin-signup',
+  path: '/admin-signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyProfileRoute = MyProfileRouteImport.update({
+  id: '/my-profile',
+  path: '/my-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetLinkRoute = ResetLinkRouteImport.update({
+  id: '/reset-link',
+  path: '/reset-link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserResetPasswordRoute = UserResetPasswordRouteImport.update({
+  id: '/user-reset-password',
+  path: '/user-reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserAuthRoute = UserAuthRouteImport.update({
@@ -42,6 +72,36 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SiteTravellerRouteRoute = SiteTravellerRouteRouteImport.update({
   id: '/_traveller',
   getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteContactRoute = SiteContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteOfferRoute = SiteOfferRouteImport.update({
+  id: '/offer',
+  path: '/offer',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteTermsRoute = SiteTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const AdminAuthIndexRoute = AdminAuthIndexRouteImport.update({
+  id: '/adminAuth/',
+  path: '/adminAuth/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SiteTravellerMyTicketsRoute = SiteTravellerMyTicketsRouteImport.update({
   id: '/my-tickets',
@@ -73,8 +133,18 @@ const SiteTravellerBusBusDetailsCheckoutTicketRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/admin-signup': typeof AdminSignupRoute
+  '/my-profile': typeof MyProfileRoute
+  '/reset-link': typeof ResetLinkRoute
+  '/user-reset-password': typeof UserResetPasswordRoute
   '/userAuth': typeof UserAuthRoute
   '/usersignup': typeof UsersignupRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
+  '/offer': typeof SiteOfferRoute
+  '/privacy': typeof SitePrivacyRoute
+  '/terms': typeof SiteTermsRoute
+  '/adminAuth/': typeof AdminAuthIndexRoute
   '/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/bus/': typeof SiteBusIndexRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
@@ -82,9 +152,19 @@ export interface FileRoutesByFullPath {
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
 export interface FileRoutesByTo {
+  '/admin-signup': typeof AdminSignupRoute
+  '/my-profile': typeof MyProfileRoute
+  '/reset-link': typeof ResetLinkRoute
+  '/user-reset-password': typeof UserResetPasswordRoute
   '/userAuth': typeof UserAuthRoute
   '/usersignup': typeof UsersignupRoute
   '/': typeof SiteIndexRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
+  '/offer': typeof SiteOfferRoute
+  '/privacy': typeof SitePrivacyRoute
+  '/terms': typeof SiteTermsRoute
+  '/adminAuth': typeof AdminAuthIndexRoute
   '/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/bus': typeof SiteBusIndexRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
@@ -94,10 +174,20 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteRouteWithChildren
+  '/admin-signup': typeof AdminSignupRoute
+  '/my-profile': typeof MyProfileRoute
+  '/reset-link': typeof ResetLinkRoute
+  '/user-reset-password': typeof UserResetPasswordRoute
   '/userAuth': typeof UserAuthRoute
   '/usersignup': typeof UsersignupRoute
   '/_site/_traveller': typeof SiteTravellerRouteRouteWithChildren
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/contact': typeof SiteContactRoute
+  '/_site/offer': typeof SiteOfferRoute
+  '/_site/privacy': typeof SitePrivacyRoute
+  '/_site/terms': typeof SiteTermsRoute
   '/_site/': typeof SiteIndexRoute
+  '/adminAuth/': typeof AdminAuthIndexRoute
   '/_site/_traveller/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
@@ -108,8 +198,18 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin-signup'
+    | '/my-profile'
+    | '/reset-link'
+    | '/user-reset-password'
     | '/userAuth'
     | '/usersignup'
+    | '/about'
+    | '/contact'
+    | '/offer'
+    | '/privacy'
+    | '/terms'
+    | '/adminAuth/'
     | '/my-tickets'
     | '/bus/'
     | '/bus/bus-details/'
@@ -117,9 +217,19 @@ export interface FileRouteTypes {
     | '/bus/bus-details/checkout/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin-signup'
+    | '/my-profile'
+    | '/reset-link'
+    | '/user-reset-password'
     | '/userAuth'
     | '/usersignup'
     | '/'
+    | '/about'
+    | '/contact'
+    | '/offer'
+    | '/privacy'
+    | '/terms'
+    | '/adminAuth'
     | '/my-tickets'
     | '/bus'
     | '/bus/bus-details'
@@ -128,10 +238,20 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_site'
+    | '/admin-signup'
+    | '/my-profile'
+    | '/reset-link'
+    | '/user-reset-password'
     | '/userAuth'
     | '/usersignup'
     | '/_site/_traveller'
+    | '/_site/about'
+    | '/_site/contact'
+    | '/_site/offer'
+    | '/_site/privacy'
+    | '/_site/terms'
     | '/_site/'
+    | '/adminAuth/'
     | '/_site/_traveller/my-tickets'
     | '/_site/bus/'
     | '/_site/bus/bus-details/'
@@ -141,8 +261,13 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
+  AdminSignupRoute: typeof AdminSignupRoute
+  MyProfileRoute: typeof MyProfileRoute
+  ResetLinkRoute: typeof ResetLinkRoute
+  UserResetPasswordRoute: typeof UserResetPasswordRoute
   UserAuthRoute: typeof UserAuthRoute
   UsersignupRoute: typeof UsersignupRoute
+  AdminAuthIndexRoute: typeof AdminAuthIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -152,6 +277,34 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-signup': {
+      id: '/admin-signup'
+      path: '/admin-signup'
+      fullPath: '/admin-signup'
+      preLoaderRoute: typeof AdminSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-profile': {
+      id: '/my-profile'
+      path: '/my-profile'
+      fullPath: '/my-profile'
+      preLoaderRoute: typeof MyProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-link': {
+      id: '/reset-link'
+      path: '/reset-link'
+      fullPath: '/reset-link'
+      preLoaderRoute: typeof ResetLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user-reset-password': {
+      id: '/user-reset-password'
+      path: '/user-reset-password'
+      fullPath: '/user-reset-password'
+      preLoaderRoute: typeof UserResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/userAuth': {
@@ -181,6 +334,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof SiteTravellerRouteRouteImport
       parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/contact': {
+      id: '/_site/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/offer': {
+      id: '/_site/offer'
+      path: '/offer'
+      fullPath: '/offer'
+      preLoaderRoute: typeof SiteOfferRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/privacy': {
+      id: '/_site/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof SitePrivacyRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/terms': {
+      id: '/_site/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof SiteTermsRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/adminAuth/': {
+      id: '/adminAuth/'
+      path: '/adminAuth'
+      fullPath: '/adminAuth/'
+      preLoaderRoute: typeof AdminAuthIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_site/_traveller/my-tickets': {
       id: '/_site/_traveller/my-tickets'
@@ -239,6 +434,11 @@ const SiteTravellerRouteRouteWithChildren =
 
 interface SiteRouteRouteChildren {
   SiteTravellerRouteRoute: typeof SiteTravellerRouteRouteWithChildren
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteContactRoute: typeof SiteContactRoute
+  SiteOfferRoute: typeof SiteOfferRoute
+  SitePrivacyRoute: typeof SitePrivacyRoute
+  SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteBusIndexRoute: typeof SiteBusIndexRoute
   SiteBusBusDetailsIndexRoute: typeof SiteBusBusDetailsIndexRoute
@@ -246,6 +446,11 @@ interface SiteRouteRouteChildren {
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteTravellerRouteRoute: SiteTravellerRouteRouteWithChildren,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteContactRoute: SiteContactRoute,
+  SiteOfferRoute: SiteOfferRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
+  SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteBusIndexRoute: SiteBusIndexRoute,
   SiteBusBusDetailsIndexRoute: SiteBusBusDetailsIndexRoute,
@@ -257,8 +462,13 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
+  AdminSignupRoute: AdminSignupRoute,
+  MyProfileRoute: MyProfileRoute,
+  ResetLinkRoute: ResetLinkRoute,
+  UserResetPasswordRoute: UserResetPasswordRoute,
   UserAuthRoute: UserAuthRoute,
   UsersignupRoute: UsersignupRoute,
+  AdminAuthIndexRoute: AdminAuthIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,27 +8,47 @@ import { BusSide, StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NextIcon } from '../../ui/icons.tsx'
 import { PaintedHeading } from '../../ui/painted.tsx'
+import { linkClass, Section, Wrap } from '../../ui/section.tsx'
 import { Stripes } from '../../ui/top-bar.tsx'
 import { allBusesQuery } from '../buses/all-buses.ts'
 import { BusCards, BusCardsSkeleton } from '../buses/bus-cards.tsx'
 import { chooseBus } from '../buses/chosen-bus.ts'
+import { placesOf } from '../buses/places.ts'
+import { type RecentSearch, recentSearches } from '../buses/recent-searches.ts'
 import { lastSearch, type Search } from '../buses/search-buses.ts'
 import { useKnownBuses } from '../buses/use-known-buses.ts'
 import { useSearch } from '../buses/use-search.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import styles from './home-screen.module.css'
+import { Offers } from './offer-card.tsx'
+import { Pictures } from './pictures.tsx'
+import { RecentSearches } from './recent-searches.tsx'
 import { SearchForm } from './search-form.tsx'
+import { SearchResult } from './search-result.tsx'
+import { SeatKinds } from './seat-kinds.tsx'
+import { WhySawari } from './why-sawari.tsx'
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const known = useKnownBuses()
-  const [first] = useState(firstSearch)
-  const search = useSearch()
+  const [search, setSearch] = useState(firstSearch)
+  const [recents] = useState(recentSearches)
+  const finding = useSearch()
   const buses = known.kind === 'fresh' || known.kind === 'remembered' ? known.buses : undefined
   const rememberedAt = known.kind === 'remembered' ? known.at : undefined
   const places = useMemo(() => placesOf(buses ?? []), [buses])
 
+  function change(part: Partial<Search>) {
+    setSearch((before) => ({ ...before, ...part }))
+  }
+  function find(wanted: Search) {
+    void finding.start({ ...wanted, from: wanted.from.trim(), to: wanted.to.trim() })
+  }
+  function findAgain(route: RecentSearch) {
+    change(route)
+    find({ ...search, ...route })
+  }
   function book(bus: Bus) {
     chooseBus(bus)
     void navigate({ to: '/bus/bus-details' })
@@ -47,36 +67,37 @@ export function HomeScreen() {
         <Stripes look="road" />
         <div className={styles.road} />
       </section>
-      <div className={styles.page}>
+      <Wrap>
         <SearchForm
-          first={first}
+          search={search}
+          onChange={change}
           places={places}
-          searching={search.state.kind === 'searching'}
-          onSearch={search.start}
+          today={indiaDate(Date.now())}
+          searching={finding.state.kind === 'searching'}
+          onSubmit={() => find(search)}
         />
-        <div role="status" className={styles.result}>
-          {search.state.kind === 'none' && (
-            <>
-              <b>No buses available for this route!</b>
-              <span>Try the day before or after, or a nearby town.</span>
-            </>
-          )}
-        </div>
+        <SearchResult state={finding.state} />
+        <RecentSearches recents={recents} onChoose={findAgain} />
+      </Wrap>
+      <div className={styles.strip}>
         <StatusLine
           rememberedAt={rememberedAt}
           what="last known buses"
           onRefresh={() => void queryClient.invalidateQueries(allBusesQuery())}
         />
-        <section className={styles.section} aria-labelledby="available-buses">
-          <div className={styles.heading}>
-            <h2 id="available-buses">Available buses</h2>
-            <Link to="/bus" className={styles.all}>
+      </div>
+      <Wrap className={styles.columns ?? ''}>
+        <Section
+          title="Available buses"
+          end={
+            <Link to="/bus" className={linkClass}>
               All buses <NextIcon size={20} />
             </Link>
-          </div>
+          }
+        >
           {known.kind === 'waiting' && <BusCardsSkeleton count={HOME_PAGE_SIZE} />}
           {(known.kind === 'failed' || buses?.length === 0) && (
-            <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now.">
+            <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now." level={3}>
               New trips appear here as operators add them.
             </EmptyState>
           )}
@@ -89,21 +110,26 @@ export function HomeScreen() {
               onBook={book}
             />
           )}
-        </section>
-      </div>
+        </Section>
+        <div>
+          <SeatKinds />
+          <Offers
+            end={
+              <Link to="/offer" className={linkClass}>
+                View All
+              </Link>
+            }
+          />
+        </div>
+        <Pictures />
+        <WhySawari />
+      </Wrap>
     </>
   )
 }
 
+/** The last route, but never its day, which may have passed. */
 function firstSearch(): Search {
   const last = lastSearch()
-  const today = indiaDate(Date.now())
-  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: today }
-}
-
-/** The places that this phone's buses leave from or go to, the most frequent first. */
-function placesOf(buses: readonly Bus[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { from, to } of buses) for (const place of [from, to]) counts.set(place, (counts.get(place) ?? 0) + 1)
-  return [...counts.entries()].sort((a, b) => b[1] - a[1]).map(([place]) => place)
+  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: indiaDate(Date.now()) }
 }

@@ -1,15 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { phoneNumber } from '../../lib/format.ts'
 import { Footer, FooterColumn } from '../../ui/footer.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Stop, Stops } from '../../ui/stops.tsx'
-import { HELP_PHONE } from './contact.ts'
-
-const OFFICES = [
-  { city: 'Patna', street: 'Fraser Road, near Dak Bungalow Chowk, 800001' },
-  { city: 'Hajipur', street: 'Station Road, Rajendra Chowk, 844101' },
-  { city: 'Bengaluru', street: 'Subedar Chatram Road, Gandhinagar, 560009' },
-]
+import { OfficeStops } from './contact-lines.tsx'
 
 export function SiteFooter() {
   return (
@@ -21,19 +13,19 @@ export function SiteFooter() {
         </>
       }
     >
+      <FooterColumn title="About Us">
+        <Link to="/about">About</Link>
+        <Link to="/contact">Contact</Link>
+        <Link to="/privacy">Privacy Policy</Link>
+        <Link to="/terms">Terms</Link>
+      </FooterColumn>
       <FooterColumn title="Services">
         <Link to="/bus">Bus tickets</Link>
-        <Link to="/my-tickets">My Tickets</Link>
-        <a href={`tel:${HELP_PHONE}`}>Help: {phoneNumber(HELP_PHONE)}</a>
+        <Link to="/offer">Offers</Link>
+        <Link to="/adminAuth">Operators</Link>
       </FooterColumn>
       <FooterColumn title="Offices">
-        <Stops roomy>
-          {OFFICES.map(({ city, street }) => (
-            <Stop key={city} note={street}>
-              {city}
-            </Stop>
-          ))}
-        </Stops>
+        <OfficeStops />
       </FooterColumn>
     </Footer>
   )

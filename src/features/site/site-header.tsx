@@ -42,6 +42,9 @@ export function SiteHeader() {
             <Link to="/" activeOptions={{ exact: true }} className={navLinkClass}>
               Home
             </Link>
+            <Link to="/about" className={navLinkClass}>
+              About
+            </Link>
             <Link to="/bus" className={navLinkClass}>
               Bus
             </Link>
@@ -61,6 +64,11 @@ export function SiteHeader() {
               </a>
             )}
             <ThemeButton />
+            {!loggedIn && (
+              <Link to="/adminAuth" className={`${barLinkClass} ${styles.wide}`}>
+                Admin
+              </Link>
+            )}
             {loggedIn && (
               <>
                 <button type="button" className={`${barLinkClass} ${styles.wide}`} onClick={() => open('account')}>

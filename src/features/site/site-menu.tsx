@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
-import { BusIcon, HomeIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { BusIcon, HomeIcon, InfoIcon, SteeringWheelIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 
 interface SiteMenuProps {
   open: boolean
@@ -15,6 +15,9 @@ export function SiteMenu({ open, loggedIn, onClose }: SiteMenuProps) {
       <Link to="/" className={drawerRowClass} onClick={onClose}>
         <HomeIcon /> Home
       </Link>
+      <Link to="/about" className={drawerRowClass} onClick={onClose}>
+        <InfoIcon /> About
+      </Link>
       <Link to="/bus" className={drawerRowClass} onClick={onClose}>
         <BusIcon /> Bus
       </Link>
@@ -23,9 +26,14 @@ export function SiteMenu({ open, loggedIn, onClose }: SiteMenuProps) {
           <TicketIcon /> My Tickets
         </Link>
       ) : (
-        <Link to="/userAuth" className={drawerRowClass} onClick={onClose}>
-          <UserIcon /> Login/SignUp
-        </Link>
+        <>
+          <Link to="/userAuth" className={drawerRowClass} onClick={onClose}>
+            <UserIcon /> Login/SignUp
+          </Link>
+          <Link to="/adminAuth" className={drawerRowClass} onClick={onClose}>
+            <SteeringWheelIcon /> Admin
+          </Link>
+        </>
       )}
     </Drawer>
   )

@@ -1,0 +1,62 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the page is called in tabs, history and bookmarks. The home page has the product's own title. */
+    title?: string
+  }
+}
+
+const PRODUCT = 'Sawari: bus tickets that work without a signal'
+
+/**
+ * What a full page load would do at each change of page and a router alone does not: the title changes, and the focus
+ * goes to the new page's heading, so that a reader hears where it is and Tab goes on from the top.
+ */
+export function PageChanges() {
+  const router = useRouter()
+  const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
+
+  useEffect(() => {
+    document.title = title === undefined ? PRODUCT : `${title} | Sawari`
+  }, [title])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+        if (fromLocation === undefined) return
+        if (pathChanged) focusHeading()
+        // A link to the very page one is on: a browser would go to its top.
+        else if (fromLocation.href === toLocation.href && isNewEntry(fromLocation.state, toLocation.state))
+          window.scrollTo(0, 0)
+      }),
+    [router],
+  )
+  return null
+}
+
+interface Match {
+  staticData: { title?: string }
+  status: string
+  globalNotFound?: boolean
+}
+
+function titleOf(matches: readonly Match[]): string | undefined {
+  if (matches.some((match) => match.globalNotFound || match.status === 'notFound')) return 'Page Not Found'
+  return matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
+}
+
+function isNewEntry(from: { key?: string }, to: { key?: string }): boolean {
+  return from.key !== to.key
+}
+
+function focusHeading(): void {
+  const focused = document.activeElement
+  // The new page has put the focus where it is wanted, as a form does with its first field.
+  if (focused instanceof HTMLInputElement && focused.autofocus) return
+  const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

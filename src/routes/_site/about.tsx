@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutScreen } from '../../features/site/about-screen.tsx'
+
+export const Route = createFileRoute('/_site/about')({
+  staticData: { title: 'About' },
+  component: AboutScreen,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OffersScreen } from '../../features/home/offers-screen.tsx'
+import { SitePage } from '../../features/site/site-page.tsx'
+
+export const Route = createFileRoute('/_site/offer')({
+  staticData: { title: 'Offers' },
+  component: () => (
+    <SitePage title="Offers" line="For your first booking">
+      <OffersScreen />
+    </SitePage>
+  ),
+})

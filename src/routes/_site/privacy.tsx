@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyScreen } from '../../features/site/privacy-screen.tsx'
+
+export const Route = createFileRoute('/_site/privacy')({
+  staticData: { title: 'Privacy Policy' },
+  component: PrivacyScreen,
+})

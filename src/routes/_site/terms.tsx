@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TermsScreen } from '../../features/site/terms-screen.tsx'
+
+export const Route = createFileRoute('/_site/terms')({
+  staticData: { title: 'Terms' },
+  component: TermsScreen,
+})
