@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { OperatorBus } from '../../contract/bus.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
@@ -10,7 +11,15 @@ import { persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
 import { restoreBuses } from '../offline/restore-buses.ts'
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */
-const KEPT = { ownTickets: z.array(Ticket), bookedSeats: z.array(z.int()) }
+const KEPT = {
+  ownTickets: z.array(Ticket),
+  bookedSeats: z.array(z.int()),
+  // The operator's lists and figures.
+  ownBuses: z.array(OperatorBus),
+  operatorTickets: z.object({ tickets: z.array(Ticket), total: z.number() }),
+  busTickets: z.array(Ticket),
+  revenue: z.number(),
+}
 
 /** Restores what the last visit knew, keeps what this one learns, and starts waiting reads anew when the server wakes. */
 export async function rememberAcrossVisits(client: QueryClient): Promise<void> {

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import { Button } from '../../ui/button.tsx'
+import { StopEmpty } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { splitByDeparture } from './departures.ts'
+import { findBuses } from './find-in-list.ts'
+import { GrowingList } from './growing-list.tsx'
+import { ListSpinner, PastSwitch } from './list-parts.tsx'
+import styles from './lists.module.css'
+import { OperatorBusCard } from './operator-bus-card.tsx'
+import { ownBusesQuery } from './own-buses.ts'
+import { SearchBox } from './search-box.tsx'
+
+const EditBusDialog = lazy(() => import('./edit-bus-dialog.tsx').then((module) => ({ default: module.EditBusDialog })))
+const DeleteBusQuestion = lazy(() =>
+  import('./delete-bus-question.tsx').then((module) => ({ default: module.DeleteBusQuestion })),
+)
+
+/** The dialog over the list; `open` is false while it plays its way out. */
+type Asked =
+  | { kind: 'nothing' }
+  | { kind: 'edit'; bus: OperatorBus; open: boolean }
+  | { kind: 'delete'; bus: OperatorBus; open: boolean }
+
+interface BusesPanelProps {
+  adminId: number
+  onAdd: () => void
+  onCopy: (bus: OperatorBus) => void
+}
+
+/** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
+export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
+  const { data, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const [typed, setTyped] = useState('')
+  const [past, setPast] = useState(false)
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  const wanted = useDeferredValue(typed)
+  const split = useMemo(() => data && splitByDeparture(data, Date.now()), [data])
+  const shown = useMemo(() => {
+    if (!split) return []
+    // Who searches means any trip, whenever it left.
+    if (wanted.trim() !== '') return findBuses([...split.coming, ...split.past], wanted)
+    return past ? split.past : split.coming
+  }, [split, wanted, past])
+  const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
+
+  return (
+    <section aria-label="Your buses">
+      <div className={styles.head}>
+        <h2>Your buses</h2>
+        <SearchBox placeholder="Search by bus name or no..." value={typed} onType={setTyped} />
+        {split && split.past.length > 0 && (
+          <div className={styles.headEnd}>
+            <PastSwitch on={past} onChange={setPast} count={split.past.length} what="trips" />
+          </div>
+        )}
+      </div>
+      {!data && !isError && <ListSpinner>Loading buses…</ListSpinner>}
+      {(data?.length === 0 || (!data && isError)) && (
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses found, Please add bus first.."
+          level={3}
+          actions={<Button onClick={onAdd}>Add Bus</Button>}
+        >
+          Travellers find a bus as soon as it is added.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && shown.length === 0 && (
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading={wanted ? 'No bus fits this search.' : 'No trip is coming up.'}
+          level={3}
+        >
+          {wanted ? 'Try a part of its name or its number.' : 'Add a bus, or look at the trips that have left.'}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <GrowingList key={`${wanted}:${past}`} items={shown} words={['trip', 'trips']}>
+          {(bus) => (
+            <OperatorBusCard
+              bus={bus}
+              refusal={refusals.get(bus.id)}
+              onEdit={() => setAsked({ kind: 'edit', bus, open: true })}
+              onDelete={() => setAsked({ kind: 'delete', bus, open: true })}
+              onCopy={() => onCopy(bus)}
+            />
+          )}
+        </GrowingList>
+      )}
+      <Suspense>
+        {asked.kind === 'edit' && (
+          <EditBusDialog
+            key={asked.bus.id}
+            open={asked.open}
+            adminId={adminId}
+            bus={asked.bus}
+            onClose={close}
+            onClosed={() => setAsked({ kind: 'nothing' })}
+          />
+        )}
+        {asked.kind === 'delete' && (
+          <DeleteBusQuestion
+            key={asked.bus.id}
+            open={asked.open}
+            adminId={adminId}
+            bus={asked.bus}
+            onClose={close}
+            onRefused={(reason) => reason && setRefusals((before) => new Map(before).set(asked.bus.id, reason))}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

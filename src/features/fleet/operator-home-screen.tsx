@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Admin } from '../../../contract/account.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import { cx } from '../../ui/class-names.ts'
+import { BusIcon, PlusIcon, TicketIcon } from '../../ui/icons.tsx'
+import { StatusLine } from '../connection/status-line.tsx'
+import { useSession } from '../session/use-session.ts'
+import { useAccountPanel } from './account-panel.ts'
+import { copyOfBus, type TypedTrips } from './bus-form.ts'
+import { BusesPanel } from './buses-panel.tsx'
+import { DeparturesOverview } from './departures-overview.tsx'
+import styles from './operator-home-screen.module.css'
+import { OperatorFront } from './operator-shell.tsx'
+import { StatisticsRoll } from './statistics-roll.tsx'
+import { TicketsPanel } from './tickets-panel.tsx'
+import { type Panel, usePanel } from './use-panel.ts'
+import { useStatistics } from './use-statistics.ts'
+
+const AddBusDialog = lazy(() => import('./add-bus-dialog.tsx').then((module) => ({ default: module.AddBusDialog })))
+
+/** The operator's home (specification, section 2, Admin home). */
+export function OperatorHomeScreen() {
+  const { admin } = useSession()
+  return admin ? <OperatorHome admin={admin} /> : null
+}
+
+function OperatorHome({ admin }: { admin: Admin }) {
+  const queryClient = useQueryClient()
+  const [panel, setPanel] = usePanel()
+  const account = useAccountPanel()
+  const statistics = useStatistics(admin.id)
+  const [copy, setCopy] = useState<TypedTrips>()
+  // Add Bus lies over the list it was opened from, and goes back to it.
+  const [under, setUnder] = useState<Panel>()
+
+  function open(next: Panel | undefined) {
+    account.close()
+    setPanel(next)
+  }
+  function add(from?: OperatorBus) {
+    setCopy(from && copyOfBus(from, Date.now()))
+    setUnder(panel === 'add' ? under : panel)
+    open('add')
+  }
+
+  return (
+    <>
+      <OperatorFront heading={`Welcome, ${admin.name ?? 'operator'}`} line="Your buses, seats and takings at a glance.">
+        <StatisticsRoll statistics={statistics} />
+      </OperatorFront>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <StatusLine
+          rememberedAt={statistics.rememberedAt}
+          what="last known figures"
+          onRefresh={() => void queryClient.invalidateQueries()}
+        />
+        <h2 className={styles.heading}>Quick Actions</h2>
+        <div className={styles.actions}>
+          <Action icon={<PlusIcon />} pressed={panel === 'add'} onPress={() => add()}>
+            Add Bus
+          </Action>
+          <Action icon={<BusIcon />} pressed={panel === 'buses'} onPress={() => open('buses')}>
+            View All Buses
+          </Action>
+          <Action icon={<TicketIcon />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
+            View All Tickets
+          </Action>
+        </div>
+        {panel === 'buses' && <BusesPanel adminId={admin.id} onAdd={() => add()} onCopy={add} />}
+        {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
+        {panel === undefined && <DeparturesOverview statistics={statistics} />}
+        <Suspense>
+          {panel === 'add' && (
+            <AddBusDialog
+              open
+              adminId={admin.id}
+              copy={copy}
+              onClose={() => setPanel(under)}
+              onAdded={() => setPanel('buses')}
+            />
+          )}
+        </Suspense>
+      </main>
+    </>
+  )
+}
+
+interface ActionProps {
+  icon: React.ReactNode
+  pressed: boolean
+  onPress: () => void
+  children: string
+}
+
+function Action({ icon, pressed, onPress, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.action, pressed && styles.pressed)}
+      aria-expanded={pressed}
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

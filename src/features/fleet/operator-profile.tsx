@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Admin, AdminProfile } from '../../../contract/account.ts'
+import { updateAdmin } from '../../../contract/http.ts'
+import { send, serverMessage } from '../../lib/api.ts'
+import { useContractForm } from '../../lib/contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact, KeyValue } from '../../ui/key-value.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { keepAdmin } from '../session/session.ts'
+import { statusOf } from '../session/status-of.ts'
+import { tidyPhone } from '../session/tidy-phone.ts'
+import styles from './bus-fields.module.css'
+
+interface OperatorProfileProps {
+  open: boolean
+  admin: Admin | undefined
+  onClose: () => void
+}
+
+/** Admin Profile: to read, and to edit all but the GST number. */
+export function OperatorProfile({ open, admin, onClose }: OperatorProfileProps) {
+  const [editing, setEditing] = useState(false)
+  if (admin && editing)
+    return (
+      <EditProfile
+        open={open}
+        admin={admin}
+        onDone={() => setEditing(false)}
+        onClose={() => {
+          setEditing(false)
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Admin Profile"
+      footer={
+        admin ? (
+          <Button wide onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        ) : (
+          <Button wide onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {admin ? (
+        <KeyValue>
+          <Fact term="Name" wide>
+            {admin.name || 'N/A'}
+          </Fact>
+          <Fact term="Email" wide>
+            {admin.email || 'N/A'}
+          </Fact>
+          <Fact term="Phone">{admin.phone || 'N/A'}</Fact>
+          <Fact term="GST number">{admin.gst_number || 'N/A'}</Fact>
+          <Fact term="Company name" wide>
+            {admin.travels_name || 'N/A'}
+          </Fact>
+        </KeyValue>
+      ) : (
+        <p>No admin data found.</p>
+      )}
+    </Sheet>
+  )
+}
+
+interface EditProfileProps {
+  open: boolean
+  admin: Admin
+  /** Back to the profile: cancelled, or saved. */
+  onDone: () => void
+  onClose: () => void
+}
+
+function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
+  const formId = useId()
+  const { name = '', email = '', phone = '', travels_name = '', gst_number } = admin
+  const form = useContractForm('adminProfile', AdminProfile, { name, email, phone, travels_name })
+  const { errors } = form.formState
+
+  const saving = useMutation({
+    mutationFn: (profile: AdminProfile) => sendProfile(admin, profile),
+    onSuccess: (_, profile) => {
+      toast.ok('Profile updated successfully')
+      form.forgetDraft()
+      keepAdmin({ ...admin, ...profile })
+      onDone()
+    },
+    onError: () => toast.error('Failed to update profile'),
+  })
+  const reason = serverMessage(saving.error)
+
+  function cancel() {
+    form.forgetDraft()
+    onDone()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Edit Profile"
+      footer={
+        <>
+          <Button variant="secondary" wide onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} wide busy={saving.isPending}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.fields}
+        noValidate
+        onSubmit={form.handleSubmit((profile) => {
+          if (!saving.isPending) saving.mutate(profile)
+        })}
+      >
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          error={errors.phone?.message}
+          {...form.register('phone', { setValueAs: tidyPhone })}
+        />
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.travels_name?.message}
+          {...form.register('travels_name')}
+        />
+        <KeyValue>
+          <Fact term="GST number, cannot be changed" wide>
+            {gst_number || 'N/A'}
+          </Fact>
+        </KeyValue>
+        {reason && <Note tone="error">{reason}</Note>}
+      </form>
+    </Sheet>
+  )
+}
+
+/** Any yes is a success, whatever the answer holds; the GST number goes along as it is, for servers that write it all. */
+async function sendProfile(admin: Admin, profile: AdminProfile): Promise<void> {
+  const body = admin.gst_number === undefined ? profile : { ...profile, gst_number: admin.gst_number }
+  await statusOf(send(updateAdmin, { params: { adminId: admin.id }, body }))
+}

@@ -1,0 +1,125 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { BusSide } from '../../ui/drawings.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Stripes, TopBar } from '../../ui/top-bar.tsx'
+import { currentTheme, toggleTheme } from '../session/theme.ts'
+import { useSession } from '../session/use-session.ts'
+import { AccountPanel } from './account-panel.ts'
+import styles from './operator-shell.module.css'
+
+const OperatorAccount = lazy(() =>
+  import('./operator-account.tsx').then((module) => ({ default: module.OperatorAccount })),
+)
+
+/** What lies over an operator's page: the drawer, the profile it leads to, or the question before leaving. */
+export type AccountView = 'closed' | 'drawer' | 'profile' | 'log-out'
+
+/** The frame of the operator's pages: a sidebar on wide screens, a bar on phones, both with the same three controls. */
+export function OperatorShell({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const { admin } = useSession()
+  const [view, setView] = useState<AccountView>('closed')
+  const [wanted, setWanted] = useState(false)
+  const [theme, setTheme] = useState(currentTheme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const themeIcon = theme === 'dark' ? <SunIcon /> : <MoonIcon />
+
+  // Logged out in another tab: the guard decides anew. A profile that is open says so itself.
+  const lost = admin === undefined && view === 'closed'
+  useEffect(() => {
+    if (lost) void router.invalidate()
+  }, [lost, router])
+
+  function show(next: AccountView) {
+    setWanted(true)
+    setView(next)
+  }
+
+  return (
+    <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        <aside className={styles.side} aria-label="Operator">
+          <Link to="/adminAuth/admin-home-page" className={styles.logo} aria-label="Sawari, operator’s home">
+            <Logo height={42} ground="dark" />
+          </Link>
+          <div className={styles.sideStripes} aria-hidden="true" />
+          <Link
+            to="/adminAuth/admin-home-page"
+            activeOptions={{ exact: true }}
+            state={{ panel: 'buses' }}
+            className={styles.row}
+          >
+            <BusIcon />
+            Buses
+          </Link>
+          <button type="button" className={styles.row} onClick={() => show('drawer')}>
+            <UserIcon />
+            My Account
+          </button>
+          <button type="button" className={styles.row} onClick={() => setTheme(toggleTheme())}>
+            {themeIcon}
+            {other === 'dark' ? 'Dark theme' : 'Light theme'}
+          </button>
+          <button type="button" className={styles.row} onClick={() => show('log-out')}>
+            <HomeIcon />
+            Home
+          </button>
+          <div className={styles.bus}>
+            <BusSide />
+          </div>
+          <div className={styles.sideRoad} aria-hidden="true" />
+          <p className={styles.company}>{admin?.travels_name}</p>
+        </aside>
+        <div className={styles.page}>
+          <div className={styles.bar}>
+            <TopBar
+              tone="depot"
+              logo={
+                <Link to="/adminAuth/admin-home-page" aria-label="Sawari, operator’s home">
+                  <Logo height={34} ground="dark" />
+                  <span className={styles.tag}>Operator</span>
+                </Link>
+              }
+              actions={
+                <>
+                  <IconButton
+                    label={`Switch to ${other} theme`}
+                    icon={themeIcon}
+                    onClick={() => setTheme(toggleTheme())}
+                  />
+                  <IconButton label="My Account" icon={<UserIcon />} onClick={() => show('drawer')} />
+                  <IconButton label="Home" icon={<HomeIcon />} onClick={() => show('log-out')} />
+                </>
+              }
+            />
+          </div>
+          {children}
+        </div>
+      </div>
+      <Suspense>{wanted && <OperatorAccount view={view} onView={setView} />}</Suspense>
+    </AccountPanel>
+  )
+}
+
+/** The head of an operator's page: its name lettered on board blue (on wide screens on the page), and what belongs to it. */
+export function OperatorFront({ heading, line, children }: { heading: string; line?: string; children?: ReactNode }) {
+  return (
+    <>
+      <header className={cx(styles.front)}>
+        <h1>{heading}</h1>
+        {line && <p>{line}</p>}
+        {children}
+      </header>
+      <div className={styles.frontStripes}>
+        <Stripes look="depot" />
+      </div>
+    </>
+  )
+}

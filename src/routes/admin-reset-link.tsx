@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetLinkScreen } from '../features/session/reset-link-screen.tsx'
+import { OPERATOR_RESET } from '../features/session/reset-sides.ts'
+
+export const Route = createFileRoute('/admin-reset-link')({
+  component: () => <ResetLinkScreen side={OPERATOR_RESET} />,
+})

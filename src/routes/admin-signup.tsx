@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminSignUpScreen } from '../features/session/admin-sign-up-screen.tsx'
+
+export const Route = createFileRoute('/admin-signup')({ component: AdminSignUpScreen })

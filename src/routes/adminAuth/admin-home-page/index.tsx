@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OperatorHomeScreen } from '../../../features/fleet/operator-home-screen.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/')({ component: OperatorHomeScreen })
