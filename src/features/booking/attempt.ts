@@ -13,12 +13,23 @@ type Attempt = z.output<typeof Attempt>
 const KEY = 'bookingAttempt'
 
 /** @returns the key of the purchase under way, or a new one if bus, seats or traveller differ from it */
-export function attemptKey(userId: number, { bus, seats }: Choice): string {
-  const open = local.read(KEY, Attempt)
-  if (open && open.userId === userId && open.busId === bus.id && sameSeats(open.seats, seats)) return open.key
+export function attemptKey(userId: number, choice: Choice): string {
+  const { bus, seats } = choice
+  const open = openAttempt(userId, choice)
+  if (open) return open.key
   const attempt: Attempt = { key: mintKey(), userId, busId: bus.id, seats: [...seats] }
   local.write(KEY, attempt)
   return attempt.key
+}
+
+/** Whether this very purchase was sent before and nobody knows how it ended: the page was left, or the line broke. */
+export function isUnsettled(userId: number, choice: Choice): boolean {
+  return openAttempt(userId, choice) !== undefined
+}
+
+function openAttempt(userId: number, { bus, seats }: Choice): Attempt | undefined {
+  const open = local.read(KEY, Attempt)
+  return open && open.userId === userId && open.busId === bus.id && sameSeats(open.seats, seats) ? open : undefined
 }
 
 /** The server has answered, yes or no: the next tap is another purchase. */

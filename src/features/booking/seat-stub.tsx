@@ -1,4 +1,5 @@
 import type { Bus } from '../../../contract/bus.ts'
+import { MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
 import { rupees } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { PunchedTag } from '../../ui/chip.tsx'
@@ -11,11 +12,15 @@ interface SeatStubProps {
   seats: readonly number[]
   /** Rupees. */
   total: number
+  /** Whether there is something to go on with; pressing the button says what is missing. */
+  ready: boolean
+  /** The press waits for the server's word on the seats. */
+  checking: boolean
   onProceed: () => void
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
-export function SeatStub({ bus, seats, total, onProceed }: SeatStubProps) {
+export function SeatStub({ bus, seats, total, ready, checking, onProceed }: SeatStubProps) {
   return (
     <Dock className={cx(styles.stub)}>
       <div className={styles.line}>
@@ -30,16 +35,19 @@ export function SeatStub({ bus, seats, total, onProceed }: SeatStubProps) {
               ))}
             </ul>
           ) : (
-            <span className={styles.none}>None yet</span>
+            <span className={styles.none}>None yet, up to {MAX_SEATS_PER_BOOKING}</span>
           )}
         </div>
         <p className={styles.total} aria-live="polite">
           <b>{rupees(total)}</b>
-          <small>{seats.length > 0 && `${seats.length} × ${rupees(bus.costPerSeat)}, `}all taxes included</small>
+          <small>
+            {seats.length > 0 ? `${seats.length} × ${rupees(bus.costPerSeat)}` : `${rupees(bus.costPerSeat)} a seat`},
+            all taxes included
+          </small>
         </p>
       </div>
-      <Button wide softDisabled={seats.length === 0} onClick={onProceed}>
-        Proceed to Checkout
+      <Button wide softDisabled={!ready} busy={checking} onClick={onProceed}>
+        {checking ? 'Checking the seats...' : 'Proceed to Checkout'}
       </Button>
     </Dock>
   )

@@ -1,143 +1,130 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
-import { DISPLAYED_RATING, MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
+import { MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
 import { totalFare } from '../../../contract/money.ts'
-import { toggleSeat } from '../../../contract/seat.ts'
 import { hasDeparted } from '../../../contract/time.ts'
-import { fullDate, plateNumber } from '../../lib/format.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { fullDate } from '../../lib/format.ts'
 import { DestinationBoard, FromTo } from '../../ui/destination-board.tsx'
-import { StopEmpty } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon, StarIcon } from '../../ui/icons.tsx'
+import { BackIcon, ShareIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Plate } from '../../ui/plate.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BusFront } from '../../ui/top-bar.tsx'
-import { allBusesQuery } from '../buses/all-buses.ts'
-import { bookedSeatsQuery } from '../buses/booked-seats.ts'
-import { chooseSeats, chosenBus, chosenSeats } from '../buses/chosen-bus.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useConnection } from '../connection/use-connection.ts'
+import { BusFacts } from './bus-facts.tsx'
+import { NoBus } from './no-bus.tsx'
 import { SeatLegend } from './seat-legend.tsx'
 import { SeatMap } from './seat-map.tsx'
 import { SeatStub } from './seat-stub.tsx'
+import { lostInWords } from './seat-words.ts'
 import styles from './seats-screen.module.css'
+import { shareBus } from './share-bus.ts'
+import { useScreenBus } from './use-screen-bus.ts'
+import { useSeatChoice } from './use-seat-choice.ts'
 
 const NO_SEAT = 'Please select at least one seat before proceeding!'
 const TOO_MANY = `You can only select a maximum of ${MAX_SEATS_PER_BOOKING} seats.`
+const HAS_LEFT = 'This bus has left. Choose another one.'
+const OFFLINE = 'You are offline. Your seats stay selected; go on when you have a signal.'
 
 /** Bus details with the seat picker (specification, section 2). */
-export function SeatsScreen({ sharedBusId }: { sharedBusId: number | undefined }) {
-  const stored = chosenBus()
-  const { data: known } = useQuery({ ...allBusesQuery(), enabled: sharedBusId !== undefined })
-  const bus =
-    sharedBusId === undefined
-      ? stored
-      : (known?.buses.find(({ id }) => id === sharedBusId) ?? sameBus(stored, sharedBusId))
-  if (!bus)
-    return (
-      <EmptyState
-        drawing={<StopEmpty />}
-        heading="No bus chosen yet"
-        level={1}
-        actions={
-          <Link to="/bus" className={buttonClass()}>
-            All buses
-          </Link>
-        }
-      >
-        Pick a bus first, then its seats.
-      </EmptyState>
-    )
-  return <Seats key={bus.id} bus={bus} />
-}
-
-function sameBus(bus: Bus | undefined, id: number): Bus | undefined {
-  return bus?.id === id ? bus : undefined
+export function SeatsScreen({ linkedBusId }: { linkedBusId: number | undefined }) {
+  const found = useScreenBus(linkedBusId)
+  return found.kind === 'bus' ? <Seats key={found.bus.id} bus={found.bus} /> : <NoBus why={found.kind} />
 }
 
 function Seats({ bus }: { bus: Bus }) {
   const router = useRouter()
   const navigate = useNavigate()
   const connection = useConnection()
-  const booked = useQuery(bookedSeatsQuery(bus.id))
-  const [chosen, setChosen] = useState(chosenSeats)
-  const taken = new Set(booked.data)
-  // A seat sold meanwhile leaves the choice; the rest stays.
-  const seats = chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats)
+  const choice = useSeatChoice(bus)
+  const { seats, lost, truth } = choice
+  const [waiting, setWaiting] = useState(false)
   const departed = hasDeparted(bus, Date.now())
+  const offline = connection.kind === 'offline'
 
   function press(seat: number) {
-    const next = toggleSeat(seats, seat)
-    switch (next.kind) {
-      case 'full':
-        toast.error(TOO_MANY)
-        return
-      case 'chosen':
-        navigator.vibrate?.(10)
-        chooseSeats(next.seats)
-        setChosen(next.seats)
-    }
+    if (choice.press(seat)) navigator.vibrate?.(10)
+    else toast.error(TOO_MANY)
   }
 
   function proceed() {
-    if (departed) toast.error('This bus has left. Choose another one.')
+    if (departed) toast.error(HAS_LEFT)
     else if (seats.length === 0) toast.error(NO_SEAT)
+    else if (offline) toast.error(OFFLINE)
+    else if (truth.kind === 'checking') setWaiting(true)
     else {
-      chooseSeats(seats)
+      choice.keep(seats)
       void navigate({ to: '/bus/bus-details/checkout' })
     }
   }
+
+  const stopWaiting = useEffectEvent(() => {
+    setWaiting(false)
+    // Somebody was quicker: the person looks at what is left before going on.
+    if (lost.length === 0 && !offline) proceed()
+  })
+  const over = waiting && (truth.kind !== 'checking' || offline)
+  useEffect(() => {
+    if (over) stopWaiting()
+  }, [over])
 
   return (
     <>
       <BusFront>
         <DestinationBoard
-          heading={<FromTo from={bus.from} to={bus.to} />}
-          line={`${fullDate(bus.dateOfDeparture)}, departs ${bus.departureTime}, report by ${bus.reportingTime}`}
+          heading={
+            <>
+              <VisuallyHidden>From </VisuallyHidden>
+              <FromTo from={bus.from} to={bus.to} />
+            </>
+          }
+          line={`${fullDate(bus.dateOfDeparture)}, departs ${bus.departureTime}`}
           back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+          actions={
+            <IconButton label="Share this bus" icon={<ShareIcon size={24} />} onClick={() => void shareBus(bus)} />
+          }
         />
       </BusFront>
-      <StatusLine rememberedAt={booked.data && !isFresh(booked) ? booked.dataUpdatedAt : undefined} what="seats" />
+      <StatusLine rememberedAt={choice.rememberedAt} what="seats" />
       <div className={styles.page}>
-        <div className={styles.info}>
-          <div className={styles.row}>
-            <h2>{bus.name}</h2>
-            <span className={styles.rating} role="img" aria-label={`Rated ${DISPLAYED_RATING}`}>
-              <StarIcon size={15} />
-              {DISPLAYED_RATING}
-            </span>
-          </div>
-          <div className={styles.row}>
-            <Plate>{plateNumber(bus.busNumber || 'N/A')}</Plate>
-            <span className={styles.type}>{bus.type}</span>
-          </div>
-        </div>
+        <BusFacts bus={bus} />
         <div className={styles.columns}>
           <div>
             <SeatLegend />
-            {!booked.data && connection.kind !== 'online' && (
-              <Note tone="info">Which seats are free is not known yet. They are checked before you pay.</Note>
+            <div role="alert">
+              {lost.length > 0 && (
+                <div className={styles.note}>
+                  <Note>{lostInWords(lost, seats)}</Note>
+                </div>
+              )}
+            </div>
+            {choice.rememberedAt === undefined && truth.kind !== 'fresh' && connection.kind !== 'online' && (
+              <div className={styles.note}>
+                <Note tone="info">Which seats are free is not known yet. Choose some: they are checked for you.</Note>
+              </div>
             )}
             <SeatMap
               numberOfSeats={bus.numberOfSeats}
-              booked={taken}
+              booked={choice.taken}
               chosen={seats}
               full={seats.length >= MAX_SEATS_PER_BOOKING}
               onPress={press}
             />
           </div>
-          <SeatStub bus={bus} seats={seats} total={totalFare(seats.length, bus.costPerSeat)} onProceed={proceed} />
+          <SeatStub
+            bus={bus}
+            seats={seats}
+            total={totalFare(seats.length, bus.costPerSeat)}
+            ready={seats.length > 0 && !departed && !offline}
+            checking={waiting}
+            onProceed={proceed}
+          />
         </div>
       </div>
     </>
   )
-}
-
-function isFresh(query: { isStale: boolean; isFetching: boolean; isError: boolean; dataUpdatedAt: number }): boolean {
-  return !query.isError && Date.now() - query.dataUpdatedAt < 60_000
 }

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_site/bus/bus-details/')({
     return Number.isSafeInteger(bus) && bus > 0 ? { bus } : {}
   },
   component: function BusDetails() {
-    return <SeatsScreen sharedBusId={Route.useSearch().bus} />
+    return <SeatsScreen linkedBusId={Route.useSearch().bus} />
   },
 })

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '../../../contract/account.ts'
+import { ApiError, isRefused, serverMessage } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dock } from '../../ui/dock.tsx'
+import { WarnIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Choice } from '../buses/chosen-bus.ts'
+import { useConnection } from '../connection/use-connection.ts'
+import { isUnsettled } from './attempt.ts'
+import styles from './book-ticket.module.css'
+import { seatsInWords } from './seat-words.ts'
+import { SOMETHING_WRONG, useBooking } from './use-booking.ts'
+
+interface BookTicketProps {
+  user: User
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+/** The button, and under it what became of it. */
+export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
+  const connection = useConnection()
+  const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
+  const [cameBack] = useState(() => isUnsettled(user.id, choice))
+  const nothingLeft = choice.seats.length === 0
+  const offline = connection.kind === 'offline'
+
+  function press() {
+    if (nothingLeft) toast.error('None of these seats is free any more. Choose others first.')
+    else if (offline) toast.error('You are offline. Your seats stay selected; book when you have a signal.')
+    else book()
+  }
+
+  return (
+    <Dock>
+      <div className={styles.book}>
+        <Button wide busy={underWay} softDisabled={nothingLeft || offline} onClick={press}>
+          {underWay ? 'Booking...' : 'Book Ticket'}
+        </Button>
+        {error && (
+          <div className={styles.failure} role="alert">
+            <WarnIcon size={20} />
+            <div>
+              <p>{serverMessage(error) ?? SOMETHING_WRONG}</p>
+              <Advice error={error} choice={choice} lost={lost} />
+            </div>
+          </div>
+        )}
+        {!error && cameBack && !underWay && (
+          <p className={styles.advice}>
+            These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never
+            two.
+          </p>
+        )}
+        {underWay && connection.kind === 'waking' && (
+          <p className={styles.advice} role="status">
+            The server is waking up. You can leave this page meanwhile, the booking goes on.
+          </p>
+        )}
+      </div>
+    </Dock>
+  )
+}
+
+function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: readonly number[] }) {
+  if (isUnsure(error))
+    return (
+      <p className={styles.advice}>
+        We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.
+      </p>
+    )
+  if (!isRefused(error, 409)) return null
+  const { seats } = choice
+  return (
+    <>
+      {lost.length > 0 && seats.length > 0 && (
+        <p className={styles.advice}>{seatsInWords(seats)} can still be yours: Book Ticket now books what is left.</p>
+      )}
+      <Link to="/bus/bus-details" replace>
+        Choose other seats
+      </Link>
+    </>
+  )
+}
+
+/** Nothing came back, so the server may have booked it. */
+function isUnsure(error: Error): boolean {
+  return error instanceof ApiError && error.trouble.kind !== 'refused'
+}

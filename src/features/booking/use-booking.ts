@@ -1,0 +1,79 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '../../../contract/account.ts'
+import type { Ticket } from '../../../contract/ticket.ts'
+import { isRefused, serverMessage } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { bookedSeatsQuery } from '../buses/booked-seats.ts'
+import { type Choice, forgetSeats } from '../buses/chosen-bus.ts'
+import { forgetUser, refreshSession } from '../session/session.ts'
+import { keepTicket } from '../tickets/ticket-file.ts'
+import { keepTicketResponse } from '../tickets/ticket-response.ts'
+import { choiceAfterRefusal } from './after-refusal.ts'
+import { bookChosenSeats } from './book-seats.ts'
+
+const BOOKING = ['bookSeats'] as const
+const CHECKOUT = '/bus/bus-details/checkout'
+export const SOMETHING_WRONG = 'Something went wrong'
+
+/**
+ * The purchase. It lives beside the screen: whoever leaves checkout while a sleeping server takes its minutes gets
+ * the ticket all the same, and whoever comes back finds it under way.
+ */
+export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice) => void) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [lost, setLost] = useState<readonly number[]>([])
+  const isAtCheckout = () => router.state.location.pathname === CHECKOUT
+
+  const booking = useMutation({
+    mutationKey: BOOKING,
+    mutationFn: async (wanted: Choice) => {
+      // Another tab may have logged out while this one stood open.
+      const current = refreshSession().user
+      if (!current) throw new LoggedOut()
+      return bookChosenSeats(current, wanted)
+    },
+    onSuccess: (ticket: Ticket, { bus }) => {
+      toast.ok('Ticket booked successfully!')
+      keepTicketResponse(ticket)
+      forgetSeats()
+      void keepTicket(queryClient, user.id, ticket)
+      void queryClient.invalidateQueries({ queryKey: ['ownTickets', user.id] })
+      void queryClient.invalidateQueries(bookedSeatsQuery(bus.id))
+      if (isAtCheckout()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
+    },
+    onError: async (error, wanted) => {
+      if (error instanceof LoggedOut || isRefused(error, 401)) {
+        forgetUser()
+        if (isAtCheckout())
+          void router.navigate({
+            to: '/userAuth',
+            replace: true,
+            state: (state) => ({ ...state, from: CHECKOUT }),
+          })
+        return
+      }
+      if (!isAtCheckout()) toast.error(serverMessage(error) ?? SOMETHING_WRONG)
+      if (!isRefused(error, 409)) return
+      const now = await choiceAfterRefusal(queryClient, wanted)
+      setLost(now.lost)
+      onChoice(now.choice)
+    },
+  })
+  const underWay = useIsMutating({ mutationKey: BOOKING }) > 0
+
+  return {
+    underWay,
+    error: underWay ? null : booking.error,
+    /** Seats that the last try did not get, because somebody else has them. */
+    lost,
+    book(): void {
+      setLost([])
+      booking.mutate(choice)
+    },
+  }
+}
+
+class LoggedOut extends Error {}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bus } from '../../../contract/bus.ts'
+import { toggleSeat } from '../../../contract/seat.ts'
+import { bookedSeatsQuery } from '../buses/booked-seats.ts'
+import { chooseBus, chooseSeats, chosenBus, chosenSeats } from '../buses/chosen-bus.ts'
+
+/** An answer this young is the truth; an older one is asked for again before anybody goes on. */
+const YOUNG_MS = 60_000
+
+/** What is known of the seats that others have. */
+export type SeatTruth =
+  | { kind: 'fresh' }
+  /** The server is being asked; until it answers nobody knows whether a seat is free. */
+  | { kind: 'checking' }
+  /** It cannot be known here and now. The booking itself will tell. */
+  | { kind: 'unknown' }
+
+/** The choice of seats on one bus: kept in the tab, rid of what others have booked meanwhile. */
+export function useSeatChoice(bus: Bus) {
+  const booked = useQuery(bookedSeatsQuery(bus.id))
+  const [chosen, setChosen] = useState(() => (chosenBus()?.id === bus.id ? chosenSeats() : []))
+  const taken = new Set(booked.data)
+
+  const young = booked.data !== undefined && Date.now() - booked.dataUpdatedAt < YOUNG_MS
+  const truth: SeatTruth = young
+    ? { kind: 'fresh' }
+    : { kind: booked.isFetching && booked.failureCount === 0 ? 'checking' : 'unknown' }
+
+  return {
+    taken,
+    truth,
+    /** When what is shown was true, milliseconds since 1970, if that is a while ago. */
+    rememberedAt: booked.data && !young ? booked.dataUpdatedAt : undefined,
+    seats: chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats),
+    /** Chosen here, and sold to somebody else since. */
+    lost: chosen.filter((seat) => taken.has(seat)),
+
+    /** @returns whether there was room for it */
+    press(seat: number): boolean {
+      const next = toggleSeat(
+        chosen.filter((one) => !taken.has(one) && one <= bus.numberOfSeats),
+        seat,
+      )
+      if (next.kind === 'full') return false
+      setChosen(next.seats)
+      chooseBus(bus)
+      chooseSeats(next.seats)
+      return true
+    },
+
+    /** Puts bus and seats, as they are now, where checkout reads them. */
+    keep(seats: readonly number[]): void {
+      chooseBus(bus)
+      chooseSeats(seats)
+    },
+  }
+}
