@@ -20,7 +20,7 @@ import { ticketService } from './modules/tickets/service.ts'
 import { builtAppFolder } from './paths.ts'
 import { registerCall } from './plugins/calls.ts'
 import { emptyBodiesPlugin } from './plugins/empty-bodies.ts'
-import { errorsPlugin } from './plugins/errors.ts'
+import { errorsPlugin, sendError } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
 import { limitsPlugin } from './plugins/limits.ts'
 import { originPlugin } from './plugins/origin.ts'
@@ -54,6 +54,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // An address that can't be decoded never reaches a route; Fastify's own answer would repeat it.
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, 'This address can’t be read.'),
     routerOptions: { maxParamLength: 1_000 },
   })
   await app.register(errorsPlugin)

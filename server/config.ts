@@ -50,6 +50,7 @@ const addressOf = (name: string, protocols: readonly string[], example: string) 
   z.string().check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
       message: `${name} is an address such as ${example}.`,
+      abort: true,
     }),
   )
 

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 export const LIMITS = {
   logIn: { rateLimit: { max: 60, timeWindow: 15 * MINUTE } },
   signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
-  everything: { max: 600, timeWindow: MINUTE },
+  everything: { max: 1_200, timeWindow: MINUTE },
 } as const
 
 export const limitsPlugin = fp(

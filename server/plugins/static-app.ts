@@ -32,7 +32,9 @@ export const staticAppPlugin = fp(
         },
       })
 
-    app.setNotFoundHandler(async (request, reply) => {
+    // Routes carry their limit by themselves; what matches none does not.
+    const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+    app.setNotFoundHandler(limited, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''
       if (path === '/api' || path.startsWith('/api/'))
         return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
@@ -43,5 +45,5 @@ export const staticAppPlugin = fp(
       return reply.code(200).sendFile('index.html')
     })
   },
-  { name: 'static-app', dependencies: ['errors', 'headers'] },
+  { name: 'static-app', dependencies: ['errors', 'headers', 'limits'] },
 )

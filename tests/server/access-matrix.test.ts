@@ -140,6 +140,7 @@ const MATRIX: Record<string, Row> = {
     answers: onlyOperator(200, 403),
     reads: true,
   },
+  'GET /api/boarding/keys': { call: () => ['GET', '/api/boarding/keys'], answers: 200, reads: true },
   'GET /api/health': { call: () => ['GET', '/api/health'], answers: 200, reads: true },
 }
 

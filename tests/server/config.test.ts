@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, StartRefusal } from '../../server/config.ts'
+
+describe('settings', () => {
+  it('are all optional', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      demoData: true,
+      rateLimits: true,
+      trustProxy: false,
+      ticketKeyFile: expect.stringMatching(/\/data\/keys\//),
+    })
+    expect(readConfig({ PORT: '', DATA_DIR: '' })).toEqual(readConfig({}))
+  })
+
+  it('never give a server that faces the world the demo’s known passwords by default', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://sawari.example' }).demoData).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://db/sawari' }).demoData).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).demoData).toBe(true)
+    expect(readConfig({ PUBLIC_URL: 'https://sawari.example', DEMO_DATA: 'on' }).demoData).toBe(true)
+  })
+
+  it('say what they mean', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        PUBLIC_URL: 'https://sawari.example/',
+        ALLOWED_ORIGINS: 'https://app.example, https://www.example',
+        RATE_LIMITS: 'off',
+        TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+        TICKET_KEY_FILE: '/keys/tickets.pem',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://sawari.example',
+      allowedOrigins: ['https://sawari.example', 'https://app.example', 'https://www.example'],
+      rateLimits: false,
+      trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+      ticketKeyFile: '/keys/tickets.pem',
+    })
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'nonsense'],
+    ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'nobody'],
+    ['PUBLIC_URL', 'sawari.example'],
+    ['PUBLIC_URL', 'https://sawari.example/app'],
+    ['PUBLIC_URL', 'http://sawari.example'],
+    ['DEMO_DATA', 'yes'],
+    ['RATE_LIMITS', '0'],
+    ['ALLOWED_ORIGINS', 'https://a.example,*'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  it('name every problem at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO_DATA: 'x' })).toThrow(/PORT.*DEMO_DATA/)
+  })
+})
