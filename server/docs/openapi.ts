@@ -18,7 +18,9 @@ const ALWAYS = [400, 429, 503]
 
 /** @returns every call of the contract, by path */
 export function allCalls(): [name: string, call: Call][] {
-  const calls = Object.entries(wire).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
+  const calls = Object.entries(wire).flatMap(([name, value]): [string, Call][] =>
+    isCall(value) ? [[name, value]] : [],
+  )
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }
 

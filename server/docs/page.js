@@ -29,7 +29,7 @@ function callOf(path, method, operation) {
   const fields = operation.parameters.map((parameter) => ({ parameter, input: inputOf(parameter) }))
   const schema = operation.requestBody?.content['application/json'].schema
   const body = schema && element('textarea', { value: JSON.stringify(exampleOf(schema), null, 2), spellcheck: false })
-  const answer = element('pre', { hidden: true, tabIndex: 0 })
+  const answer = element('pre', { hidden: true, tabIndex: 0, ariaLive: 'polite' })
   const form = element('form', { autocomplete: 'off' })
   for (const { parameter, input } of fields)
     form.append(

@@ -189,7 +189,7 @@ describe('nonsense in every field', () => {
     {},
     [],
     [1],
-    1e400,
+    Number.POSITIVE_INFINITY,
     -1,
     1.5,
     '',

@@ -5,6 +5,7 @@ import {
   Kysely,
   type PostgresCursor,
   PostgresDialect,
+  type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
   sql,
@@ -54,11 +55,8 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => namedStatements(await pool.connect()), end: () => pool.end() },
-    }),
-  })
+  const db = kyselyOn({ connect: async () => checkedOut(await pool.connect()), end: () => pool.end() })
+  const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   try {
     await migrate(db, SCHEMA_KINDS)
     await sql`insert into bus_list_versions (shard, version) select shard, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
@@ -71,7 +69,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     kind: 'postgres',
-    read: db,
+    read,
     write: (work) => writeWithRetries(db, work),
     async busListChanged(trx, busId) {
       await trx
@@ -81,7 +79,7 @@ export async function openPostgres(url: string): Promise<Database> {
         .execute()
     },
     async busListVersion() {
-      const { version } = await db
+      const { version } = await read
         .selectFrom('bus_list_versions')
         .select((eb) => eb.cast<string>(eb.fn.sum('version'), 'text').as('version'))
         .executeTakeFirstOrThrow()
@@ -91,13 +89,19 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 }
 
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
 async function writeWithRetries<T>(db: Kysely<Tables>, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       const code = codeOf(error)
-      if ((code !== '40P01' && code !== '40001') || attempt > MOST_RETRIES) throw error
+      // A connection that breaks before COMMIT takes its transaction with it, so nothing can happen twice.
+      const again = code === '40P01' || code === '40001' || (isBroken(error) && !(error instanceof UnknownOutcome))
+      if (!again || attempt > MOST_RETRIES) throw error
       await sleep(5 + Math.random() * 20 * attempt)
     }
   }
@@ -118,8 +122,10 @@ function nameOf(text: string): string | undefined {
 
 const TRANSACTION_COMMANDS = new Set(['begin', 'commit', 'rollback'])
 
-function namedStatements(client: pg.PoolClient): PostgresPoolClient {
-  let broken: Error | undefined
+type Run = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
+
+/** What Kysely takes for a client. */
+function clientOf(run: Run, release: () => void): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(
@@ -129,36 +135,76 @@ function namedStatements(client: pg.PoolClient): PostgresPoolClient {
     if (typeof textOrCursor !== 'string') throw new Error('Queries are not streamed.')
     return run<R>(textOrCursor, values)
   }
-  async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  return { query, release }
+}
+
+/** One connection for one transaction. A broken one is thrown away, not given back. */
+function checkedOut(client: pg.PoolClient): PostgresPoolClient {
+  let broken: Error | undefined
+  const run: Run = async (text, values) => {
     if (text === 'rollback' && broken) return { command: 'DELETE', rowCount: 0, rows: [] }
     try {
-      const name = TRANSACTION_COMMANDS.has(text) ? undefined : nameOf(text)
-      const { command, rowCount, rows } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
-      // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
-      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
+      return await runOn(client, text, values)
     } catch (error) {
-      if (isConnectionFault(error)) {
+      if (isBroken(error) || isSilent(error)) {
         broken = error instanceof Error ? error : new Error(String(error))
         if (text === 'commit') throw new UnknownOutcome('The answer to COMMIT was lost.', { cause: error })
       }
       throw error
     }
   }
-  return { query, release: () => client.release(broken) }
+  return clientOf(run, () => client.release(broken))
+}
+
+/**
+ * Reads: each statement takes whatever connection is free. One that turns out dead (the database was restarted while
+ * it lay idle) is replaced and the statement sent again; reading twice changes nothing.
+ */
+function anyClient(pool: pg.Pool): PostgresPoolClient {
+  const run: Run = async (text, values) => {
+    for (let attempt = 1; ; attempt++) {
+      const client = checkedOut(await pool.connect())
+      try {
+        return await client.query(text, values)
+      } catch (error) {
+        if (!isBroken(error) || attempt > MOST_RETRIES) throw error
+      } finally {
+        client.release()
+      }
+    }
+  }
+  return clientOf(run, () => undefined)
+}
+
+async function runOn<R>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<PostgresQueryResult<R>> {
+  const name = TRANSACTION_COMMANDS.has(text) ? undefined : nameOf(text)
+  const { command, rowCount, rows } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
+  // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
+  return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether the connection is of no more use: broken, or the server said that it is going away. */
-function isConnectionFault(error: unknown): boolean {
+/** Whether the connection is gone: cut, or the server said that it is going away. */
+function isBroken(error: unknown): boolean {
   const code = codeOf(error)
+  if (/^(08|57P)|^(ECONNRESET|EPIPE)$/.test(code)) return true
   return (
-    /^(08|57P)/.test(code) ||
-    /^E[A-Z]+$/.test(code) ||
-    (code === '' && error instanceof Error && /terminated|timeout|not queryable|closed/i.test(error.message))
+    code === '' &&
+    error instanceof Error &&
+    /Connection terminated|not queryable|connection.*closed/i.test(error.message)
   )
+}
+
+/** Whether the server no longer answers; the connection may still be in the middle of something. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === 'ETIMEDOUT')
 }
 
 // Sums and counts arrive as text by default; ours stay far below 2^53.

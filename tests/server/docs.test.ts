@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../server/docs/openapi.ts'
+import { fastifyPath } from '../../server/plugins/calls.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer('sqlite')
+})
+afterAll(() => server.stop())
+
+const SPECIFIED = [
+  'GET /api/buses/find',
+  'GET /api/buses',
+  'GET /api/tickets/bookedSeats/{busId}',
+  'POST /api/tickets/{busId}/{userId}/{seatCount}/{seatList}',
+  'POST /api/users',
+  'POST /api/users/verify-by-email',
+  'POST /api/users/forgot-password',
+  'PUT /api/users/reset-password',
+  'PUT /api/users/{userId}',
+  'GET /api/tickets/find-ticket/{userId}',
+  'GET /api/tickets/download/{ticketId}',
+  'POST /api/admins',
+  'POST /api/admins/verify-by-email',
+  'POST /api/admins/forgot-password',
+  'PUT /api/admins/reset-password',
+  'PUT /api/admins/{adminId}',
+  'POST /api/buses/{adminId}',
+  'GET /api/buses/find/{adminId}',
+  'PUT /api/buses/{busId}',
+  'DELETE /api/buses/{busId}',
+  'GET /api/tickets',
+  'GET /api/tickets/totalRevenue',
+  'GET /api/tickets/find/{busId}',
+]
+
+describe('the API', () => {
+  it('serves every call of the contract, the 23 of the specification among them', () => {
+    const calls = allCalls().map(([, call]) => call)
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual(expect.arrayContaining(SPECIFIED))
+    const unserved = calls.filter((call) => !server.app.hasRoute({ method: call.method, url: fastifyPath(call.path) }))
+    expect(unserved).toEqual([])
+  })
+
+  it('is described as OpenAPI 3.1, call by call', async () => {
+    const { body } = await server.visitor().call('GET', '/api/docs/openapi.json')
+    const document = body as unknown as {
+      openapi: string
+      paths: Record<
+        string,
+        Record<
+          string,
+          { operationId: string; parameters: { name: string; in: string }[]; responses: object; security?: object[] }
+        >
+      >
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const [name, call] of allCalls()) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+      expect(operation?.operationId).toBe(name)
+      const inPath =
+        operation?.parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map((parameter) => `{${parameter.name}}`) ?? []
+      expect(inPath.toSorted()).toEqual((call.path.match(/\{\w+\}/g) ?? []).toSorted())
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining([call.success, 400, ...call.errors].map(String)),
+      )
+      expect(operation?.security !== undefined).toBe(call.access !== 'public')
+    }
+    expect(JSON.stringify(document)).not.toContain('password_hash')
+  })
+
+  it('has a page to try it that keeps to the policy of pages', async () => {
+    const page = await server.visitor().call('GET', '/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)|<style|style=|\son\w+=/)
+    for (const address of page.text.match(/(?:src|href)="\/api\/docs\/page[^"]+"/g) ?? []) {
+      const file = await server.visitor().call('GET', address.split('"')[1] ?? '')
+      expect(file.status).toBe(200)
+      expect(file.headers['content-type']).toMatch(/javascript|css/)
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { Tables } from '../../server/db/schema.ts'
+import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { assertConsistent, inspect } from '../support/people.ts'
+import { addBus, makeCaller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+
+describe.each(await testEngines())('faults on %s', (engine) => {
+  let server: TestServer
+  let asha: Person
+  let operator: Person
+  beforeAll(async () => {
+    server = await startServer(engine)
+    asha = await server.traveller()
+    operator = await server.operator()
+  })
+  afterAll(() => server.stop())
+
+  /** The same database, whose transactions break at their nth statement. */
+  function breakingAt(statement: number): Database & { reached: () => boolean } {
+    let reached = false
+    const breaking = (trx: Transaction<Tables>): Transaction<Tables> => {
+      let count = 0
+      return new Proxy(trx, {
+        get(target, name) {
+          const value = Reflect.get(target, name)
+          const starts = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'executeQuery'].includes(
+            String(name),
+          )
+          if (starts && ++count === statement) {
+            reached = true
+            throw new Error('pulled the plug')
+          }
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    }
+    return {
+      ...server.database,
+      reached: () => reached,
+      write: (work) => server.database.write((trx) => work(breaking(trx))),
+    }
+  }
+
+  it('leave nothing half done, whichever statement of a booking fails (S1)', { timeout: 60_000 }, async () => {
+    const busId = await addBus(operator)
+    const url = `/api/tickets/${busId}/${asha.id}/2/1,2`
+    const headers = { 'idempotency-key': randomUUID() }
+    const keys = await openTicketKeys({ file: server.config.ticketKeyFile, mayCreate: true })
+    let steps = 0
+    for (let statement = 1; ; statement++) {
+      const database = breakingAt(statement)
+      const app = await buildApp(
+        {
+          config: server.config,
+          database,
+          mail: { send: async () => undefined, close: () => undefined },
+          ticketKeys: keys,
+          renderTicket: async () => new Uint8Array(),
+          now: Date.now,
+        },
+        { logTo: { write: () => undefined } },
+      )
+      const caller = makeCaller(app)
+      for (const [name, value] of asha.cookies) caller.cookies.set(name, value)
+      const answer = await caller.call('POST', url, { headers })
+      await app.close()
+      if (answer.status === 200) break
+      expect(answer.status).toBe(500)
+      steps++
+      const state = await inspect(server.place, busId)
+      assertConsistent(state)
+      expect(state.tickets).toEqual([])
+      expect(state.keys).toEqual([])
+    }
+    expect(steps).toBeGreaterThanOrEqual(6)
+    const state = await inspect(server.place, busId)
+    assertConsistent(state)
+    expect(state.tickets).toHaveLength(1)
+  })
+
+  it('of a flood of log-ins are 503 beyond the queue, while other calls go on (S21)', { timeout: 60_000 }, async () => {
+    const visitor = server.visitor()
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      visitor.call('POST', `/api/users/verify-by-email?email=nobody${index}@example.com&password=x`),
+    )
+    const before = performance.now()
+    const health = await server.visitor().call('GET', '/api/health')
+    const waited = performance.now() - before
+    const answers = await Promise.all(flood)
+    expect(health.status).toBe(200)
+    expect(waited).toBeLessThan(1_500)
+    const refused = answers.filter((answer) => answer.status === 503)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(refused.every((answer) => Number(answer.headers['retry-after']) > 0)).toBe(true)
+    expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(52)
+    expect((await visitor.call('POST', '/api/users/verify-by-email?email=nobody@example.com&password=x')).status).toBe(
+      401,
+    )
+  })
+
+  it('take no seat ids or tickets back when the clock jumps (S18)', async () => {
+    const busId = await addBus(operator)
+    const book = (seat: number) => asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${seat}`)
+    const now = Date.now()
+    const ids: number[] = []
+    for (const jump of [0, -3_600_000, 86_400_000, -3_600_000, 0])
+      await server.at(now + jump, async () => ids.push((await book(10 + ids.length)).body.data.id))
+    expect(new Set(ids).size).toBe(5)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  })
+})
+
+describe('a locked SQLite file', () => {
+  it('is waited for, then answered 503, and works when it is free', { timeout: 30_000 }, async () => {
+    const server = await startServer('sqlite')
+    const asha = await server.traveller()
+    const busId = await addBus(await server.operator())
+    const other = new BetterSqlite(join(server.config.dataDir, 'sawari.db'))
+    other.exec('begin immediate')
+    const book = (seat: number) => asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${seat}`)
+    const locked = book(1)
+    const reading = await server.visitor().call('GET', `/api/tickets/bookedSeats/${busId}`)
+    expect(reading.body.data).toEqual([])
+    const answer = await locked
+    expect(answer.status).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    other.exec('rollback')
+    other.close()
+    expect((await book(1)).status).toBe(200)
+    await server.stop()
+  })
+})

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addDays, indiaDate } from '../../contract/time.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Place } from './server.ts'
+
+/** Travellers who are logged in, and one trip, written straight into a database for tests of whole processes. */
+export interface Scene {
+  readonly busId: number
+  readonly people: readonly { id: number; cookie: string }[]
+}
+
+export async function setScene(
+  place: Pick<Place, 'dataDir' | 'databaseUrl'>,
+  options: { people: number; seats: number },
+): Promise<Scene> {
+  const database = await openDatabase(place, 'tool')
+  try {
+    return await fill(database, options)
+  } finally {
+    await database.close()
+  }
+}
+
+function fill(database: Database, { people, seats }: { people: number; seats: number }): Promise<Scene> {
+  const now = Date.now()
+  const account = { phone: '9876543210', password_hash: '', activated_at: now, created_at: now }
+  return database.write(async (trx) => {
+    const admin = await trx
+      .insertInto('admins')
+      .values({
+        ...account,
+        email: `op${randomBytes(4).toString('hex')}@example.com`,
+        name: 'Op',
+        travels_name: 'Op',
+        gst_number: '10ABCDE1234F1Z5',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const bus = await trx
+      .insertInto('buses')
+      .values({
+        admin_id: admin.id,
+        name: 'Test',
+        bus_number: 'BR01',
+        type: 'AC',
+        rating: 'N/A',
+        from_place: 'Patna',
+        to_place: 'Delhi',
+        from_key: 'patna',
+        to_key: 'delhi',
+        departs: `${addDays(indiaDate(now), 10)}T21:30`,
+        reports_at: '21:00',
+        number_of_seats: seats,
+        sold_seats: 0,
+        available_seats: seats,
+        fare: 75_000,
+        boarding_point: 'A',
+        dropping_point: 'B',
+        archived_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made: { id: number; cookie: string }[] = []
+    for (let index = 0; index < people; index++) {
+      const email = `p${randomBytes(6).toString('hex')}@example.com`
+      const user = await trx
+        .insertInto('users')
+        .values({ ...account, email, name: 'Asha', age: 29, gender: 'female' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const token = randomBytes(32).toString('base64url')
+      const token_hash = createHash('sha256').update(token).digest('hex')
+      await trx
+        .insertInto('sessions')
+        .values({ token_hash, role: 'user', account_id: user.id, created_at: now, seen_at: now })
+        .execute()
+      made.push({ id: user.id, cookie: `sawari-user=${token}` })
+    }
+    return { busId: bus.id, people: made }
+  })
+}
+
+/** Sold seats, counts and tickets of a trip, as the tables hold them. */
+export async function inspect(place: Pick<Place, 'dataDir' | 'databaseUrl'>, busId: number) {
+  const database = await openDatabase(place, 'tool')
+  try {
+    const bus = await database.read.selectFrom('buses').selectAll().where('id', '=', busId).executeTakeFirstOrThrow()
+    const seats = await database.read.selectFrom('ticket_seats').selectAll().where('bus_id', '=', busId).execute()
+    const tickets = await database.read.selectFrom('tickets').selectAll().where('bus_id', '=', busId).execute()
+    const keys = await database.read.selectFrom('booking_keys').selectAll().where('bus_id', '=', busId).execute()
+    return { bus, seats, tickets, keys }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Throws unless what the tables hold fits together: nothing half there, nothing sold twice. */
+export function assertConsistent({ bus, seats, tickets, keys }: Awaited<ReturnType<typeof inspect>>): void {
+  const claimed = tickets.flatMap((ticket) => ticket.seats.split(',').map((seat) => `${ticket.id}:${seat}`)).sort()
+  const rows = seats.map((seat) => `${seat.ticket_id}:${seat.seat_no}`).sort()
+  if (claimed.join() !== rows.join()) throw new Error(`Tickets say ${claimed}, seats say ${rows}`)
+  if (bus.sold_seats !== seats.length) throw new Error(`${bus.sold_seats} counted, ${seats.length} sold`)
+  if (bus.available_seats + bus.sold_seats !== bus.number_of_seats)
+    throw new Error(`${bus.available_seats} + ${bus.sold_seats} of ${bus.number_of_seats}`)
+  for (const key of keys)
+    if (!tickets.some((ticket) => ticket.id === key.ticket_id)) throw new Error(`Key ${key.key} names no ticket`)
+}

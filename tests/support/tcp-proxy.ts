@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What the proxy does with what the far side answers. */
+export type Mood =
+  | { kind: 'fair' }
+  /** Nothing comes back any more, and nothing is closed. */
+  | { kind: 'silent' }
+  /** Lets the request with this text through, and cuts the connection when its answer comes. */
+  | { kind: 'cut-answer-to'; text: string }
+  | { kind: 'refuse' }
+
+export interface TcpProxy {
+  readonly port: number
+  mood: Mood
+  /** How many connections were cut so far. */
+  readonly cuts: () => number
+  cutAll(): void
+  close(): Promise<void>
+}
+
+/** Stands between a client and a server and plays a bad network. */
+export async function openTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
+  const open = new Set<Socket>()
+  let cuts = 0
+  const proxy: { mood: Mood } = { mood: { kind: 'fair' } }
+  const server = createServer((near) => {
+    if (proxy.mood.kind === 'refuse') {
+      near.destroy()
+      return
+    }
+    const far = connect(to)
+    let cutNext = false
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (bytes) => {
+      const { mood } = proxy
+      cutNext = mood.kind === 'cut-answer-to' && bytes.includes(mood.text)
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (proxy.mood.kind === 'silent') return
+      if (cutNext) {
+        cuts++
+        near.destroy()
+      } else near.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return Object.assign(proxy, {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cuts: () => cuts,
+    cutAll: () => {
+      for (const socket of open) socket.destroy()
+    },
+    close: () => {
+      for (const socket of open) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  })
+}
