@@ -116,7 +116,7 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
         </div>
         <div className={styles.amount}>
           <span>Total, all taxes included</span>
-          <b>{rupees(totalFare(seats.length, bus.costPerSeat))}</b>
+          <b data-testid="total-fare">{rupees(totalFare(seats.length, bus.costPerSeat))}</b>
         </div>
       </div>
     </Card>

@@ -17,33 +17,46 @@ export function nextSeat(
   turned: boolean,
   isFree: (seat: number) => boolean,
 ): number {
-  const line = rows.findIndex((row) => row.includes(from))
+  const line = lineOf(rows, from)
   const rank = rankOf(rows, from)
-  const along = turned ? { left: -1, right: 1 } : { up: -1, down: 1 }
-  const across = turned ? { up: 1, down: -1 } : { left: -1, right: 1 }
+  const distance = (seat: number) => Math.abs(rankOf(rows, seat) - rank)
+  const nearest = (seats: readonly number[]) =>
+    seats
+      .filter(isFree)
+      .reduce<number | undefined>(
+        (best, seat) => (best === undefined || distance(seat) < distance(best) ? seat : best),
+        undefined,
+      )
 
-  if (step in along) {
-    const direction = (along as Record<Step, number>)[step]
-    const row = rows[line] ?? []
-    return nearest(row, (seat) => (rankOf(rows, seat) - rank) * direction, isFree) ?? from
+  const along: Partial<Record<Step, number>> = turned ? { left: -1, right: 1 } : { up: -1, down: 1 }
+  const forward = along[step]
+  if (forward !== undefined) {
+    const ahead = (seats: readonly number[]) => seats.filter((seat) => (rankOf(rows, seat) - rank) * forward > 0)
+    // Where the row's own end is booked, the seat in the middle of the back row is the next one on.
+    return nearest(ahead(rows[line] ?? [])) ?? nearest(ahead(rows[SINGLE] ?? [])) ?? from
   }
-  const direction = (across as Record<Step, number>)[step]
-  for (let next = line + direction; next >= 0 && next < rows.length; next += direction) {
-    const row = (rows[next] ?? []).filter(isFree)
-    if (row.length === 0) continue
-    return row.reduce((best, seat) =>
-      Math.abs(rankOf(rows, seat) - rank) < Math.abs(rankOf(rows, best) - rank) ? seat : best,
-    )
+
+  const across: Partial<Record<Step, number>> = turned ? { up: 1, down: -1 } : { left: -1, right: 1 }
+  const sideways = across[step] ?? 0
+  let detour: number | undefined
+  for (let next = line + sideways; next >= 0 && next < rows.length; next += sideways) {
+    const seat = nearest(rows[next] ?? [])
+    if (seat === undefined) continue
+    // Over the aisle and straight on, unless one is at the very back: there the single seat lies in the way.
+    if (next === SINGLE && distance(seat) > 0) detour = seat
+    else return seat
   }
-  return from
+  return detour ?? from
+}
+
+const SINGLE = 2
+
+function lineOf(rows: readonly (readonly number[])[], seat: number): number {
+  return rows.findIndex((row) => row.includes(seat))
 }
 
 /** The single seat of the third row lies at the very back. */
 function rankOf(rows: readonly (readonly number[])[], seat: number): number {
-  const line = rows.findIndex((row) => row.includes(seat))
-  return line === 2 ? (rows[0]?.length ?? 1) - 1 : (rows[line]?.indexOf(seat) ?? 0)
-}
-
-function nearest(seats: readonly number[], distance: (seat: number) => number, isFree: (seat: number) => boolean) {
-  return seats.filter((seat) => isFree(seat) && distance(seat) > 0).sort((a, b) => distance(a) - distance(b))[0]
+  const line = lineOf(rows, seat)
+  return line === SINGLE ? (rows[0]?.length ?? 1) - 1 : (rows[line]?.indexOf(seat) ?? 0)
 }

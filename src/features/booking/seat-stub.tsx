@@ -39,7 +39,7 @@ export function SeatStub({ bus, seats, total, ready, checking, onProceed }: Seat
           )}
         </div>
         <p className={styles.total} aria-live="polite">
-          <b>{rupees(total)}</b>
+          <b data-testid="total-fare">{rupees(total)}</b>
           <small>
             {seats.length > 0 ? `${seats.length} × ${rupees(bus.costPerSeat)}` : `${rupees(bus.costPerSeat)} a seat`},
             all taxes included

@@ -17,7 +17,7 @@ interface SeatProps {
 const SPOKEN: Record<SeatState, string> = {
   available: 'available',
   selected: 'selected',
-  locked: 'available, but ten are selected',
+  locked: 'available, but your ten are chosen',
   booked: 'booked',
 }
 

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { alertWith, expect, PDF1, TKT1, TKT2, test, tix, user } from './fixtures.ts'
+
+/** T: ticket page. */
+
+const TICKET_PAGE = '/bus/bus-details/checkout/ticket'
+
+async function colourOf(stamp: Locator): Promise<{ red: number; green: number; blue: number }> {
+  const colour = await stamp.evaluate((element) => getComputedStyle(element).color)
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  return { red, green, blue }
+}
+
+test('T01 T02 T03 T04 T05 T06 T07 T08 T09 T10 T11 T12 T13 T14 T15 T16 T17 T20 S38 what a ticket shows', async ({
+  page,
+}) => {
+  await tix(page)
+  const ticket = page.getByRole('article', { name: 'Ticket 900' })
+  const facts = {
+    'Ticket id': '900',
+    Age: '29',
+    Gender: 'Female',
+    Phone: '98765 43210',
+    Cost: '₹1,500',
+    'Date of departure': '15 Jan 2030',
+    Reporting: '21:00',
+    Departure: '21:30',
+    'Seats booked': '2',
+  }
+  for (const [term, value] of Object.entries(facts)) {
+    const fact = ticket.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
+    await expect(fact.getByRole('definition')).toHaveText(value)
+  }
+  for (const text of ['Asha Kumari', 'Test Travels', 'BR 01 AB 1234', 'Patna', 'Delhi'])
+    await expect(ticket.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(ticket.getByText('Mithapur')).toBeVisible()
+  await expect(ticket.getByRole('list').first().getByRole('listitem')).toHaveText(['3', '4'])
+
+  const { red, green, blue } = await colourOf(ticket.getByText('BOOKED', { exact: true }))
+  expect(green).toBeGreaterThan(Math.max(red, blue))
+  await expect(page.getByRole('button', { name: 'Download My Ticket' })).toBeVisible()
+  await expect(page.getByText(/^Leaves in \d+ days$/)).toBeVisible()
+})
+
+test('T18 T19 S39 another status is red, a single seat is shown as that seat', async ({ page, api }) => {
+  api.answer('POST /api/tickets/*/*/*/*', 200, { data: TKT2 })
+  await tix(page)
+  const ticket = page.getByRole('article', { name: 'Ticket 901' })
+  const { red, green, blue } = await colourOf(ticket.getByText('CANCELLED', { exact: true }))
+  expect(red).toBeGreaterThan(Math.max(green, blue))
+  await expect(ticket.getByRole('list').first().getByRole('listitem')).toHaveText(['7'])
+  await expect(page.getByText(/^Leaves/)).toHaveCount(0)
+})
+
+test('T21 T22 E47 K25 W27 W28 downloads, says so, goes home', async ({ page, api }) => {
+  const letGo = api.hold('GET /api/tickets/download/*')
+  await tix(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download My Ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Downloading...' })).toBeVisible()
+  letGo()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('ticket_900.pdf')
+  expect(await readFile(await file.path())).toEqual(PDF1)
+  await expect(alertWith(page, /^Ticket downloaded successfully! Have an epic journey, Asha Kumari!$/)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(api.calls('GET /api/tickets/download/900').length).toBeGreaterThan(0)
+})
+
+test('E48 a download that fails says so and can be tried again', async ({ page, api }) => {
+  await tix(page)
+  api.fail('GET /api/tickets/download/*')
+  await page.getByRole('button', { name: 'Download My Ticket' }).click()
+  await expect(alertWith(page, 'could not be downloaded')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${TICKET_PAGE}$`))
+  await expect(page.getByRole('button', { name: 'Download My Ticket' })).toBeVisible()
+})
+
+test('E49 a download without a ticket', async ({ page }) => {
+  await tix(page)
+  await page.evaluate(() => {
+    localStorage.removeItem('ticketResponse')
+    sessionStorage.removeItem('ticketResponse')
+  })
+  await page.getByRole('button', { name: 'Download My Ticket' }).click()
+  await expect(alertWith(page, /^No ticket information found$/)).toBeVisible()
+})
+
+test('T23 with no ticket', async ({ page }) => {
+  await user(page, TICKET_PAGE)
+  await expect(page.getByText('Book a ticket first!', { exact: true })).toBeVisible()
+})
+
+test('the ticket goes into the calendar, and full screen at the door', async ({ page }) => {
+  await tix(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('ticket_900.ics')
+  expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART:20300115T160000Z')
+
+  await page.getByRole('link', { name: 'Show full screen' }).click()
+  const door = page.getByRole('dialog', { name: 'Show this at the door' })
+  await expect(door.getByRole('article', { name: 'Ticket 900' })).toBeVisible()
+  await expect(door.getByText(TKT1.username)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(door).toHaveCount(0)
+})
