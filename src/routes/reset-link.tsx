@@ -3,5 +3,6 @@ import { ResetLinkScreen } from '../features/session/reset-link-screen.tsx'
 import { USER_RESET } from '../features/session/reset-sides.ts'
 
 export const Route = createFileRoute('/reset-link')({
+  staticData: { title: 'Lost password' },
   component: () => <ResetLinkScreen side={USER_RESET} />,
 })

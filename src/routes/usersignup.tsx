@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserSignUpScreen } from '../features/session/user-sign-up-screen.tsx'
 
-export const Route = createFileRoute('/usersignup')({ component: UserSignUpScreen })
+export const Route = createFileRoute('/usersignup')({
+  staticData: { title: 'Sign Up' },
+  component: UserSignUpScreen,
+})

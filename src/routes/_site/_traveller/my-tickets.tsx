@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WalletScreen } from '../../../features/tickets/wallet-screen.tsx'
 
 export const Route = createFileRoute('/_site/_traveller/my-tickets')({
+  staticData: { title: 'My Tickets' },
   validateSearch: (search: Record<string, unknown>) => {
     const ticket = Number(search.ticket)
     return {

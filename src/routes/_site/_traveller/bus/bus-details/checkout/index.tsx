@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutScreen } from '../../../../../../features/booking/checkout-screen.tsx'
 
-export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/')({ component: CheckoutScreen })
+export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/')({
+  staticData: { title: 'Checkout' },
+  component: CheckoutScreen,
+})

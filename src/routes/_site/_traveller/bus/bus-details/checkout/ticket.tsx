@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TicketScreen } from '../../../../../../features/tickets/ticket-screen.tsx'
 
-export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/ticket')({ component: TicketScreen })
+export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/ticket')({
+  staticData: { title: 'Your ticket' },
+  component: TicketScreen,
+})

@@ -1,0 +1,14 @@
+import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
+
+/** E: what belongs to no other group's file. */
+
+test('E54 a page whose file cannot be loaded says so, and can be tried again', async ({ page }) => {
+  await visitor(page, '/bus')
+  const file = /\/assets\/bus-details-[^/]+\.js$/
+  await page.route(file, (route) => route.abort('failed'))
+  await busRow(page, BUS1.name).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true })).toBeVisible()
+  await page.unroute(file)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: BUS1.name })).toBeVisible()
+})
