@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteRouteImport } from './routes/_site/route'
+import { Route as AdminResetLinkRouteImport } from './routes/admin-reset-link'
+import { Route as AdminResetPasswordRouteImport } from './routes/admin-reset-password'
 import { Route as AdminSignupRouteImport } from './routes/admin-signup'
 import { Route as MyProfileRouteImport } from './routes/my-profile'
 import { Route as ResetLinkRouteImport } from './routes/reset-link'
@@ -20,18 +22,31 @@ import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteTravellerRouteRouteImport } from './routes/_site/_traveller/route'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
 import { Route as SiteContactRouteImport } from './routes/_site/contact'
+import { Route as SiteMyTicketsRouteImport } from './routes/_site/my-tickets'
 import { Route as SiteOfferRouteImport } from './routes/_site/offer'
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminAuthIndexRouteImport } from './routes/adminAuth/index'
-import { Route as SiteTravellerMyTicketsRouteImport } from './routes/_site/_traveller/my-tickets'
+import { Route as AdminAuthAdminHomePageRouteRouteImport } from './routes/adminAuth/admin-home-page/route'
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
+import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
+import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminResetLinkRoute = AdminResetLinkRouteImport.update({
+  id: '/admin-reset-link',
+  path: '/admin-reset-link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminResetPasswordRoute = AdminResetPasswordRouteImport.update({
+  id: '/admin-reset-password',
+  path: '/admin-reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminSignupRoute = AdminSignupRouteImport.update({
@@ -83,6 +98,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const SiteMyTicketsRoute = SiteMyTicketsRouteImport.update({
+  id: '/my-tickets',
+  path: '/my-tickets',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
 const SiteOfferRoute = SiteOfferRouteImport.update({
   id: '/offer',
   path: '/offer',
@@ -103,21 +123,34 @@ const AdminAuthIndexRoute = AdminAuthIndexRouteImport.update({
   path: '/adminAuth/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SiteTravellerMyTicketsRoute = SiteTravellerMyTicketsRouteImport.update({
-  id: '/my-tickets',
-  path: '/my-tickets',
-  getParentRoute: () => SiteTravellerRouteRoute,
-} as any)
+const AdminAuthAdminHomePageRouteRoute =
+  AdminAuthAdminHomePageRouteRouteImport.update({
+    id: '/adminAuth/admin-home-page',
+    path: '/adminAuth/admin-home-page',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SiteBusIndexRoute = SiteBusIndexRouteImport.update({
   id: '/bus/',
   path: '/bus/',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const AdminAuthAdminHomePageIndexRoute =
+  AdminAuthAdminHomePageIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const SiteBusBusDetailsIndexRoute = SiteBusBusDetailsIndexRouteImport.update({
   id: '/bus/bus-details/',
   path: '/bus/bus-details/',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const AdminAuthAdminHomePageBookedTicketsBusIdRoute =
+  AdminAuthAdminHomePageBookedTicketsBusIdRouteImport.update({
+    id: '/booked-tickets/$busId',
+    path: '/booked-tickets/$busId',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
   SiteTravellerBusBusDetailsCheckoutIndexRouteImport.update({
     id: '/bus/bus-details/checkout/',
@@ -133,25 +166,32 @@ const SiteTravellerBusBusDetailsCheckoutTicketRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/admin-reset-link': typeof AdminResetLinkRoute
+  '/admin-reset-password': typeof AdminResetPasswordRoute
   '/admin-signup': typeof AdminSignupRoute
   '/my-profile': typeof MyProfileRoute
   '/reset-link': typeof ResetLinkRoute
   '/user-reset-password': typeof UserResetPasswordRoute
   '/userAuth': typeof UserAuthRoute
   '/usersignup': typeof UsersignupRoute
+  '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageRouteRouteWithChildren
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/my-tickets': typeof SiteMyTicketsRoute
   '/offer': typeof SiteOfferRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/adminAuth/': typeof AdminAuthIndexRoute
-  '/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/bus/': typeof SiteBusIndexRoute
+  '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
+  '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
 export interface FileRoutesByTo {
+  '/admin-reset-link': typeof AdminResetLinkRoute
+  '/admin-reset-password': typeof AdminResetPasswordRoute
   '/admin-signup': typeof AdminSignupRoute
   '/my-profile': typeof MyProfileRoute
   '/reset-link': typeof ResetLinkRoute
@@ -161,12 +201,14 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/my-tickets': typeof SiteMyTicketsRoute
   '/offer': typeof SiteOfferRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
   '/adminAuth': typeof AdminAuthIndexRoute
-  '/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/bus': typeof SiteBusIndexRoute
+  '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
+  '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -174,6 +216,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteRouteWithChildren
+  '/admin-reset-link': typeof AdminResetLinkRoute
+  '/admin-reset-password': typeof AdminResetPasswordRoute
   '/admin-signup': typeof AdminSignupRoute
   '/my-profile': typeof MyProfileRoute
   '/reset-link': typeof ResetLinkRoute
@@ -181,15 +225,18 @@ export interface FileRoutesById {
   '/userAuth': typeof UserAuthRoute
   '/usersignup': typeof UsersignupRoute
   '/_site/_traveller': typeof SiteTravellerRouteRouteWithChildren
+  '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageRouteRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/my-tickets': typeof SiteMyTicketsRoute
   '/_site/offer': typeof SiteOfferRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/terms': typeof SiteTermsRoute
   '/_site/': typeof SiteIndexRoute
   '/adminAuth/': typeof AdminAuthIndexRoute
-  '/_site/_traveller/my-tickets': typeof SiteTravellerMyTicketsRoute
   '/_site/bus/': typeof SiteBusIndexRoute
+  '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
+  '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -198,25 +245,32 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin-reset-link'
+    | '/admin-reset-password'
     | '/admin-signup'
     | '/my-profile'
     | '/reset-link'
     | '/user-reset-password'
     | '/userAuth'
     | '/usersignup'
+    | '/adminAuth/admin-home-page'
     | '/about'
     | '/contact'
+    | '/my-tickets'
     | '/offer'
     | '/privacy'
     | '/terms'
     | '/adminAuth/'
-    | '/my-tickets'
     | '/bus/'
+    | '/adminAuth/admin-home-page/'
+    | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/bus/bus-details/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/admin-reset-link'
+    | '/admin-reset-password'
     | '/admin-signup'
     | '/my-profile'
     | '/reset-link'
@@ -226,18 +280,22 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/contact'
+    | '/my-tickets'
     | '/offer'
     | '/privacy'
     | '/terms'
     | '/adminAuth'
-    | '/my-tickets'
     | '/bus'
+    | '/adminAuth/admin-home-page'
+    | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/bus/bus-details'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
   id:
     | '__root__'
     | '/_site'
+    | '/admin-reset-link'
+    | '/admin-reset-password'
     | '/admin-signup'
     | '/my-profile'
     | '/reset-link'
@@ -245,15 +303,18 @@ export interface FileRouteTypes {
     | '/userAuth'
     | '/usersignup'
     | '/_site/_traveller'
+    | '/adminAuth/admin-home-page'
     | '/_site/about'
     | '/_site/contact'
+    | '/_site/my-tickets'
     | '/_site/offer'
     | '/_site/privacy'
     | '/_site/terms'
     | '/_site/'
     | '/adminAuth/'
-    | '/_site/_traveller/my-tickets'
     | '/_site/bus/'
+    | '/adminAuth/admin-home-page/'
+    | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/_site/bus/bus-details/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -261,12 +322,15 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
+  AdminResetLinkRoute: typeof AdminResetLinkRoute
+  AdminResetPasswordRoute: typeof AdminResetPasswordRoute
   AdminSignupRoute: typeof AdminSignupRoute
   MyProfileRoute: typeof MyProfileRoute
   ResetLinkRoute: typeof ResetLinkRoute
   UserResetPasswordRoute: typeof UserResetPasswordRoute
   UserAuthRoute: typeof UserAuthRoute
   UsersignupRoute: typeof UsersignupRoute
+  AdminAuthAdminHomePageRouteRoute: typeof AdminAuthAdminHomePageRouteRouteWithChildren
   AdminAuthIndexRoute: typeof AdminAuthIndexRoute
 }
 
@@ -277,6 +341,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-reset-link': {
+      id: '/admin-reset-link'
+      path: '/admin-reset-link'
+      fullPath: '/admin-reset-link'
+      preLoaderRoute: typeof AdminResetLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-reset-password': {
+      id: '/admin-reset-password'
+      path: '/admin-reset-password'
+      fullPath: '/admin-reset-password'
+      preLoaderRoute: typeof AdminResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin-signup': {
@@ -349,6 +427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteContactRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/_site/my-tickets': {
+      id: '/_site/my-tickets'
+      path: '/my-tickets'
+      fullPath: '/my-tickets'
+      preLoaderRoute: typeof SiteMyTicketsRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/_site/offer': {
       id: '/_site/offer'
       path: '/offer'
@@ -377,12 +462,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_site/_traveller/my-tickets': {
-      id: '/_site/_traveller/my-tickets'
-      path: '/my-tickets'
-      fullPath: '/my-tickets'
-      preLoaderRoute: typeof SiteTravellerMyTicketsRouteImport
-      parentRoute: typeof SiteTravellerRouteRoute
+    '/adminAuth/admin-home-page': {
+      id: '/adminAuth/admin-home-page'
+      path: '/adminAuth/admin-home-page'
+      fullPath: '/adminAuth/admin-home-page'
+      preLoaderRoute: typeof AdminAuthAdminHomePageRouteRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_site/bus/': {
       id: '/_site/bus/'
@@ -391,12 +476,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteBusIndexRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/adminAuth/admin-home-page/': {
+      id: '/adminAuth/admin-home-page/'
+      path: '/'
+      fullPath: '/adminAuth/admin-home-page/'
+      preLoaderRoute: typeof AdminAuthAdminHomePageIndexRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/_site/bus/bus-details/': {
       id: '/_site/bus/bus-details/'
       path: '/bus/bus-details'
       fullPath: '/bus/bus-details/'
       preLoaderRoute: typeof SiteBusBusDetailsIndexRouteImport
       parentRoute: typeof SiteRouteRoute
+    }
+    '/adminAuth/admin-home-page/booked-tickets/$busId': {
+      id: '/adminAuth/admin-home-page/booked-tickets/$busId'
+      path: '/booked-tickets/$busId'
+      fullPath: '/adminAuth/admin-home-page/booked-tickets/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
     '/_site/_traveller/bus/bus-details/checkout/': {
       id: '/_site/_traveller/bus/bus-details/checkout/'
@@ -416,13 +515,11 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteTravellerRouteRouteChildren {
-  SiteTravellerMyTicketsRoute: typeof SiteTravellerMyTicketsRoute
   SiteTravellerBusBusDetailsCheckoutTicketRoute: typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   SiteTravellerBusBusDetailsCheckoutIndexRoute: typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
 
 const SiteTravellerRouteRouteChildren: SiteTravellerRouteRouteChildren = {
-  SiteTravellerMyTicketsRoute: SiteTravellerMyTicketsRoute,
   SiteTravellerBusBusDetailsCheckoutTicketRoute:
     SiteTravellerBusBusDetailsCheckoutTicketRoute,
   SiteTravellerBusBusDetailsCheckoutIndexRoute:
@@ -436,6 +533,7 @@ interface SiteRouteRouteChildren {
   SiteTravellerRouteRoute: typeof SiteTravellerRouteRouteWithChildren
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteMyTicketsRoute: typeof SiteMyTicketsRoute
   SiteOfferRoute: typeof SiteOfferRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteTermsRoute: typeof SiteTermsRoute
@@ -448,6 +546,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteTravellerRouteRoute: SiteTravellerRouteRouteWithChildren,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteMyTicketsRoute: SiteMyTicketsRoute,
   SiteOfferRoute: SiteOfferRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteTermsRoute: SiteTermsRoute,
@@ -460,14 +559,35 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
   SiteRouteRouteChildren,
 )
 
+interface AdminAuthAdminHomePageRouteRouteChildren {
+  AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
+  AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
+}
+
+const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRouteChildren =
+  {
+    AdminAuthAdminHomePageIndexRoute: AdminAuthAdminHomePageIndexRoute,
+    AdminAuthAdminHomePageBookedTicketsBusIdRoute:
+      AdminAuthAdminHomePageBookedTicketsBusIdRoute,
+  }
+
+const AdminAuthAdminHomePageRouteRouteWithChildren =
+  AdminAuthAdminHomePageRouteRoute._addFileChildren(
+    AdminAuthAdminHomePageRouteRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
+  AdminResetLinkRoute: AdminResetLinkRoute,
+  AdminResetPasswordRoute: AdminResetPasswordRoute,
   AdminSignupRoute: AdminSignupRoute,
   MyProfileRoute: MyProfileRoute,
   ResetLinkRoute: ResetLinkRoute,
   UserResetPasswordRoute: UserResetPasswordRoute,
   UserAuthRoute: UserAuthRoute,
   UsersignupRoute: UsersignupRoute,
+  AdminAuthAdminHomePageRouteRoute:
+    AdminAuthAdminHomePageRouteRouteWithChildren,
   AdminAuthIndexRoute: AdminAuthIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WalletScreen } from '../../../features/tickets/wallet-screen.tsx'
+import { requireTickets } from '../../features/session/guards.ts'
+import { WalletScreen } from '../../features/tickets/wallet-screen.tsx'
 
-export const Route = createFileRoute('/_site/_traveller/my-tickets')({
+export const Route = createFileRoute('/_site/my-tickets')({
   staticData: { title: 'My Tickets' },
+  beforeLoad: ({ location }) => requireTickets(location),
   validateSearch: (search: Record<string, unknown>) => {
     const ticket = Number(search.ticket)
     return {
