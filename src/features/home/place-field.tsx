@@ -81,24 +81,19 @@ export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) 
           enterKeyHint="next"
           onChange={(event) => {
             onChange(event.target.value)
-            setOpen(true)
+            setOpen(event.target.value !== '')
             setActive(-1)
           }}
           onFocus={(event) => {
             event.target.select()
-            setOpen(true)
+            // An untouched field would cover the next ones with a list nobody asked for; ArrowDown opens it.
+            setOpen(event.target.value !== '')
           }}
           onBlur={close}
           onKeyDown={onKeyDown}
         />
       </label>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`${label}, suggestions`}
-        className={styles.list}
-        hidden={!shown}
-      >
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list} hidden={!shown}>
         {suggestions.map((place, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field, which keeps the focus.
           // biome-ignore lint/a11y/useFocusableInteractive: the same.

@@ -36,14 +36,9 @@ export function PageChanges() {
   return null
 }
 
-interface Match {
-  staticData: { title?: string }
-  status: string
-  globalNotFound?: boolean
-}
-
-function titleOf(matches: readonly Match[]): string | undefined {
-  if (matches.some((match) => match.globalNotFound || match.status === 'notFound')) return 'Page Not Found'
+function titleOf(matches: readonly { staticData: { title?: string } }[]): string | undefined {
+  // An address that nothing answers to matches the root route and no more.
+  if (matches.length === 1) return 'Page Not Found'
   return matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
 }
 

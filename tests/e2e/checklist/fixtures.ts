@@ -284,7 +284,7 @@ export const test = base.extend<{ api: MockApi }, { app: RunningServer }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer({ DEMO_DATA: 'off' })
+      const server = await startServer({ DEMO_DATA: 'off', RATE_LIMITS: 'off' })
       await use(server)
       await server.stop()
     },
@@ -294,6 +294,8 @@ export const test = base.extend<{ api: MockApi }, { app: RunningServer }>({
   viewport: WIDE,
   // A worker would ask in the page's place, out of sight of the interception.
   serviceWorkers: 'block',
+  // Whatever a row waits for comes from the fixtures at once, or not at all.
+  actionTimeout: 8_000,
   api: [
     async ({ context }, use) => {
       const api = new MockApi()

@@ -1,0 +1,95 @@
+import { BUS1, BUS2, BUSES, busRow, expect, ok, test, visitor } from './fixtures.ts'
+
+/** Group B: the list of buses at /bus. */
+
+test('B01 B02 B03 B10 B14 S25 six cards a page, each with its name, until all are shown', async ({ page }) => {
+  await visitor(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bus' }).click()
+  const cards = page.getByRole('article')
+  const more = page.getByRole('button', { name: 'View More Buses', exact: true })
+  await expect(cards).toHaveCount(6)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(cards).toHaveCount(6)
+  await more.click()
+  await expect(cards).toHaveCount(12)
+  await more.click()
+  await expect(cards).toHaveCount(13)
+  await expect(more).toHaveCount(0)
+  await expect(cards.getByRole('heading')).toHaveText(BUSES.map((bus) => bus.name))
+})
+
+test('B04 B05 B06 B07 B08 the number box and the select with its types', async ({ page }) => {
+  await visitor(page, '/bus')
+  await expect(page.getByLabel('Seats needed')).toHaveAttribute('type', 'number')
+  const options = page.getByLabel('Bus type').getByRole('option')
+  await expect(options).toHaveText(['All types', 'Recliner Bus', 'AC Sleeper Bus', 'Deluxe Bus'])
+})
+
+test('B09 turned round: both controls filter, the address keeps them, and Back, reload and a link do too', async ({
+  page,
+  api,
+}) => {
+  api.answer('GET /api/buses', 200, ok([BUS1, BUS2, { ...BUS1, id: 150, name: 'Nearly Full', availableSeats: 3 }]).body)
+  await visitor(page, '/bus')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await expect(page.getByText('3 buses', { exact: true })).toBeVisible()
+  await page.getByLabel('Bus type').selectOption('AC Sleeper Bus')
+  await expect(cards.getByRole('heading')).toHaveText(['Test Travels', 'Nearly Full'])
+  await page.getByLabel('Seats needed').fill('4')
+  await expect(cards.getByRole('heading')).toHaveText(['Test Travels'])
+  await expect(page.getByText('1 of 3 buses', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/bus\?type=sleeper&seats=4$/)
+
+  await page.reload()
+  await expect(cards.getByRole('heading')).toHaveText(['Test Travels'])
+  await cards.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/bus-details$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/bus\?type=sleeper&seats=4$/)
+  await expect(cards.getByRole('heading')).toHaveText(['Test Travels'])
+
+  await page.getByLabel('Bus type').selectOption('Deluxe Bus')
+  await expect(page.getByText('No bus fits these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(cards).toHaveCount(3)
+  await expect(page).toHaveURL(/\/bus$/)
+})
+
+test('by departure first, the cheapest first on demand', async ({ page }) => {
+  await visitor(page, '/bus')
+  const first = page.getByRole('article').first().getByRole('heading')
+  await expect(first).toHaveText(BUS1.name)
+  await page.getByRole('radio', { name: 'Cheapest' }).check()
+  await expect(first).toHaveText(BUS2.name)
+  await expect(page).toHaveURL(/\/bus\?sort=fare$/)
+})
+
+test('a tile’s kind can be taken back on the list', async ({ page }) => {
+  await visitor(page)
+  await page.getByRole('link', { name: 'Recliner', exact: true }).click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([BUS2.name])
+  await page.getByLabel('Bus type').selectOption('All types')
+  await expect(page.getByRole('article')).toHaveCount(6)
+})
+
+test('B11 S32 S33 S35 cards show the number of seats, type and rating, with their defaults', async ({ page, api }) => {
+  api.answer('GET /api/buses', 200, ok([BUS1, BUS2, { ...BUS1, id: 150, name: 'Nearly Full', availableSeats: 3 }]).body)
+  await visitor(page, '/bus')
+  await expect(busRow(page, BUS1.name)).toContainText('38 of 41 seats')
+  await expect(busRow(page, BUS1.name)).toContainText('AC Sleeper')
+  await expect(busRow(page, BUS1.name)).toContainText('3.2')
+  await expect(busRow(page, BUS2.name)).toContainText('40 of 40 seats')
+  await expect(busRow(page, BUS2.name)).toContainText('AC, Recliner')
+  await expect(busRow(page, BUS2.name)).toContainText('N/A')
+  await expect(busRow(page, 'Nearly Full')).toContainText('41 seats')
+  await expect(busRow(page, 'Nearly Full')).toContainText('Only 3 seats left')
+})
+
+test('B12 a card leads to the details of its bus', async ({ page }) => {
+  await visitor(page, '/bus')
+  await busRow(page, BUS2.name).getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/bus\/bus-details$/)
+  await expect(page.getByText(BUS2.name).first()).toBeVisible()
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '../../../contract/constants.ts'
+import { BUS1, BUS2, busRow, expect, ok, store, test, visitor } from './fixtures.ts'
+
+/** Group H: the home page. */
+
+const SEARCH = 'GET /api/buses/find'
+const rows = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'Book Now' })
+
+async function search(page: Page, from = 'Patna', to = 'Delhi', day = '2030-01-15'): Promise<void> {
+  await page.getByLabel('From Location').fill(from)
+  await page.getByLabel('To Location').fill(to)
+  await page.getByLabel('Date of Departure').fill(day)
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+}
+
+test('H01 H02 H03 H04 H11 H12 H13 H15 S25 the form, and the list that shows five more on demand', async ({ page }) => {
+  await visitor(page)
+  await expect(page.getByLabel('From Location')).toBeVisible()
+  await expect(page.getByLabel('To Location')).toBeVisible()
+  await expect(page.getByLabel('Date of Departure')).toHaveAttribute('type', 'date')
+  await expect(page.getByRole('button', { name: 'Search Bus', exact: true })).toBeVisible()
+
+  const more = page.getByRole('button', { name: 'View More Buses', exact: true })
+  const end = page.getByText('No more buses available.', { exact: true })
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByText('Real-time Updates')).toBeInViewport()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(end).toHaveCount(0)
+  await more.click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(end).toHaveCount(0)
+  await more.click()
+  await expect(rows(page)).toHaveCount(13)
+  await expect(end).toBeVisible()
+  await expect(more).toHaveCount(0)
+})
+
+test('H05 S24 a search in flight has a spinner, its answer takes it away', async ({ page, api }) => {
+  await visitor(page)
+  const release = api.hold(SEARCH)
+  api.answer(SEARCH, 200, { data: [] })
+  const again = api.hold(SEARCH)
+  release()
+  await search(page)
+  const button = page.getByRole('button', { name: 'Search Bus' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Finding buses…')).toBeVisible()
+  await button.click({ force: true })
+  again()
+  await expect(page.getByText('No buses available for this route!', { exact: true })).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(page.getByText('Finding buses…')).toHaveCount(0)
+  expect(api.calls(SEARCH)).toHaveLength(1)
+})
+
+test('H06 H07 H08 B13 S09 S24 a search with results is saved and goes to the list of what was found', async ({
+  page,
+  api,
+}) => {
+  await visitor(page)
+  await search(page)
+  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(busRow(page, BUS1.name)).toBeVisible()
+  await expect(busRow(page, BUS2.name)).toBeVisible()
+  expect(Object.fromEntries(api.calls(SEARCH)[0]?.query ?? [])).toEqual({
+    from: 'Patna',
+    to: 'Delhi',
+    dateOfDeparture: '2030-01-15',
+  })
+  expect(await store(page, 'searchData')).toMatchObject({
+    from: 'Patna',
+    to: 'Delhi',
+    dateOfDeparture: '2030-01-15',
+    buses: [{ id: BUS1.id }, { id: BUS2.id }],
+  })
+})
+
+test('H09 H10 a search without results says so and stays', async ({ page, api }) => {
+  api.answer(SEARCH, 200, { data: [] })
+  await visitor(page)
+  await search(page)
+  await expect(page.getByText('No buses available for this route!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('H14 an empty list says so', async ({ page, api }) => {
+  api.answer('GET /api/buses', 200, { data: [] })
+  await visitor(page)
+  await expect(page.getByText('There are no available buses for now.', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('H16 Book Now opens that bus', async ({ page }) => {
+  await visitor(page)
+  await busRow(page, BUS2.name).getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/bus\/bus-details$/)
+  await expect(page.getByText(BUS2.name).first()).toBeVisible()
+})
+
+test('H17 H18 H19 H20 the tiles and View All lead to /bus, a tile to its kind of seat', async ({ page }) => {
+  for (const [tile, kind] of [
+    ['Recliner', 'recliner'],
+    ['Sleeper', 'sleeper'],
+    ['Delux', 'deluxe'],
+  ] as const) {
+    await visitor(page)
+    await page.getByRole('link', { name: tile, exact: true }).click()
+    await expect(page).toHaveURL(/\/bus$/)
+    await expect(page.getByLabel('Bus type')).toHaveValue(kind)
+  }
+  await page.goto('/')
+  const kinds = page.getByRole('main').locator('section').filter({ hasText: 'Pick your kind of seat' })
+  await kinds.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+})
+
+test('H21 H22 H23 H24 H25 two offers whose codes are copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await visitor(page)
+  const offers = page.getByRole('article', { name: /^Offer / })
+  await expect(offers).toHaveCount(2)
+  for (const [index, code] of ['BUS10SNDY', 'BUS10HBD'].entries()) {
+    const offer = offers.nth(index)
+    await expect(offer.getByText(code)).toBeVisible()
+    await offer.getByRole('button').click()
+    const copied = offer.getByText('Copied', { exact: true })
+    await expect(copied).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await page.clock.runFor(COPIED_MS - 100)
+    await expect(copied).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(copied).toHaveCount(0)
+  }
+})
+
+test('H26 the offers lead to /offer, which shows both', async ({ page }) => {
+  await visitor(page)
+  const link = page.getByRole('main').locator('section').filter({ hasText: 'Offers' }).getByRole('link')
+  await expect(link).toHaveText('View All')
+  await expect(link).toHaveAttribute('href', '/offer')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Offer / })).toHaveCount(2)
+})
+
+test('H27 H28 the carousel goes on every three seconds, and can be paused', async ({ page }) => {
+  await visitor(page)
+  const carousel = page.getByRole('region', { name: 'Pictures from the road' })
+  await page.getByRole('heading', { name: 'Why Sawari' }).scrollIntoViewIfNeeded()
+  const dots = carousel.getByRole('button', { name: /^Picture/ })
+  await expect(dots).toHaveCount(3)
+  await expect(carousel.locator('img')).toHaveCount(3)
+  const current = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+  const changes: number[] = []
+  let seen = await current()
+  while (changes.length < 4) {
+    await expect.poll(current, { intervals: [50], timeout: 8_000 }).not.toBe(seen)
+    seen = await current()
+    changes.push(Date.now())
+  }
+  for (const [index, at] of changes.slice(1).entries())
+    expect(Math.abs(at - (changes[index] ?? 0) - CAROUSEL_INTERVAL_MS)).toBeLessThanOrEqual(700)
+
+  await page.clock.install()
+  await carousel.getByRole('button', { name: 'Pause the pictures' }).click()
+  seen = await current()
+  await page.clock.runFor(3 * CAROUSEL_INTERVAL_MS)
+  expect(await current()).toBe(seen)
+})
+
+test('with motion unwanted the carousel stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await visitor(page)
+  await page.getByRole('heading', { name: 'Why Sawari' }).scrollIntoViewIfNeeded()
+  const first = page.getByRole('button', { name: 'Picture 1 of 3' })
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await page.clock.runFor(3 * CAROUSEL_INTERVAL_MS)
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Pause the pictures' })).toHaveCount(0)
+})
+
+test('H29 H30 H31 three reasons', async ({ page }) => {
+  await visitor(page)
+  for (const name of ['Easy Booking', 'Manage Reservations', 'Real-time Updates'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('typing offers the places of the buses this phone knows, by keyboard and by mouse', async ({ page }) => {
+  await visitor(page)
+  await expect(rows(page)).toHaveCount(5)
+  const from = page.getByLabel('From Location')
+  await from.fill('pat')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText(['Patna'])
+  await from.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(from).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? 'none')
+  await from.press('Enter')
+  await expect(from).toHaveValue('Patna')
+  await expect(options).toHaveCount(0)
+
+  await page.getByLabel('To Location').fill('ran')
+  await page.getByRole('option', { name: 'Ranchi' }).click()
+  await expect(page.getByLabel('To Location')).toHaveValue('Ranchi')
+  await page.getByRole('button', { name: 'Swap from and to' }).click()
+  await expect(from).toHaveValue('Ranchi')
+  await expect(page.getByLabel('To Location')).toHaveValue('Patna')
+})
+
+test('a route searched before is one press away, and its fields are filled', async ({ page, api }) => {
+  await visitor(page)
+  await search(page)
+  await expect(page).toHaveURL(/\/bus$/)
+  await page.goto('/')
+  await expect(page.getByLabel('From Location')).toHaveValue('Patna')
+  await page.getByLabel('From Location').fill('')
+  api.answer(SEARCH, 200, ok([BUS1]).body)
+  await page.getByRole('button', { name: 'Search Patna to Delhi' }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
