@@ -15,7 +15,7 @@ const BookingBody = z.looseObject({ data: z.optional(z.nullable(z.looseObject({}
 /**
  * Books the chosen seats, all or none. Sent with the purchase's key, so that a repeat after a lost answer brings the
  * same ticket, and with the fare that was shown, so that nobody pays another one unseen.
- * @throws ApiError; after `unreachable` nobody knows whether it was booked, and the same call again will tell
+ * @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell
  */
 export async function bookChosenSeats(user: User, choice: Choice): Promise<Ticket> {
   const { bus, seats } = choice
@@ -31,10 +31,21 @@ export async function bookChosenSeats(user: User, choice: Choice): Promise<Ticke
     const body = BookingBody.parse(answer.body)
     return Ticket.parse({ ...expectedTicket(user, choice), ...(body.data ?? body) })
   } catch (error) {
-    // A refusal settles the purchase; without an answer its key must stay, the ticket may exist.
-    if (error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status < 500) closeAttempt()
+    if (isSettled(error)) closeAttempt()
     throw error
   }
+}
+
+/** The answers that our server gives only after it has looked for a ticket under the purchase's key. */
+const SETTLED: readonly number[] = [400, 404, 409, 422]
+
+/**
+ * @returns whether the purchase has come to nothing for certain. Else its key must stay, since the ticket may exist:
+ *   no answer, a page of a proxy's, a session that ended after the first try, a limit.
+ */
+export function isSettled(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.trouble.kind !== 'refused') return false
+  return error.trouble.message !== undefined && SETTLED.includes(error.trouble.status)
 }
 
 /** What the ticket must say; a backend may answer no more than its id (specification, section 3). */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../contract/account.ts'
-import { ApiError, isRefused, serverMessage } from '../../lib/api.ts'
+import { isRefused, serverMessage } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/dock.tsx'
 import { WarnIcon } from '../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Choice } from '../buses/chosen-bus.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { isUnsettled } from './attempt.ts'
+import { isSettled } from './book-seats.ts'
 import styles from './book-ticket.module.css'
 import { seatsInWords } from './seat-words.ts'
 import { SOMETHING_WRONG, useBooking } from './use-booking.ts'
@@ -65,7 +66,7 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
 }
 
 function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: readonly number[] }) {
-  if (isUnsure(error))
+  if (serverMessage(error) === undefined && !isSettled(error))
     return (
       <p className={styles.advice}>
         We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.
@@ -83,9 +84,4 @@ function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: r
       </Link>
     </>
   )
-}
-
-/** Nothing came back, so the server may have booked it. */
-function isUnsure(error: Error): boolean {
-  return error instanceof ApiError && error.trouble.kind !== 'refused'
 }

@@ -6,6 +6,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PaintedHeading } from '../../ui/painted.tsx'
 import { BusFront, TopBar } from '../../ui/top-bar.tsx'
+import { StatusLine } from '../connection/status-line.tsx'
 import styles from './account-frame.module.css'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -34,6 +35,7 @@ export function AccountFrame({ title, line, children }: { title: string; line: s
           </div>
         </div>
       </BusFront>
+      <StatusLine />
       <main className={styles.main}>{children}</main>
     </>
   )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type User, UserProfile } from '../../../contract/account.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
@@ -15,6 +16,10 @@ import { updateProfile } from './update-profile.ts'
 export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useContractForm(`profile:${user.id}`, UserProfile, typedFields(user))
   const { errors } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  // The button that was pressed has gone, and with it the focus. Not into a field: a phone would cover the form with
+  // its keyboard before anybody has seen it.
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
 
   const update = useMutation({
     mutationFn: (fields: UserProfile) => updateProfile(user, fields),
@@ -27,6 +32,8 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
 
   return (
     <form
+      ref={element}
+      tabIndex={-1}
       className={styles.profile}
       noValidate
       aria-label="Edit Profile"

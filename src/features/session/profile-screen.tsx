@@ -5,21 +5,23 @@ import styles from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import profile from './profile.module.css'
 import { ProfileEdit } from './profile-edit.tsx'
-import { NoProfile, ProfileView } from './profile-view.tsx'
+import { NoProfile, type ProfileMode, ProfileView } from './profile-view.tsx'
 import { useSession } from './use-session.ts'
 
 /** The same profile as a page of its own (/my-profile). */
 export function ProfileScreen() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [editing, setEditing] = useState(false)
+  const [mode, setMode] = useState<ProfileMode>('view')
   return (
     <AccountFrame title="Your profile" line="Tickets are written to this name.">
       <Card as="section" className={profile.card} aria-labelledby="profile-title">
-        <h2 id="profile-title">{user && editing ? 'Edit Profile' : 'Profile'}</h2>
+        <h2 id="profile-title">{user && mode === 'edit' ? 'Edit Profile' : 'Profile'}</h2>
         {!user && <NoProfile onClose={() => void navigate({ to: '/', replace: true })} />}
-        {user && !editing && <ProfileView user={user} onEdit={() => setEditing(true)} />}
-        {user && editing && <ProfileEdit user={user} onDone={() => setEditing(false)} />}
+        {user && mode !== 'edit' && (
+          <ProfileView user={user} edited={mode === 'edited'} onEdit={() => setMode('edit')} />
+        )}
+        {user && mode === 'edit' && <ProfileEdit user={user} onDone={() => setMode('edited')} />}
       </Card>
       {user && (
         <p className={styles.other}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { User } from '../../../contract/account.ts'
 import { capitalised, phoneNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,8 +6,22 @@ import { EditIcon } from '../../ui/icons.tsx'
 import { Fact, KeyValue } from '../../ui/key-value.tsx'
 import styles from './profile.module.css'
 
+/** View and edit take turns; `edited` is the view that one comes back to. */
+export type ProfileMode = 'view' | 'edit' | 'edited'
+
+interface ProfileViewProps {
+  user: User
+  /** Back from editing: the focus goes where it came from. */
+  edited: boolean
+  onEdit: () => void
+}
+
 /** What is known of a traveller (specification, section 2, My profile). */
-export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function ProfileView({ user, edited, onEdit }: ProfileViewProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (edited) editButton.current?.focus({ preventScroll: true })
+  }, [edited])
   return (
     <div className={styles.profile}>
       <KeyValue>
@@ -23,7 +38,7 @@ export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }
         <Fact term="Gender">{capitalised(shown(user.gender))}</Fact>
       </KeyValue>
       <div className={styles.buttons}>
-        <Button wide icon={<EditIcon />} onClick={onEdit}>
+        <Button ref={editButton} wide icon={<EditIcon />} onClick={onEdit}>
           Edit Profile
         </Button>
       </div>
