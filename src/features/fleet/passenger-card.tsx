@@ -42,7 +42,7 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
         <KeyValue className={styles.small ?? ''}>
           <Fact term="Ticket id">{ticket.id}</Fact>
           <Fact term="Boarding point">{ticket.boardingPoint || 'N/A'}</Fact>
-          <Fact term="From, to">
+          <Fact term="From, to" wide>
             <FromTo from={ticket.source} to={ticket.destination} arrowSize={14} />
           </Fact>
           <Fact term="Date of journey">{fullDate(ticket.dateOfDeparture) || 'N/A'}</Fact>

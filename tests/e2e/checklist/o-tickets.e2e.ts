@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { admin, ah, expect, expectLayout, TKT1, TKT2, test } from './fixtures.ts'
+
+/** All tickets of an operator, and the passengers of one bus. */
+
+const BOOKED_PAGE = '/adminAuth/admin-home-page/booked-tickets/101'
+
+async function openTickets(page: Page) {
+  await ah(page)
+  await page.getByRole('button', { name: 'View All Tickets' }).click()
+  await expect(page.getByPlaceholder('search ticket id, seat no...', { exact: true })).toBeVisible()
+}
+
+const ticket = (page: Page, id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+
+/** The channels of a computed colour. */
+async function channels(page: Page, id: number, status: string): Promise<number[]> {
+  const colour = await ticket(page, id)
+    .getByText(status)
+    .evaluate((element) => getComputedStyle(element).color)
+  return colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+}
+
+test('O63 O65 O66 O67 O68 O69 O70 O71 S38 S39 W44 W45 X23 all tickets', async ({ page, api }) => {
+  await openTickets(page)
+  for (const text of ['900', 'BOOKED', '2 Jan 2030', '₹1,500']) await expect(ticket(page, 900)).toContainText(text)
+  await expect(ticket(page, 900).getByRole('listitem')).toHaveText(['3', '4'])
+  await expect(ticket(page, 901).getByRole('listitem')).toHaveText(['7'])
+  await expect(ticket(page, 900).getByText('Total seats booked').locator('..')).toContainText('2')
+  await expect(ticket(page, 901).getByText('Total seats booked').locator('..')).toContainText('1')
+  await expect(ticket(page, 901)).toContainText('CANCELLED')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const [red, green, blue] = await channels(page, 900, 'BOOKED')
+    expect(green).toBeGreaterThan(Math.max(red ?? 255, blue ?? 255))
+    const [red2, green2, blue2] = await channels(page, 901, 'CANCELLED')
+    expect(red2).toBeGreaterThan(Math.max(green2 ?? 255, blue2 ?? 255))
+  }
+  for (const call of api.calls('GET /api/tickets')) expect([...call.query.keys()]).toEqual([])
+})
+
+test('O64 OP50 no ticket, and the search box', async ({ page, api }) => {
+  await openTickets(page)
+  const box = page.getByPlaceholder('search ticket id, seat no...')
+  await box.fill('901')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await box.fill('4')
+  await expect(ticket(page, 900)).toBeVisible()
+  await expect(ticket(page, 901)).toHaveCount(0)
+  await box.fill('77777')
+  await expect(page.getByText('No tickets found.', { exact: true })).toBeVisible()
+
+  api.answer('GET /api/tickets', 200, { data: [] })
+  await openTickets(page)
+  await expect(page.getByText('No tickets found.', { exact: true })).toBeVisible()
+})
+
+test('past tickets are behind a switch, and a search finds them all the same', async ({ page, api }) => {
+  api.answer('GET /api/tickets', 200, { data: [TKT1, { ...TKT2, dateOfDeparture: '2020-01-01' }] })
+  await openTickets(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Show 1 past tickets').check()
+  await expect(ticket(page, 901)).toBeVisible()
+  await expect(ticket(page, 900)).toHaveCount(0)
+  await page.getByLabel('Show 1 past tickets').uncheck()
+  await page.getByPlaceholder('search ticket id, seat no...').fill('901')
+  await expect(ticket(page, 901)).toBeVisible()
+})
+
+test('R17 X17 X22 O72 O73 O74 O75 O76 O77 O78 O79 O80 O81 O82 O83 W48 W49 the passengers of a bus', async ({
+  page,
+  api,
+}) => {
+  await admin(page, BOOKED_PAGE)
+  await expectLayout(page, false)
+  await expect(page.getByRole('heading', { name: /101/ })).toBeVisible()
+  const card = ticket(page, 900)
+  for (const text of ['900', 'Asha Kumari', '9876543210', 'Female', '15 Jan 2030', 'Patna', 'Delhi', 'Mithapur'])
+    await expect(card).toContainText(text)
+  for (const text of [TKT1.busNumber, '₹1,500']) await expect(card).toContainText(text)
+  await expect(card.getByRole('listitem')).toHaveText(['3', '4'])
+  await expect(card.getByRole('link')).toHaveAttribute('href', 'tel:9876543210')
+  const [call] = api.calls('GET /api/tickets/find/101')
+  expect([...(call?.query.keys() ?? ['none'])]).toEqual([])
+  expect(call?.body).toBeNull()
+})
+
+test('O84 no passenger yet', async ({ page, api }) => {
+  api.answer('GET /api/tickets/find/101', 200, { data: [] })
+  await admin(page, BOOKED_PAGE)
+  await expect(page.getByText('No tickets found for this bus.', { exact: true })).toBeVisible()
+})
+
+test('O59 O85 from the list to a bus’s passengers and back to the list', async ({ page }) => {
+  await ah(page)
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  await page.getByRole('link', { name: 'Booked Tickets' }).first().click()
+  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page\/booked-tickets\/101$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+  await expect(page.getByPlaceholder('Search by bus name or no...')).toBeVisible()
+
+  await page.goto('about:blank')
+  await page.goto(BOOKED_PAGE)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+})
+
+test('passengers and tickets leave as CSV that opens safely', async ({ page, api }) => {
+  const evil = { ...TKT1, username: '=HYPERLINK("http://x.in")', boardingPoint: 'Gate 2, "North"' }
+  api.answer('GET /api/tickets/find/101', 200, { data: [evil] })
+  await admin(page, BOOKED_PAGE)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('passengers_101.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\ufeffTicket id,Status,Seats,Passenger')).toBe(true)
+  expect(text).toContain(`"'=HYPERLINK(""http://x.in"")"`)
+  expect(text).toContain('"Gate 2, ""North"""')
+})
+
+test('the passenger list prints as a list, without the controls', async ({ page }) => {
+  await admin(page, BOOKED_PAGE)
+  await expect(ticket(page, 900)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Back', 'Print', 'Download CSV', 'Home'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(ticket(page, 900)).toBeVisible()
+  const box = await ticket(page, 900).boundingBox()
+  expect(box?.height ?? 999).toBeLessThan(110)
+})
