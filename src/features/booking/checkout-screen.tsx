@@ -16,6 +16,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Stop, Stops } from '../../ui/stops.tsx'
 import { BusFront } from '../../ui/top-bar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Choice, readChoice } from '../buses/chosen-bus.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -84,8 +85,14 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
           <Plate>{plateNumber(bus.busNumber || 'N/A')}</Plate>
         </div>
         <Stops roomy>
-          <Stop note={bus.boardingPoint}>{bus.from}</Stop>
-          <Stop note={bus.droppingPoint}>{bus.to}</Stop>
+          <Stop note={bus.boardingPoint}>
+            <VisuallyHidden>From </VisuallyHidden>
+            <span>{bus.from}</span>
+          </Stop>
+          <Stop note={bus.droppingPoint}>
+            <VisuallyHidden>To </VisuallyHidden>
+            <span>{bus.to}</span>
+          </Stop>
         </Stops>
       </div>
       <Perforation />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { User } from '../../../contract/account.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import { SavedBadge } from '../../ui/badge.tsx'
@@ -24,7 +25,8 @@ import { useSavedTickets } from './use-saved-tickets.ts'
 /** The ticket just booked (specification, section 2, Ticket page). */
 export function TicketScreen() {
   const { user } = useSession()
-  const ticket = lastBookedTicket()
+  // Kept for as long as the page is open, whatever another tab does to the record.
+  const [ticket] = useState(lastBookedTicket)
   if (!ticket || !user)
     return (
       <EmptyState
