@@ -3,6 +3,7 @@ import { ResetPasswordScreen } from '../features/session/reset-password-screen.t
 import { OPERATOR_RESET } from '../features/session/reset-sides.ts'
 
 export const Route = createFileRoute('/admin-reset-password')({
+  staticData: { title: 'New password' },
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),

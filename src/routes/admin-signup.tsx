@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminSignUpScreen } from '../features/session/admin-sign-up-screen.tsx'
 
-export const Route = createFileRoute('/admin-signup')({ component: AdminSignUpScreen })
+export const Route = createFileRoute('/admin-signup')({
+  staticData: { title: 'Sign up as an operator' },
+  component: AdminSignUpScreen,
+})

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
 import { LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
-import { logOut } from '../session/log-out.ts'
-import { getSession, refreshSession } from '../session/session.ts'
+import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { userWallet } from '../tickets/user-wallet.ts'
+import { logOutWithTickets } from '../tickets/log-out.ts'
 import { OperatorProfile } from './operator-profile.tsx'
 import type { AccountView } from './operator-shell.tsx'
 
@@ -27,9 +26,7 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
 
   async function leave() {
     setLeaving(true)
-    const traveller = getSession().user
-    if (traveller) await userWallet(traveller.id).removeAll()
-    await logOut(queryClient)
+    await logOutWithTickets(queryClient)
     await navigate({ to: '/' })
   }
 

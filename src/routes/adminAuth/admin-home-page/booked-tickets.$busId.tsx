@@ -3,6 +3,7 @@ import { Id } from '../../../../contract/fields.ts'
 import { BookedTicketsScreen } from '../../../features/fleet/booked-tickets-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/booked-tickets/$busId')({
+  staticData: { title: 'Booked tickets' },
   params: {
     parse: ({ busId }) => {
       const id = Id.safeParse(busId)

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OperatorHomeScreen } from '../../../features/fleet/operator-home-screen.tsx'
 
-export const Route = createFileRoute('/adminAuth/admin-home-page/')({ component: OperatorHomeScreen })
+export const Route = createFileRoute('/adminAuth/admin-home-page/')({
+  staticData: { title: 'Your buses' },
+  component: OperatorHomeScreen,
+})
