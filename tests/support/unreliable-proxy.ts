@@ -13,6 +13,10 @@ export type Road =
   | { kind: 'answer-lost' }
   /** The connection is cut before the server hears of it. */
   | { kind: 'cut' }
+  /** The server acts; half of its answer arrives, then the connection is cut. */
+  | { kind: 'cut-in-answer' }
+  /** The server hears it twice at once, as from a proxy that resends what it thinks lost; one answer arrives. */
+  | { kind: 'doubled' }
   /** A proxy's own page in the server's place. */
   | { kind: 'gateway'; status: number }
 
@@ -20,8 +24,12 @@ export interface UnreliableProxy {
   url: string
   /** Requests whose path starts so take this road from now on; the last matching rule wins. */
   set: (pathStart: string, road: Road) => void
+  /** The next request with this method and path start takes this road, once, whatever the rules say. */
+  next: (method: string, pathStart: string, road: Road) => void
   /** Lets go of everything that hangs and opens every road. */
   reset: () => void
+  /** Resolves when the server has answered everything that was let through to it. */
+  quiet: () => Promise<void>
   /** How many requests with this method and path start came by. */
   count: (method: string, pathStart: string) => number
   stop: () => Promise<void>
@@ -29,14 +37,31 @@ export interface UnreliableProxy {
 
 export async function startProxy(target: () => string): Promise<UnreliableProxy> {
   let rules: { pathStart: string; road: Road }[] = []
+  let once: { method: string; pathStart: string; road: Road }[] = []
   const seen: { method: string; path: string }[] = []
   const hanging = new Set<() => void>()
   const sockets = new Set<Socket>()
+  const underWay = new Set<object>()
+  let awaited: (() => void)[] = []
+
+  /** @returns to be called when the server has answered, or will not */
+  function begin(): () => void {
+    const mark = {}
+    underWay.add(mark)
+    return () => {
+      underWay.delete(mark)
+      if (underWay.size > 0) return
+      for (const tell of awaited) tell()
+      awaited = []
+    }
+  }
 
   const server: Server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     seen.push({ method: incoming.method ?? 'GET', path })
-    const road = rules.findLast((rule) => path.startsWith(rule.pathStart))?.road ?? { kind: 'open' }
+    const turn = once.find((rule) => rule.method === incoming.method && path.startsWith(rule.pathStart))
+    once = once.filter((rule) => rule !== turn)
+    const road = turn?.road ?? rules.findLast((rule) => path.startsWith(rule.pathStart))?.road ?? { kind: 'open' }
     travel(road, incoming, outgoing)
   })
   server.on('connection', (socket) => {
@@ -60,6 +85,15 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       case 'answer-lost':
         forward(incoming, undefined, () => incoming.socket.destroy())
         return
+      case 'cut-in-answer':
+        forward(incoming, outgoing, () => incoming.socket.destroy())
+        return
+      case 'doubled':
+        void readWhole(incoming).then((body) => {
+          send(incoming, body, (answer) => answer.resume())
+          send(incoming, body, (answer) => passOn(answer, outgoing))
+        })
+        return
       case 'cut':
         incoming.socket.destroy()
         return
@@ -68,21 +102,38 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     }
   }
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse | undefined, done?: () => void): void {
+  /** @param cut what to do halfway, in place of passing the whole answer on */
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse | undefined, cut?: () => void): void {
+    const ended = begin()
+    void readWhole(incoming).then((body) => {
+      send(incoming, body, (answer) => {
+        if (!cut) {
+          if (outgoing) passOn(answer, outgoing)
+          return
+        }
+        void readWhole(answer).then((whole) => {
+          if (!outgoing) {
+            cut()
+            return
+          }
+          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': whole.byteLength })
+          outgoing.write(whole.subarray(0, Math.floor(whole.byteLength / 2)), () => setImmediate(cut))
+        })
+      })
+      ended()
+    })
+  }
+
+  function send(incoming: IncomingMessage, body: Buffer, answered: (answer: IncomingMessage) => void): void {
     const onward = httpRequest(new URL(incoming.url ?? '/', target()), {
       method: incoming.method,
       headers: { ...incoming.headers, host: incoming.headers.host },
     })
-    onward.on('response', (answer) => {
-      if (!outgoing) {
-        answer.resume().on('end', () => done?.())
-        return
-      }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const ended = begin()
+    onward.on('response', answered)
     onward.on('error', () => incoming.socket.destroy())
-    incoming.pipe(onward)
+    onward.on('close', ended)
+    onward.end(body)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -93,11 +144,16 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     set: (pathStart, road) => {
       rules.push({ pathStart, road })
     },
+    next: (method, pathStart, road) => {
+      once.push({ method, pathStart, road })
+    },
     reset: () => {
       rules = []
+      once = []
       for (const release of hanging) release()
       hanging.clear()
     },
+    quiet: () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => awaited.push(resolve))),
     count: (method, pathStart) =>
       seen.filter((request) => request.method === method && request.path.startsWith(pathStart)).length,
     stop: () =>
@@ -106,4 +162,20 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
         server.close(() => resolve())
       }),
   }
+}
+
+async function readWhole(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  // A phone that has gone leaves what it had sent.
+  try {
+    for await (const part of stream) parts.push(Buffer.from(part))
+  } catch {
+    return Buffer.concat(parts)
+  }
+  return Buffer.concat(parts)
+}
+
+function passOn(answer: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.pipe(outgoing)
 }

@@ -1,0 +1,115 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import BetterSqlite from 'better-sqlite3'
+import { indiaDate, indiaMoment } from '../../../contract/time.ts'
+import type { RunningServer } from '../../support/running-server.ts'
+
+/** What the tests of the offline promises do with a phone and look up on the server. */
+
+export const ASHA = { email: 'asha@example.com', password: 'sawari-demo-1' }
+
+/** A screenful of the home page. */
+export const HOME_ROWS = 5
+
+/** The bus cards; offers and tickets are articles too. */
+export const buses = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book Now' }) })
+export const strip = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** Fills in the log-in form and sends it. */
+export async function logIn(page: Page, { email, password } = ASHA): Promise<void> {
+  await page.goto('/userAuth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/**
+ * A first visit that leaves on the phone what every visit leaves: worker installed, buses kept, and, with an account,
+ * the tickets with their PDFs and what draws them.
+ */
+export async function firstVisit(context: BrowserContext, account?: typeof ASHA): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(buses(page)).toHaveCount(HOME_ROWS)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  if (account) {
+    await logIn(page, account)
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/my-tickets')
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await expect(page.getByText('Not saved')).toHaveCount(0)
+  }
+  await page.close()
+}
+
+/** A trip with room, some days ahead, as the server has it. */
+export interface Trip {
+  id: number
+  from: string
+  to: string
+  day: string
+}
+
+export function someTrip(server: RunningServer, place: number): Trip {
+  const trips = rows(
+    server,
+    `select id, from_place as "from", to_place as "to", substr(departs, 1, 10) as day from buses
+     where departs > ? and available_seats > 15 and archived_at is null order by departs, id`,
+    `${indiaDate(Date.now() + 3 * 86_400_000)}T00:00`,
+  )
+  const trip = trips[place]
+  if (!trip) throw new Error('The demonstration has no such trip.')
+  return { id: Number(trip.id), from: String(trip.from), to: String(trip.to), day: String(trip.day) }
+}
+
+export function countTickets(server: RunningServer, busId: number, email: string): number {
+  const [row] = rows(
+    server,
+    'select count(*) as n from tickets join users on users.id = tickets.user_id where bus_id = ? and email = ?',
+    busId,
+    email,
+  )
+  return Number(row?.n)
+}
+
+/** Reads the server's database beside it. */
+function rows(server: RunningServer, query: string, ...values: unknown[]): Record<string, unknown>[] {
+  const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })
+  try {
+    return sqlite.prepare<unknown[], Record<string, unknown>>(query).all(...values)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** An operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
+export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
+  const query = new URLSearchParams({ email: 'ravi@example.com', password: ASHA.password })
+  const login = await fetch(`${server.url}/api/admins/verify-by-email?${query}`, { method: 'POST' })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const [admin] = rows(server, 'select id from admins where email = ?', 'ravi@example.com')
+  const [dateOfDeparture, departureTime] = indiaMoment(Date.now() + minutes * 60_000).split('T')
+  const answer = await fetch(`${server.url}/api/buses/${admin?.id}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      busNumber: 'BR01AB1234',
+      from: 'Patna',
+      to: 'Gaya',
+      dateOfDeparture,
+      departureTime,
+      reportingTime: departureTime,
+      availableSeats: 40,
+      numberOfSeats: 40,
+      costPerSeat: 250,
+      boardingPoint: 'Mithapur',
+      droppingPoint: 'Bus stand',
+    }),
+  })
+  if (answer.status !== 201) throw new Error(`Adding a trip answered ${answer.status}: ${await answer.text()}`)
+}

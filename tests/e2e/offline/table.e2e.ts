@@ -1,0 +1,442 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '../../support/running-server.ts'
+import { type Road, startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import {
+  ASHA,
+  addTrip,
+  buses,
+  countTickets,
+  firstVisit,
+  HOME_ROWS,
+  logIn,
+  someTrip,
+  strip,
+  type Trip,
+} from './phone.ts'
+
+/**
+ * What a traveller sees with the backend awake, asleep, without a signal, and on a line that hangs or fails: a test
+ * per cell, on one phone that was there before, against the real server behind a proxy. Waiting for minutes is done
+ * by the page's clock; the requests themselves really hang, for as long as the test holds them.
+ */
+test.describe.configure({ timeout: 30_000 })
+
+let server: RunningServer
+let proxy: UnreliableProxy
+/** A traveller's phone: logged in, tickets saved. */
+let phone: BrowserContext
+/** A phone of somebody without an account. */
+let visitorPhone: BrowserContext
+let trips: Trip[]
+
+/** Each time the phone is taken out of the pocket it is this much later on its clock. */
+const A_WHILE_MS = 3_600_000
+let onPhone = Date.now()
+
+const WAKING = /^Waking the server\. Showing/
+const UPDATED = /updated (yesterday )?\d\d:\d\d|updated \d days? ago/
+
+test.beforeAll(async ({ browser }) => {
+  proxy = await startProxy(() => server.url)
+  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
+  phone = await browser.newContext({ baseURL: proxy.url })
+  visitorPhone = await browser.newContext({ baseURL: proxy.url })
+  await firstVisit(phone, ASHA)
+  await firstVisit(visitorPhone)
+  trips = Array.from({ length: 8 }, (_, place) => someTrip(server, place))
+})
+
+test.afterEach(async () => {
+  for (const context of [phone, visitorPhone]) {
+    await context.setOffline(false)
+    for (const page of context.pages()) await page.close()
+  }
+  proxy.reset()
+})
+
+test.afterAll(async () => {
+  await phone?.close()
+  await visitorPhone?.close()
+  await proxy?.stop()
+  await server?.stop()
+})
+
+/** The phone is taken out of the pocket again. */
+async function comeBack(context: BrowserContext, after = A_WHILE_MS): Promise<Page> {
+  onPhone += after
+  const page = await context.newPage()
+  await page.clock.install({ time: onPhone })
+  return page
+}
+
+function trip(place: number): Trip {
+  const found = trips[place]
+  if (!found) throw new Error('No such trip.')
+  return found
+}
+
+async function pickSeats(page: Page, { id }: Trip, count: number): Promise<void> {
+  await page.goto(`/bus/bus-details?bus=${id}`)
+  const free = page.getByRole('button', { name: /^Seat \d+, available$/ })
+  for (let seat = 0; seat < count; seat++) await free.first().click()
+  await expect(page.getByRole('button', { name: /selected$/ })).toHaveCount(count)
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' })
+const book = (page: Page) => page.getByRole('button', { name: 'Book Ticket' })
+
+async function goToCheckout(page: Page, wanted: Trip, count = 2): Promise<void> {
+  await pickSeats(page, wanted, count)
+  await proceed(page).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
+test.describe('home and bus list', () => {
+  test('awake: fresh, and nothing is said about its age', async () => {
+    const page = await comeBack(phone)
+    for (const [path, rows] of [
+      ['/', HOME_ROWS],
+      ['/bus', 6],
+    ] as const) {
+      await page.goto(path)
+      await expect(buses(page)).toHaveCount(rows)
+      await expect(strip(page, UPDATED)).toHaveCount(0)
+    }
+    expect(proxy.count('GET', '/api/buses')).toBeGreaterThan(0)
+  })
+
+  test('asleep: last known at once with its age; waits for minutes; refreshes by itself', async () => {
+    proxy.set('/api', { kind: 'hangs' })
+    const page = await comeBack(phone)
+    await page.goto('/')
+    await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
+    await expect(strip(page, UPDATED)).toBeVisible()
+    await page.clock.fastForward('00:12')
+    await expect(strip(page, WAKING)).toBeVisible()
+    await page.clock.fastForward('06:30')
+    await expect(strip(page, WAKING)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'From Location' })).toBeEditable()
+
+    await addTrip(server, (onPhone - Date.now()) / 60_000 + 15, 'Woken Express')
+    proxy.reset()
+    await expect(buses(page).filter({ hasText: 'Woken Express' })).toBeVisible()
+    await expect(strip(page, UPDATED)).toHaveCount(0)
+    await page.goto('/bus')
+    await expect(buses(page).filter({ hasText: 'Woken Express' })).toBeVisible()
+  })
+
+  test('no signal: last known, says so; refreshes when the signal is back', async () => {
+    const page = await comeBack(phone)
+    await phone.setOffline(true)
+    for (const path of ['/bus', '/']) {
+      await page.goto(path)
+      await expect(buses(page).first()).toBeVisible({ timeout: 2_000 })
+      await expect(strip(page, /^Offline\. Showing last known buses, updated/)).toBeVisible()
+    }
+    await phone.setOffline(false)
+    await expect(strip(page, /Offline|updated/)).toHaveCount(0)
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+  })
+
+  test('fails now and then: last known, and it is asked again until an answer comes', async () => {
+    const page = await comeBack(phone)
+    proxy.next('GET', '/api/buses', { kind: 'cut' })
+    proxy.next('GET', '/api/buses', { kind: 'gateway', status: 502 })
+    proxy.next('GET', '/api/buses', { kind: 'cut-in-answer' })
+    const before = proxy.count('GET', '/api/buses')
+    await page.goto('/')
+    await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
+    await expect(strip(page, UPDATED)).toBeVisible()
+    await expect(async () => {
+      await page.clock.fastForward('00:35')
+      await expect(strip(page, UPDATED)).toHaveCount(0, { timeout: 300 })
+    }).toPass()
+    expect(proxy.count('GET', '/api/buses') - before).toBeGreaterThan(3)
+  })
+
+  test('everything hangs, the page itself too: last known at once', async () => {
+    proxy.set('/', { kind: 'hangs' })
+    const page = await comeBack(phone)
+    await page.goto('/')
+    await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
+    await expect(strip(page, UPDATED)).toBeVisible()
+  })
+})
+
+test.describe('search', () => {
+  async function search(page: Page, { from, to, day }: Trip): Promise<void> {
+    await page.goto('/')
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    await page.getByRole('combobox', { name: 'From Location' }).fill(from)
+    await page.getByRole('combobox', { name: 'To Location' }).fill(to)
+    await page.getByLabel('Date of Departure').fill(day)
+    await page.getByRole('button', { name: 'Search Bus' }).click()
+  }
+
+  async function expectResults(page: Page, { from, to }: Trip): Promise<void> {
+    await expect(page).toHaveURL(/\/bus$/)
+    await expect(buses(page).first()).toContainText(from)
+    await expect(buses(page).first()).toContainText(to)
+  }
+
+  test('awake: the server’s answer', async () => {
+    const page = await comeBack(phone)
+    await search(page, trip(0))
+    await expectResults(page, trip(0))
+    await expect(strip(page, UPDATED)).toHaveCount(0)
+  })
+
+  test('asleep: buses this phone knows, marked; the answer replaces them', async () => {
+    proxy.set('/api', { kind: 'hangs' })
+    const page = await comeBack(phone)
+    await search(page, trip(0))
+    await page.clock.fastForward('00:05')
+    await expectResults(page, trip(0))
+    await page.clock.fastForward('00:12')
+    await expect(strip(page, /last known buses, updated/)).toBeVisible()
+    proxy.reset()
+    await expect(strip(page, UPDATED)).toHaveCount(0)
+    await expectResults(page, trip(0))
+  })
+
+  test('no signal: the same, marked, and never "no buses" without having asked', async () => {
+    const page = await comeBack(phone)
+    await phone.setOffline(true)
+    await search(page, trip(0))
+    await expectResults(page, trip(0))
+    await expect(strip(page, /^Offline\. Showing last known buses, updated/)).toBeVisible()
+    await search(page, { ...trip(0), from: 'Atlantis' })
+    await expect(page.getByText('No buses available for this route!')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('fails now and then: marked until an answer comes', async () => {
+    const page = await comeBack(phone)
+    proxy.next('GET', '/api/buses/find', { kind: 'cut' })
+    proxy.next('GET', '/api/buses/find', { kind: 'gateway', status: 504 })
+    await search(page, trip(0))
+    await expectResults(page, trip(0))
+    await expect(async () => {
+      await page.clock.fastForward('00:35')
+      await expect(strip(page, UPDATED)).toHaveCount(0, { timeout: 300 })
+    }).toPass()
+    await expectResults(page, trip(0))
+  })
+})
+
+test.describe('bus details and seats', () => {
+  test('awake: fresh, and asked again while it is looked at', async () => {
+    const page = await comeBack(phone)
+    const asked = () => proxy.count('GET', `/api/tickets/bookedSeats/${trip(1).id}`)
+    await pickSeats(page, trip(1), 1)
+    const before = asked()
+    await page.clock.fastForward('00:21')
+    await expect.poll(asked).toBeGreaterThan(before)
+    await proceed(page).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
+  test('asleep: the last known bus; Proceed waits for the truth about the seats', async () => {
+    const page = await comeBack(phone)
+    await page.goto('/bus')
+    proxy.set('/api', { kind: 'hangs' })
+    await pickSeats(page, trip(2), 2)
+    await proceed(page).click()
+    await expect(page.getByRole('button', { name: 'Checking the seats...' })).toBeVisible()
+    await page.clock.fastForward('06:00')
+    await expect(page).toHaveURL(/\/bus-details/)
+    proxy.reset()
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
+  test('no signal: last known, and Proceed says why not', async () => {
+    const page = await comeBack(phone)
+    await phone.setOffline(true)
+    await pickSeats(page, trip(2), 2)
+    await proceed(page).click({ force: true })
+    await expect(
+      page.getByText('You are offline. Your seats stay selected; go on when you have a signal.'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /selected$/ })).toHaveCount(2)
+  })
+
+  test('hangs: the last known seats with their age', async () => {
+    const seen = await phone.newPage()
+    await pickSeats(seen, trip(1), 1)
+    await seen.close()
+    proxy.set('/', { kind: 'hangs' })
+    const page = await comeBack(phone)
+    await pickSeats(page, trip(1), 1)
+    await expect(strip(page, /Showing seats, updated \d\d:\d\d/)).toBeVisible()
+  })
+})
+
+test.describe('checkout', () => {
+  test('awake: books', async () => {
+    const page = await comeBack(phone)
+    await goToCheckout(page, trip(3))
+    await book(page).click()
+    await expect(page).toHaveURL(/\/checkout\/ticket$/)
+    expect(countTickets(server, trip(3).id, ASHA.email)).toBe(1)
+  })
+
+  test('asleep: Booking... for as long as it takes; the page may be left; one ticket', async () => {
+    const page = await comeBack(phone)
+    await goToCheckout(page, trip(4))
+    proxy.set('/api', { kind: 'hangs' })
+    await book(page).click()
+    await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+    await page.clock.fastForward('00:06')
+    await expect(page.getByText('The bus is still at the depot')).toBeVisible()
+    await page.clock.fastForward('06:00')
+    await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+
+    await page.reload()
+    await expect(book(page)).toBeVisible()
+    await book(page).click()
+    await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+    proxy.reset()
+    await expect(page).toHaveURL(/\/checkout\/ticket$/)
+    expect(countTickets(server, trip(4).id, ASHA.email)).toBe(1)
+  })
+
+  test('no signal: the button explains, nothing is lost', async () => {
+    const page = await comeBack(phone)
+    await goToCheckout(page, trip(5))
+    await phone.setOffline(true)
+    // The button is marked as disabled, and says why when it is pressed.
+    await book(page).click({ force: true })
+    await expect(
+      page.getByText('You are offline. Your seats stay selected; book when you have a signal.'),
+    ).toBeVisible()
+    await page.reload()
+    await expect(book(page)).toBeVisible()
+    await phone.setOffline(false)
+    expect(proxy.count('POST', `/api/tickets/${trip(5).id}/`)).toBe(0)
+    await expect(strip(page, /offline/i)).toHaveCount(0)
+    await book(page).click()
+    await expect(page).toHaveURL(/\/checkout\/ticket$/)
+    expect(countTickets(server, trip(5).id, ASHA.email)).toBe(1)
+  })
+
+  test('fails now and then: told that it is not known; pressed again, one ticket', async () => {
+    const page = await comeBack(phone)
+    await goToCheckout(page, trip(6))
+    const roads: Road[] = [{ kind: 'answer-lost' }, { kind: 'gateway', status: 502 }, { kind: 'cut-in-answer' }]
+    for (const road of roads) {
+      // Not for the next request alone: Chromium by itself sends a request anew whose kept connection has died.
+      proxy.set(`/api/tickets/${trip(6).id}/`, road)
+      await book(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }), road.kind).toBeVisible()
+      await expect(page.getByText('you get one ticket, never two'), road.kind).toBeVisible()
+    }
+    proxy.reset()
+    await book(page).click()
+    await expect(page).toHaveURL(/\/checkout\/ticket$/)
+    expect(countTickets(server, trip(6).id, ASHA.email)).toBe(1)
+  })
+})
+
+test.describe('tickets and saved PDF', () => {
+  const A_WEEK_MS = 7 * 86_400_000
+
+  async function expectTickets(page: Page): Promise<void> {
+    await page.goto('/my-tickets')
+    await expect(page.getByText('BOOKED', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+    await page.getByRole('link', { name: 'Show', exact: true }).first().click()
+    await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible()
+    await page.goto('/my-tickets')
+    await page.getByRole('link', { name: 'Open PDF' }).first().click()
+    await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
+  }
+
+  test('awake: fresh', async () => {
+    const page = await comeBack(phone)
+    await expectTickets(page)
+    await expect(strip(page, UPDATED)).toHaveCount(0)
+  })
+
+  test('asleep: at once, PDF included', async () => {
+    proxy.set('/api', { kind: 'hangs' })
+    await expectTickets(await comeBack(phone))
+  })
+
+  test('no signal, a week later: at once, PDF included', async () => {
+    await phone.setOffline(true)
+    const page = await comeBack(phone, A_WEEK_MS)
+    await expectTickets(page)
+    await expect(strip(page, /^Offline\. Showing your tickets, updated \d days ago/)).toBeVisible()
+  })
+
+  test('hangs or fails: at once, PDF included', async () => {
+    proxy.set('/', { kind: 'hangs' })
+    await expectTickets(await comeBack(phone))
+    proxy.reset()
+    proxy.set('/api', { kind: 'gateway', status: 502 })
+    await expectTickets(await comeBack(phone))
+  })
+})
+
+test.describe('log-in and sign-up', () => {
+  const newcomer = { name: 'Kavya Sharma', email: 'kavya@example.com', phone: '9876501234', age: '31' }
+
+  async function fillSignUp(page: Page): Promise<void> {
+    await page.goto('/usersignup')
+    await page.getByLabel('Name').fill(newcomer.name)
+    await page.getByLabel('Email').fill(newcomer.email)
+    await page.getByLabel('Mobile number').fill(newcomer.phone)
+    await page.getByLabel('Gender').selectOption('female')
+    await page.getByLabel('Age').fill(newcomer.age)
+    await page.getByLabel('Password', { exact: true }).fill('window seat please')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+  }
+
+  test('no signal: explains, keeps what was typed', async () => {
+    const page = await comeBack(visitorPhone)
+    await visitorPhone.setOffline(true)
+    await logIn(page)
+    await expect(page.getByText(/Login Failed! /)).toBeVisible()
+    await expect(page.getByText(/offline/i).first()).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
+    await fillSignUp(page)
+    await expect(page.getByText(/offline/i).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue(newcomer.name)
+    await expect(page.getByLabel('Email')).toHaveValue(newcomer.email)
+  })
+
+  test('hangs or fails: explains, keeps what was typed', async () => {
+    const page = await comeBack(visitorPhone)
+    proxy.set('/api/users', { kind: 'cut' })
+    await logIn(page)
+    await expect(page.getByText(/Login Failed! /)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
+    await fillSignUp(page)
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(newcomer.name)
+    proxy.reset()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(/\/userAuth$/)
+  })
+
+  test('asleep: waits, with the notice, and gets in', async () => {
+    proxy.set('/api', { kind: 'hangs' })
+    const page = await comeBack(visitorPhone)
+    await logIn(page)
+    await page.clock.fastForward('00:06')
+    await expect(page.getByText('The bus is still at the depot')).toBeVisible()
+    await page.clock.fastForward('06:00')
+    await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible()
+    proxy.reset()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('Login Successful!')).toBeVisible()
+  })
+
+  test('awake: works', async ({ browser }) => {
+    const other = await browser.newContext({ baseURL: proxy.url })
+    const page = await other.newPage()
+    await logIn(page)
+    await expect(page).toHaveURL(/\/$/)
+    await other.close()
+  })
+})
