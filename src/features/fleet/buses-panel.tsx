@@ -4,6 +4,7 @@ import type { OperatorBus } from '../../../contract/bus.ts'
 import { Button } from '../../ui/button.tsx'
 import { StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListIcon } from '../../ui/icons.tsx'
 import { splitByDeparture } from './departures.ts'
 import { findBuses } from './find-in-list.ts'
 import { GrowingList } from './growing-list.tsx'
@@ -18,11 +19,14 @@ const DeleteBusQuestion = lazy(() =>
   import('./delete-bus-question.tsx').then((module) => ({ default: module.DeleteBusQuestion })),
 )
 
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =
   | { kind: 'nothing' }
   | { kind: 'edit'; bus: OperatorBus; open: boolean }
   | { kind: 'delete'; bus: OperatorBus; open: boolean }
+  | { kind: 'import'; open: boolean }
 
 interface BusesPanelProps {
   adminId: number
@@ -52,11 +56,19 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
       <div className={styles.head}>
         <h2>Your buses</h2>
         <SearchBox placeholder="Search by bus name or no..." value={typed} onType={setTyped} />
-        {split && split.past.length > 0 && (
-          <div className={styles.headEnd}>
+        <div className={styles.headEnd}>
+          {split && split.past.length > 0 && (
             <PastSwitch on={past} onChange={setPast} count={split.past.length} what="trips" />
-          </div>
-        )}
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<ListIcon size={20} />}
+            onClick={() => setAsked({ kind: 'import', open: true })}
+          >
+            Import CSV
+          </Button>
+        </div>
       </div>
       {!data && !isError && <ListSpinner>Loading buses…</ListSpinner>}
       {(data?.length === 0 || (!data && isError)) && (
@@ -98,6 +110,14 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
             open={asked.open}
             adminId={adminId}
             bus={asked.bus}
+            onClose={close}
+            onClosed={() => setAsked({ kind: 'nothing' })}
+          />
+        )}
+        {asked.kind === 'import' && (
+          <ImportDialog
+            open={asked.open}
+            adminId={adminId}
             onClose={close}
             onClosed={() => setAsked({ kind: 'nothing' })}
           />

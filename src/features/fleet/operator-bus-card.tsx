@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { fullDate } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -21,13 +20,7 @@ interface OperatorBusCardProps {
   onCopy: () => void
 }
 
-export const OperatorBusCard = memo(function OperatorBusCard({
-  bus,
-  refusal,
-  onEdit,
-  onDelete,
-  onCopy,
-}: OperatorBusCardProps) {
+export function OperatorBusCard({ bus, refusal, onEdit, onDelete, onCopy }: OperatorBusCardProps) {
   return (
     <Card as="article" aria-labelledby={`own-bus-${bus.id}`} className={styles.card}>
       <div className={styles.facts}>
@@ -73,4 +66,4 @@ export const OperatorBusCard = memo(function OperatorBusCard({
       </div>
     </Card>
   )
-})
+}

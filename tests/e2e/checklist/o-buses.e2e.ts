@@ -315,3 +315,25 @@ test('E36 a bus that cannot be removed is still listed, with the reason', async 
   await expect(alertWith(page, /^Cannot remove this item$/)).toBeVisible()
   await expect(busRow(page, BUS1.name)).toContainText('Boom from server')
 })
+
+test('a timetable file is shown row by row, and nothing is saved before that is agreed to', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date('2026-11-21T06:00:00Z'))
+  await openBuses(page)
+  await button(page, 'Import CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const columns = Object.keys(SENT)
+  const row = (change: object) => Object.values({ ...SENT, ...change }).join(',')
+  const text = [columns.join(','), row({}), row({ costPerSeat: 'free' }), row({ dateOfDeparture: '2027-01-16' })]
+  await dialog.getByLabel('Timetable file').setInputFiles({
+    name: 'timetable.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text.join('\r\n')),
+  })
+  await expect(dialog.getByText('2 to add, 0 already there, 1 refused.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText(/Row 3.*Refused\..*fare/)
+  expect(api.calls(ADD)).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Add 2 trips' }).click()
+  await expect(alertWith(page, 'Bus Details Added Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(api.calls(ADD).map(({ body }) => body)).toEqual([SENT, { ...SENT, dateOfDeparture: '2027-01-16' }])
+})

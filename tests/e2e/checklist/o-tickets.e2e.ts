@@ -17,7 +17,7 @@ const ticket = (page: Page, id: number) => page.getByRole('article', { name: `Ti
 /** The channels of a computed colour. */
 async function channels(page: Page, id: number, status: string): Promise<number[]> {
   const colour = await ticket(page, id)
-    .getByText(status)
+    .getByText(status, { exact: true })
     .evaluate((element) => getComputedStyle(element).color)
   return colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
 }
