@@ -26,7 +26,6 @@ export const RESET_REDIRECT_MS = 3_000
 export const RESET_LINK_REDIRECT_MS = 5_000
 export const COPIED_MS = 2_000
 export const CAROUSEL_INTERVAL_MS = 3_000
-export const CAROUSEL_SLIDE_MS = 500
 export const DRAWER_MS = 300
 
 export const PROMO_CODES = ['BUS10SNDY', 'BUS10HBD'] as const

@@ -4,7 +4,6 @@ import { Id, orElse, Shown } from './fields.ts'
 
 /** Any status but {@link BOOKED} means the ticket does not board. */
 export const BOOKED = 'BOOKED'
-export const CANCELLED = 'CANCELLED'
 
 /** Seat labels arrive as a list or, from older backends, as a single value. */
 const SeatLabels = z.pipe(

@@ -5,10 +5,6 @@ import { NotFoundScreen } from '../features/site/not-found-screen.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-export interface RouterContext {
-  queryClient: QueryClient
-}
-
 /** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

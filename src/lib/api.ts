@@ -22,13 +22,13 @@ export type Trouble =
 export class ApiError extends Error {
   readonly trouble: Trouble
   constructor(call: Call, trouble: Trouble, cause?: unknown) {
-    super(`${call.method} ${call.path}: ${describe(trouble)}`, { cause })
+    super(`${call.method} ${call.path}: ${inWords(trouble)}`, { cause })
     this.name = 'ApiError'
     this.trouble = trouble
   }
 }
 
-function describe(trouble: Trouble): string {
+function inWords(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'refused':
       return `${trouble.status} ${trouble.message ?? ''}`

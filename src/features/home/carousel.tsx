@@ -30,7 +30,7 @@ const SLIDES = [
   },
 ]
 
-/** Embla counts in its own unit; 27 of it make a slide last the 500 ms of the specification (CAROUSEL_SLIDE_MS). */
+/** Embla counts in its own unit; 27 of it make a slide last the 500 ms of the specification. */
 const SLIDE_DURATION = 27
 const STILL = '(prefers-reduced-motion: reduce)'
 

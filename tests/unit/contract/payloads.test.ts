@@ -141,7 +141,7 @@ test('a stored record keeps fields this version does not know', () => {
 })
 
 describe('the wire', () => {
-  const calls = Object.values(http).filter((entry): entry is http.Call => typeof entry === 'object' && 'path' in entry)
+  const calls = Object.values(http).flatMap((entry) => (typeof entry === 'object' && 'path' in entry ? [entry] : []))
 
   test('has the 23 calls of the specification and the marked additions', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`).sort()).toMatchSnapshot()
