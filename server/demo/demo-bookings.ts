@@ -77,7 +77,7 @@ async function sell(
 ): Promise<void> {
   const bus = await lockBus(trx, busId)
   if (!bus || bus.available_seats - seats.length < LEAST_LEFT) return
-  if ((await findTakenSeats(trx, busId, seats)).length > 0) return
+  if ((await findTakenSeats(trx, busId, seats)).seats.length > 0) return
   const { name, age, gender, phone } = traveller
   await insertTicket(trx, {
     busId,
@@ -133,7 +133,7 @@ function nextTrip(trx: Trx, fromKey: string, toKey: string, notBefore: string): 
 async function freePair(trx: Trx, bus: BusRow, window: number, aisle: number): Promise<number[]> {
   for (let row = 0; row < 6; row++) {
     const pair = [window + row, aisle + row]
-    if ((await findTakenSeats(trx, bus.id, pair)).length === 0) return pair
+    if ((await findTakenSeats(trx, bus.id, pair)).seats.length === 0) return pair
   }
   return [window, aisle]
 }

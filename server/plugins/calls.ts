@@ -78,6 +78,13 @@ export function registerRawCall<const C extends Call>(
   })
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The envelope around rows that are JSON already. */
+export function listEnvelope(message: string, rows: readonly string[], total: number): string {
+  return `{"message":${JSON.stringify(message)},"data":[${rows.join(',')}],"statusCode":200,"total":${total}}`
+}
+
 /** @returns `/api/tickets/{busId}` as `/api/tickets/:busId` */
 export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')

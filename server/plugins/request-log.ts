@@ -9,12 +9,13 @@ const SLOW_MS = 1_000
  */
 export const requestLogPlugin = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const ms = Math.round(reply.elapsedTime)
       const line = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms }
       const quiet = reply.statusCode < 400 && ms < SLOW_MS && (request.method === 'GET' || request.method === 'HEAD')
       if (quiet) request.log.debug(line, 'request')
       else request.log.info(line, 'request')
+      done()
     })
   },
   { name: 'request-log' },

@@ -185,7 +185,7 @@ describe('SQLite', () => {
     clearInterval(ticking)
     other.close()
     // What a tool beside the server changes is seen by the list of buses.
-    expect(await database.busListVersion()).not.toBe(before)
+    await expect.poll(() => database.busListVersion()).not.toBe(before)
     expect(await database.read.selectFrom('tries').select('key').orderBy('key').execute()).toEqual([
       { key: 'other' },
       { key: 'patient' },

@@ -54,7 +54,10 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     await migrate(write, SCHEMA_KINDS)
 
     const dataVersion = sqlite.prepare('pragma data_version').pluck()
+    // Counts this process's own changes. Those of a tool beside it move data_version, which costs file locks to read.
     let listVersion = 0
+    let elsewhere: unknown
+    let lookAgainAt = 0
     const changesList = new WeakSet<object>()
     return {
       kind: 'sqlite',
@@ -75,8 +78,12 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
         changesList.add(trx)
       },
       async busListVersion() {
-        // data_version moves when another process (an import) commits; the counter when this one does.
-        return `${listVersion}.${dataVersion.get()}`
+        const time = performance.now()
+        if (time > lookAgainAt) {
+          elsewhere = dataVersion.get()
+          lookAgainAt = time + OTHERS_SEEN_MS
+        }
+        return `${listVersion}.${elsewhere}`
       },
       async close() {
         await writes.drained()
@@ -162,6 +169,9 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {}
 }
+
+/** How soon changes that an import makes beside the server are seen in the list of buses. */
+const OTHERS_SEEN_MS = 100
 
 const MOST_STATEMENTS = 500
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { indiaMoment } from '../../../contract/time.ts'
+import { indiaInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
+import { listEnvelope } from '../../plugins/calls.ts'
 import { countDeparting, END_OF_TIME, findDeparting } from './store.ts'
 
 const toGzip = promisify(gzip)
@@ -19,8 +20,8 @@ export interface ListAnswer {
 
 interface Snapshot extends ListAnswer {
   version: string
-  /** Until the first trip in it departs: `YYYY-MM-DDTHH:mm` in India. */
-  goodBefore: string
+  /** When the first trip in it departs, milliseconds since 1970. */
+  goodBefore: number
 }
 
 export interface BusList {
@@ -38,13 +39,14 @@ export function busList({ database, now }: Context): BusList {
   async function build(version: string): Promise<Snapshot> {
     const window = { after: indiaMoment(now()), before: END_OF_TIME }
     const everywhere = { from: '', to: '' }
-    const data = await findDeparting(database.read, everywhere, window)
-    const total = data.length < MAX_LISTED_BUSES ? data.length : await countDeparting(database.read, everywhere, window)
-    const body = Buffer.from(JSON.stringify({ message: 'All buses', data, statusCode: 200, total }))
-    const [first] = data
+    const trips = await findDeparting(database.read, everywhere, window)
+    const total =
+      trips.length < MAX_LISTED_BUSES ? trips.length : await countDeparting(database.read, everywhere, window)
+    const rows = trips.map((trip) => trip.json)
+    const body = Buffer.from(listEnvelope('All buses', rows, total))
     return {
       version,
-      goodBefore: first ? `${first.dateOfDeparture}T${first.departureTime}` : END_OF_TIME,
+      goodBefore: trips[0] ? departureInstant(trips[0].departs) : Number.POSITIVE_INFINITY,
       // Weak: the same list in three encodings.
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       body: compressedOnce(body),
@@ -55,7 +57,7 @@ export function busList({ database, now }: Context): BusList {
     async current() {
       for (;;) {
         const version = await database.busListVersion()
-        if (snapshot?.version === version && indiaMoment(now()) < snapshot.goodBefore) return snapshot
+        if (snapshot?.version === version && now() < snapshot.goodBefore) return snapshot
         // Several requests may find it old at once; one builds, and all look again, because it may be old already.
         building ??= build(version).finally(() => {
           building = undefined
@@ -65,6 +67,10 @@ export function busList({ database, now }: Context): BusList {
       }
     },
   }
+}
+
+function departureInstant(departs: string): number {
+  return indiaInstant(departs.slice(0, 10), departs.slice(11))
 }
 
 function compressedOnce(body: Buffer): (encoding: ListEncoding) => Promise<Buffer> {

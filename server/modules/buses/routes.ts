@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addBus, editBus, findBuses, listBuses, listOwnBuses, removeBus } from '../../../contract/http.ts'
-import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import { JSON_TYPE, listEnvelope, registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { type BusList, chooseEncoding } from './list.ts'
 import type { BusService } from './service.ts'
 
@@ -14,18 +14,19 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(await answer.body(encoding))
+    return reply.type(JSON_TYPE).send(await answer.body(encoding))
   })
 
-  registerCall(app, findBuses, async ({ query }) => {
-    const { buses: data, total } = await buses.search(query)
-    return { message: data.length === 0 ? 'No buses available for this route!' : 'Buses found', data, total }
+  registerRawCall(app, findBuses, async ({ query, reply }) => {
+    const { rows, total } = await buses.search(query)
+    const message = rows.length === 0 ? 'No buses available for this route!' : 'Buses found'
+    return reply.type(JSON_TYPE).send(listEnvelope(message, rows, total))
   })
 
-  registerCall(app, listOwnBuses, async ({ session }) => ({
-    message: 'Your buses',
-    data: await buses.own(session.accountId),
-  }))
+  registerRawCall(app, listOwnBuses, async ({ session, reply }) => {
+    const { rows, total } = await buses.own(session.accountId)
+    return reply.type(JSON_TYPE).send(listEnvelope('Your buses', rows, total))
+  })
 
   registerCall(app, addBus, async ({ session, body }) => ({
     message: 'Bus Details Added Successfully',

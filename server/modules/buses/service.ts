@@ -1,11 +1,4 @@
-import {
-  type Bus,
-  type BusEdit,
-  type BusSearch,
-  type NewBus,
-  type OperatorBus,
-  placeKey,
-} from '../../../contract/bus.ts'
+import { type BusEdit, type BusSearch, type NewBus, type OperatorBus, placeKey } from '../../../contract/bus.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { TripDate } from '../../../contract/fields.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
@@ -18,6 +11,7 @@ import {
   archiveBus,
   type BusRow,
   countDeparting,
+  countOwnBuses,
   END_OF_TIME,
   findDeparting,
   findOperatorBus,
@@ -31,9 +25,10 @@ import {
 
 /** What operators may do to their trips, and what travellers find. */
 export interface BusService {
-  /** Trips still to depart that match; `total` counts those beyond the listed ones too. */
-  search(search: BusSearch): Promise<{ buses: Bus[]; total: number }>
-  own(adminId: number): Promise<OperatorBus[]>
+  /** Trips still to depart that match, each as JSON; `total` counts those beyond the listed ones too. */
+  search(search: BusSearch): Promise<{ rows: string[]; total: number }>
+  /** The operator's trips, as {@link search}. */
+  own(adminId: number): Promise<{ rows: string[]; total: number }>
   /** @throws Refusal 400 if it departs in the past */
   add(adminId: number, bus: NewBus): Promise<OperatorBus>
   /** @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets forbid it */
@@ -57,12 +52,17 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       const window = dateOfDeparture
         ? { after: later(moment, `${addDays(dateOfDeparture, -1)}T23:59`), before: addDays(dateOfDeparture, 1) }
         : { after: moment, before: END_OF_TIME }
-      const buses = await findDeparting(database.read, { from, to }, window)
-      const complete = buses.length < MAX_LISTED_BUSES
-      return { buses, total: complete ? buses.length : await countDeparting(database.read, { from, to }, window) }
+      const trips = await findDeparting(database.read, { from, to }, window)
+      const complete = trips.length < MAX_LISTED_BUSES
+      const total = complete ? trips.length : await countDeparting(database.read, { from, to }, window)
+      return { rows: trips.map((trip) => trip.json), total }
     },
 
-    own: (adminId) => findOwnBuses(database.read, adminId),
+    async own(adminId) {
+      const rows = await findOwnBuses(database.read, adminId)
+      const complete = rows.length < MAX_LISTED_BUSES
+      return { rows, total: complete ? rows.length : await countOwnBuses(database.read, adminId) }
+    },
 
     async add(adminId, bus) {
       assertFuture(bus, now())

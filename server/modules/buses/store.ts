@@ -1,60 +1,57 @@
-import type { Selectable } from 'kysely'
-import { type Bus, type BusEdit, type NewBus, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type BusEdit, type NewBus, OperatorBus, placeKey } from '../../../contract/bus.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { toPaise, toRupees } from '../../../contract/money.ts'
+import { toPaise } from '../../../contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
+import { jsonRow } from '../../db/json-row.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { BusesTable } from '../../db/schema.ts'
+import type { BusesTable, Tables } from '../../db/schema.ts'
 
 export type BusRow = Selectable<BusesTable>
 
-const SHOWN = [
-  'buses.id',
-  'buses.admin_id',
-  'buses.name',
-  'buses.bus_number',
-  'buses.type',
-  'buses.rating',
-  'buses.from_place',
-  'buses.to_place',
-  'buses.departs',
-  'buses.reports_at',
-  'buses.number_of_seats',
-  'buses.sold_seats',
-  'buses.available_seats',
-  'buses.fare',
-  'buses.boarding_point',
-  'buses.dropping_point',
-  'admins.travels_name',
-] as const
-type ShownRow = Pick<BusRow, Exclude<keyof BusRow, 'from_key' | 'to_key' | 'archived_at'>> & { travels_name: string }
-
-/** @returns the bus as visitors see it: nothing about its passengers */
-export function toBus(row: ShownRow): Bus {
+/** What visitors see of a trip, under the contract's names: nothing about its passengers. */
+function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
   return {
-    id: row.id,
-    name: row.name,
-    busNumber: row.bus_number,
-    type: row.type,
-    rating: row.rating,
-    from: row.from_place,
-    to: row.to_place,
-    dateOfDeparture: row.departs.slice(0, 10),
-    departureTime: row.departs.slice(11),
-    reportingTime: row.reports_at,
-    availableSeats: row.available_seats,
-    numberOfSeats: row.number_of_seats,
-    costPerSeat: toRupees(row.fare),
-    boardingPoint: row.boarding_point,
-    droppingPoint: row.dropping_point,
-    adminId: row.admin_id,
-    travels_name: row.travels_name,
+    id: eb.ref('buses.id'),
+    name: eb.ref('buses.name'),
+    busNumber: eb.ref('buses.bus_number'),
+    type: eb.ref('buses.type'),
+    rating: eb.ref('buses.rating'),
+    from: eb.ref('buses.from_place'),
+    to: eb.ref('buses.to_place'),
+    dateOfDeparture: sql`substr(buses.departs, 1, 10)`,
+    departureTime: sql`substr(buses.departs, 12)`,
+    reportingTime: eb.ref('buses.reports_at'),
+    availableSeats: eb.ref('buses.available_seats'),
+    numberOfSeats: eb.ref('buses.number_of_seats'),
+    costPerSeat: sql`cast(buses.fare as double precision) / 100`,
+    boardingPoint: eb.ref('buses.boarding_point'),
+    droppingPoint: eb.ref('buses.dropping_point'),
+    adminId: eb.ref('buses.admin_id'),
+    travels_name: eb.ref('admins.travels_name'),
   }
 }
 
-export function toOperatorBus(row: ShownRow): OperatorBus {
-  return { ...toBus(row), NumberOfSeatsBooked: row.sold_seats }
+/** A trip as the contract's `Bus` in JSON, ready to be sent, and its departure, `YYYY-MM-DDTHH:mm`. */
+export interface ListedTrip {
+  json: string
+  departs: string
+}
+
+function listedTrips(db: Reader) {
+  return db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select((eb) => [jsonRow(db, shownFields(eb)).as('json'), 'buses.departs'])
+    .where('buses.archived_at', 'is', null)
+}
+
+function operatorTrips(db: Reader) {
+  return db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select((eb) => jsonRow(db, { ...shownFields(eb), NumberOfSeatsBooked: eb.ref('buses.sold_seats') }).as('json'))
 }
 
 /** Bounds of a search; a trip departs strictly after `after` and before `before`. */
@@ -67,11 +64,7 @@ export const END_OF_TIME = '9999-12-31T23:59'
 
 const departing = <Values extends Window>(narrow: { from?: boolean; to?: boolean }) =>
   prepared<Values & { fromKey: string; toKey: string }>()((db, slot) => {
-    let query = db
-      .selectFrom('buses')
-      .innerJoin('admins', 'admins.id', 'buses.admin_id')
-      .select(SHOWN)
-      .where('buses.archived_at', 'is', null)
+    let query = listedTrips(db)
       .where('buses.departs', '>', slot('after'))
       .where('buses.departs', '<', slot('before'))
       .orderBy('buses.departs')
@@ -91,7 +84,7 @@ const departingOnRoute = departing({ from: true, to: true })
  * Trips in a window of time, the soonest first, at most MAX_LISTED_BUSES.
  * @param route empty places do not restrict
  */
-export async function findDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<Bus[]> {
+export function findDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<ListedTrip[]> {
   const values = { ...window, fromKey: placeKey(route.from), toKey: placeKey(route.to) }
   const find = values.fromKey
     ? values.toKey
@@ -100,7 +93,7 @@ export async function findDeparting(db: Reader, route: { from: string; to: strin
     : values.toKey
       ? departingTo
       : departingAnywhere
-  return (await find(db, values)).map(toBus)
+  return find(db, values)
 }
 
 /** How many {@link findDeparting} would find without its limit. */
@@ -116,29 +109,34 @@ export async function countDeparting(db: Reader, route: { from: string; to: stri
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** An operator's trips, the latest departure first, at most MAX_LISTED_BUSES. */
-export async function findOwnBuses(db: Reader, adminId: number): Promise<OperatorBus[]> {
-  const rows = await db
-    .selectFrom('buses')
-    .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .select(SHOWN)
+/**
+ * An operator's trips, the latest departure first, at most MAX_LISTED_BUSES.
+ * @returns each as the contract's `OperatorBus` in JSON
+ */
+export async function findOwnBuses(db: Reader, adminId: number): Promise<string[]> {
+  const rows = await operatorTrips(db)
     .where('buses.admin_id', '=', adminId)
     .where('buses.archived_at', 'is', null)
     .orderBy('buses.departs', 'desc')
     .orderBy('buses.id', 'desc')
     .limit(MAX_LISTED_BUSES)
     .execute()
-  return rows.map(toOperatorBus)
+  return rows.map((row) => row.json)
+}
+
+export async function countOwnBuses(db: Reader, adminId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('buses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('admin_id', '=', adminId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function findOperatorBus(db: Reader, id: number): Promise<OperatorBus> {
-  const row = await db
-    .selectFrom('buses')
-    .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .select(SHOWN)
-    .where('buses.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return toOperatorBus(row)
+  const { json } = await operatorTrips(db).where('buses.id', '=', id).executeTakeFirstOrThrow()
+  return OperatorBus.parse(JSON.parse(json))
 }
 
 /** Whose a trip is; archived ones are found too. */

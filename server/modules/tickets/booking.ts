@@ -10,9 +10,10 @@ import {
   findBookingOfKey,
   findPassenger,
   findTakenSeats,
-  findTicketOfSeats,
   insertTicket,
+  isTicketFor,
   rememberKey,
+  sumHoldings,
 } from './store.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
@@ -55,9 +56,9 @@ export function bookingService({ config, database, now }: Context) {
     return database.write(async (trx) => {
       const bus = await lockBus(trx, wanted.busId)
       const earlier = await findEarlier(trx, wanted)
-      if (earlier !== undefined) return { ticketId: earlier, replayed: true }
+      if (earlier.kind === 'booked') return { ticketId: earlier.ticketId, replayed: true }
       if (!bus || bus.archived_at !== null) throw notFound('This bus is no longer offered.')
-      await assertBookable(trx, bus, wanted)
+      assertBookable(bus, wanted, earlier.taken)
       const passenger = await findAllowedPassenger(trx, wanted)
       const ticketId = await insertTicket(trx, {
         busId: bus.id,
@@ -68,26 +69,18 @@ export function bookingService({ config, database, now }: Context) {
         bookedOn: indiaDate(now()),
         bookedAt: now(),
       })
-      if (wanted.key)
-        await rememberKey(trx, {
-          userId: wanted.userId,
-          key: wanted.key,
-          busId: bus.id,
-          seats: wanted.seatText,
-          ticketId,
-          now: now(),
-        })
+      const { userId, key, seatText } = wanted
+      if (key) await rememberKey(trx, { userId, key, busId: bus.id, seats: seatText, ticketId, now: now() })
       await database.busListChanged(trx, bus.id)
       return { ticketId, replayed: false }
     })
   }
 
-  async function assertBookable(trx: Trx, bus: BusRow, { seats, expectedCost }: Wanted): Promise<void> {
+  function assertBookable(bus: BusRow, { seats, expectedCost }: Wanted, taken: readonly number[]): void {
     if (bus.departs <= indiaMoment(now())) throw conflict('This bus has departed.')
     const beyond = seats.find((seat) => seat > bus.number_of_seats)
     if (beyond !== undefined)
       throw badInput(`There is no seat ${beyond}: this bus has ${bus.number_of_seats} seats. (seatList)`)
-    const taken = await findTakenSeats(trx, bus.id, seats)
     if (taken.length > 0) throw conflict(takenMessage(taken))
     if (seats.length > bus.available_seats)
       throw conflict(
@@ -103,21 +96,17 @@ export function bookingService({ config, database, now }: Context) {
   }
 
   async function findAllowedPassenger(trx: Trx, { userId, busId, seats }: Wanted) {
-    const person = await findPassenger(trx, {
-      userId,
-      busId,
-      moment: indiaMoment(now()),
-      since: now() - MINUTE,
-    })
+    const person = await findPassenger(trx, userId)
     if (!person) throw notLoggedIn()
     if (person.activated_at === null)
       throw notAllowed('Your account is not active yet. Open the link in our mail first.')
     if (config.rateLimits) {
-      if ((person.recent_bookings ?? 0) >= MOST_BOOKINGS_PER_MINUTE)
+      const held = await sumHoldings(trx, { userId, busId, moment: indiaMoment(now()), since: now() - MINUTE })
+      if (held.recent >= MOST_BOOKINGS_PER_MINUTE)
         throw tooMany('That is a lot of bookings in one minute. Please wait a little.', 60)
-      if ((person.seats_on_bus ?? 0) + seats.length > MOST_SEATS_ON_BUS)
+      if (held.on_bus + seats.length > MOST_SEATS_ON_BUS)
         throw conflict(`One account can hold ${MOST_SEATS_ON_BUS} seats of a bus at most.`)
-      if ((person.seats_ahead ?? 0) + seats.length > MOST_SEATS_AHEAD)
+      if (held.ahead + seats.length > MOST_SEATS_AHEAD)
         throw conflict(`One account can hold ${MOST_SEATS_AHEAD} seats on coming trips at most.`)
     }
     const { name, age, gender, phone } = person
@@ -129,8 +118,8 @@ export function bookingService({ config, database, now }: Context) {
    * say that it is not known. A repeat then finds the ticket or books it.
    */
   async function settle(wanted: Wanted): Promise<Booking> {
-    const ticketId = await findEarlier(database.read, wanted).catch(() => undefined)
-    if (ticketId !== undefined) return { ticketId, replayed: true }
+    const earlier = await findEarlier(database.read, wanted).catch(() => undefined)
+    if (earlier?.kind === 'booked') return { ticketId: earlier.ticketId, replayed: true }
     throw unavailable(
       'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
     )
@@ -154,16 +143,20 @@ export function bookingService({ config, database, now }: Context) {
   return { book }
 }
 
-/** The ticket that this very request has made before: by its key, or without one by exactly these seats. */
-async function findEarlier(db: Reader, wanted: Wanted): Promise<number | undefined> {
-  const { userId, busId, key, seatText } = wanted
+type Earlier = { kind: 'booked'; ticketId: number } | { kind: 'new'; taken: number[] }
+
+/** Whether this very request has made a ticket before: by its key, or else by exactly these seats. */
+async function findEarlier(db: Reader, { userId, busId, key, seats, seatText }: Wanted): Promise<Earlier> {
   if (key) {
     const booking = await findBookingOfKey(db, userId, key)
     if (booking && (booking.bus_id !== busId || booking.seats !== seatText))
       throw new Refusal(422, 'This Idempotency-Key was used for another booking. Take a new one.')
-    if (booking) return booking.ticket_id
+    if (booking) return { kind: 'booked', ticketId: booking.ticket_id }
   }
-  return findTicketOfSeats(db, userId, busId, seatText)
+  const taken = await findTakenSeats(db, busId, seats)
+  const [holder, ...others] = taken.ticketIds
+  const own = holder !== undefined && others.length === 0 && (await isTicketFor(db, holder, userId, seatText))
+  return own ? { kind: 'booked', ticketId: holder } : { kind: 'new', taken: taken.seats }
 }
 
 function takenMessage(seats: readonly number[]): string {

@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { sql } from 'kysely'
+import { MAX_LISTED_BUSES, MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Tables } from '../../db/schema.ts'
 
 /** A ticket with what its bus says today: times and points may have changed since, the fare never. */
 export interface TicketRow {
@@ -104,7 +103,7 @@ const liveBus = prepared<{ busId: number }>()((db, slot) =>
   db.selectFrom('buses').select('id').where('id', '=', slot('busId')).where('archived_at', 'is', null),
 )
 const seatsOfBus = prepared<{ busId: number }>()((db, slot) =>
-  db.selectFrom('ticket_seats').select('seat_no').where('bus_id', '=', slot('busId')).orderBy('seat_no'),
+  db.selectFrom('ticket_seats').select(['seat_no', 'ticket_id']).where('bus_id', '=', slot('busId')).orderBy('seat_no'),
 )
 
 /** @returns the seats sold on a trip; undefined if there is no such trip */
@@ -127,71 +126,62 @@ export async function findBookingOfKey(db: Reader, userId: number, key: string) 
   return (await bookingOfKey(db, { userId, key }))[0]
 }
 
-const ticketOfSeats = prepared<{ userId: number; busId: number; seats: string }>()((db, slot) =>
+const seatsOfTicket = prepared<{ userId: number; ticketId: number }>()((db, slot) =>
   db
     .selectFrom('tickets')
-    .select('id')
-    .where('bus_id', '=', slot('busId'))
+    .select('seats')
+    .where('id', '=', slot('ticketId'))
     .where('user_id', '=', slot('userId'))
-    .where('seats', '=', slot('seats'))
     .where('status', '=', 'BOOKED'),
 )
 
-/** The traveller's live ticket for exactly these seats, if there is one. */
-export async function findTicketOfSeats(
-  db: Reader,
-  userId: number,
-  busId: number,
-  seats: string,
-): Promise<number | undefined> {
-  return (await ticketOfSeats(db, { userId, busId, seats }))[0]?.id
+/** Which of the wanted seats of a trip are sold, ascending, and the tickets that hold them. */
+export async function findTakenSeats(db: Reader, busId: number, seats: readonly number[]) {
+  const wanted = new Set(seats)
+  const taken = (await seatsOfBus(db, { busId })).filter((row) => wanted.has(row.seat_no))
+  return { seats: taken.map((row) => row.seat_no), ticketIds: [...new Set(taken.map((row) => row.ticket_id))] }
 }
 
-const passenger = prepared<{ userId: number; busId: number; moment: string; since: number }>()((db, slot) =>
-  db
-    .selectFrom('users')
-    .select(['name', 'age', 'gender', 'phone', 'activated_at'])
-    .select((eb) => [
-      heldSeats(eb).where('tickets.bus_id', '=', slot('busId')).as('seats_on_bus'),
-      heldSeats(eb)
-        .innerJoin('buses', 'buses.id', 'tickets.bus_id')
-        .where('buses.departs', '>', slot('moment'))
-        .as('seats_ahead'),
-      eb
-        .selectFrom('tickets')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('tickets.user_id', '=', 'users.id')
-        .where('tickets.booked_at', '>', slot('since'))
-        .as('recent_bookings'),
-    ])
-    .where('id', '=', slot('userId')),
+/** Whether a ticket is the traveller's own, live, and for exactly these seats (`3,4`). */
+export async function isTicketFor(db: Reader, ticketId: number, userId: number, seats: string): Promise<boolean> {
+  return (await seatsOfTicket(db, { ticketId, userId }))[0]?.seats === seats
+}
+
+const passenger = prepared<{ userId: number }>()((db, slot) =>
+  db.selectFrom('users').select(['name', 'age', 'gender', 'phone', 'activated_at']).where('id', '=', slot('userId')),
 )
 
-function heldSeats(eb: ExpressionBuilder<Tables, 'users'>) {
-  return eb
-    .selectFrom('tickets')
-    .select(sql<number>`coalesce(sum(tickets.seat_count), 0)`.as('seats'))
-    .whereRef('tickets.user_id', '=', 'users.id')
-    .where('tickets.status', '=', 'BOOKED')
+/** The traveller who books, as the ticket will name them. */
+export async function findPassenger(db: Reader, userId: number) {
+  return (await passenger(db, { userId }))[0]
 }
+
+const holdings = prepared<{ userId: number; busId: number; moment: string; since: number }>()((db, slot) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select([
+      sql<number>`coalesce(sum(case when tickets.bus_id = ${slot('busId')} then seat_count else 0 end), 0)`.as(
+        'on_bus',
+      ),
+      sql<number>`coalesce(sum(case when buses.departs > ${slot('moment')} then seat_count else 0 end), 0)`.as('ahead'),
+      sql<number>`coalesce(sum(case when booked_at > ${slot('since')} then 1 else 0 end), 0)`.as('recent'),
+    ])
+    .where('tickets.user_id', '=', slot('userId'))
+    .where('tickets.status', '=', 'BOOKED'),
+)
 
 /**
- * The traveller who books, with what they hold already.
- * @param moment now in India; what departs later counts as ahead
+ * Seats that a traveller holds on a trip and on all trips ahead, and bookings they made lately.
+ * @param moment now in India; what departs later is ahead
  * @param since from when on bookings count as recent
  */
-export async function findPassenger(
+export async function sumHoldings(
   db: Reader,
   query: { userId: number; busId: number; moment: string; since: number },
-) {
-  return (await passenger(db, query))[0]
-}
-
-/** Which of the seats are sold already, ascending. */
-export async function findTakenSeats(trx: Trx, busId: number, seats: readonly number[]): Promise<number[]> {
-  const sold = await seatsOfBus(trx, { busId })
-  const wanted = new Set(seats)
-  return sold.map((row) => row.seat_no).filter((seat) => wanted.has(seat))
+): Promise<{ on_bus: number; ahead: number; recent: number }> {
+  const [sums] = await holdings(db, query)
+  return sums ?? { on_bus: 0, ahead: 0, recent: 0 }
 }
 
 export interface NewTicket {
@@ -228,6 +218,19 @@ const insertTicketRow = prepared<
     .returning('id'),
 )
 
+/** One query per count of seats, compiled at its first use. */
+const insertSeats = Array.from({ length: MAX_SEATS_PER_BOOKING }, (_, last) =>
+  prepared<{ busId: number; ticketId: number; [seat: `seat${number}`]: number }>()((db, slot) =>
+    db.insertInto('ticket_seats').values(
+      Array.from({ length: last + 1 }, (_seat, place) => ({
+        bus_id: slot('busId'),
+        seat_no: slot(`seat${place}`),
+        ticket_id: slot('ticketId'),
+      })),
+    ),
+  ),
+)
+
 const takeSeats = prepared<{ busId: number; count: number }>()((db, slot) =>
   db
     .updateTable('buses')
@@ -243,10 +246,8 @@ export async function insertTicket(trx: Trx, ticket: NewTicket): Promise<number>
   const { passenger: person, seats, ...columns } = ticket
   const [row] = await insertTicketRow(trx, { ...columns, ...person, seats: seats.join(','), seatCount: seats.length })
   if (!row) throw new Error('The database gave no id for a new ticket.')
-  await trx
-    .insertInto('ticket_seats')
-    .values(seats.map((seat) => ({ bus_id: ticket.busId, seat_no: seat, ticket_id: row.id })))
-    .execute()
+  const numbered = Object.fromEntries(seats.map((seat, place) => [`seat${place}`, seat]))
+  await insertSeats[seats.length - 1]?.(trx, { ...numbered, busId: ticket.busId, ticketId: row.id })
   await takeSeats(trx, { busId: ticket.busId, count: seats.length })
   return row.id
 }
