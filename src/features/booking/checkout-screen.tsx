@@ -140,7 +140,7 @@ function Passenger({ user }: { user: User }) {
           From your profile
         </span>
       </div>
-      <KeyValue>
+      <KeyValue className={styles.facts ?? ''}>
         <Fact term="Name" wide>
           {user.name || 'N/A'}
         </Fact>

@@ -18,6 +18,8 @@ export function ownTicketsQuery(userId: number) {
       if (tickets) void keepTickets(client, userId, tickets)
       return tickets
     },
+    // Whoever opens the tickets asks for them; what is remembered stands there meanwhile.
+    staleTime: 0,
     meta: { owner: userAccount(userId), persist: true },
   })
 }
