@@ -24,19 +24,21 @@ export function AccountFrame({ title, line, children }: { title: string; line: s
         }
         actions={<ThemeButton />}
       />
-      <BusFront bare>
-        <div className={styles.front}>
-          <div>
-            <PaintedHeading>{title}</PaintedHeading>
-            <p className={styles.line}>{line}</p>
+      <main>
+        <BusFront bare>
+          <div className={styles.front}>
+            <div>
+              <PaintedHeading>{title}</PaintedHeading>
+              <p className={styles.line}>{line}</p>
+            </div>
+            <div className={styles.bus}>
+              <BusSide />
+            </div>
           </div>
-          <div className={styles.bus}>
-            <BusSide />
-          </div>
-        </div>
-      </BusFront>
-      <StatusLine />
-      <main className={styles.main}>{children}</main>
+        </BusFront>
+        <StatusLine />
+        <div className={styles.main}>{children}</div>
+      </main>
     </>
   )
 }

@@ -136,6 +136,19 @@ test('X28 X30 E06 searches, picks, loses a seat to another traveller, books what
   await other.context().close()
 })
 
+test('S28 S37 W17 W25 records and tickets carry the names of the specification', async () => {
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('User') ?? '{}'))
+  expect(record).toMatchObject(PASSENGER)
+  expect(record).not.toHaveProperty('password')
+  const answer = await page.request.get(`/api/tickets/find-ticket/${record.id}`)
+  const { data: tickets } = await answer.json()
+  expect(tickets).toHaveLength(2)
+  const names =
+    'id status bookedSeats dateOfBooking numberOfSeatsBooked cost username age gender phone busName source destination ' +
+    'busNumber dateOfDeparture reportingTime departureTime boardingPoint droppingPoint'
+  for (const name of names.split(' ')) expect(tickets[0]).toHaveProperty(name)
+})
+
 test('X28 sees the tickets, edits the profile', async () => {
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('button', { name: 'My Tickets' }).click()
