@@ -117,6 +117,9 @@ test('X29 a booking made elsewhere shows in figures, tickets and the passenger l
   await page.goto(HOME)
   await expect(page.getByText('Total Bookings', { exact: true }).locator('..')).toContainText('1')
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹600')
+  // A reload keeps the open panel; the logo leads back to the overview.
+  await expect(card('Meera Deluxe')).toBeVisible()
+  await page.getByRole('link', { name: /operator’s home/ }).click()
   await expect(page.getByText('1 in all, 1 on the busiest day.')).toBeVisible()
 
   await page.getByRole('button', { name: 'View All Tickets' }).click()
