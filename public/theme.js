@@ -10,6 +10,10 @@
   const choice = kept?.replace(/^"|"$/g, '')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  // What stands on the page before the app does: home's search card, another page's bar, or, for operators, nothing.
+  const { pathname } = location
+  document.documentElement.dataset.page =
+    pathname === '/' ? 'home' : pathname.startsWith('/adminAuth/') ? 'depot' : 'other'
   let meta = document.querySelector('meta[name="theme-color"]')
   if (!meta) {
     meta = document.createElement('meta')

@@ -24,6 +24,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
   const router = createAppRouter(queryClient)
+  // The first render throws the shell of index.html away: it must have a screen to put in its place.
+  await router.load()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
