@@ -17,13 +17,6 @@ export interface BusFilter {
   seats?: number | undefined
 }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The kind of seat chosen by a tile. The address stays `/bus`; a filter set on the list itself goes into it. */
-    kind?: BusKind | undefined
-  }
-}
-
 /** Operators write types as they like: `A/C Seater / Sleeper (2+1)`, `NON AC Sleeper`, `Delux`. */
 export function isOfKind(type: string, kind: BusKind): boolean {
   const words = type.toLowerCase().replace(/a\/c/g, 'ac')

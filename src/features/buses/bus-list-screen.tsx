@@ -14,7 +14,7 @@ import { BusFront } from '../../ui/top-bar.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { allBusesQuery } from './all-buses.ts'
 import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
-import { filterBuses } from './bus-filter.ts'
+import { type BusKind, filterBuses } from './bus-filter.ts'
 import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
 import styles from './bus-list-screen.module.css'
 import type { BusListView } from './bus-list-view.ts'
@@ -23,6 +23,13 @@ import { chooseBus } from './chosen-bus.ts'
 import { type Search, searchQuery } from './search-buses.ts'
 import { type ShownBuses, useKnownBuses } from './use-known-buses.ts'
 import { useSearchResults } from './use-search-results.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The kind of seat chosen by a tile. The address stays `/bus`; a filter set on the list itself goes into it. */
+    kind?: BusKind | undefined
+  }
+}
 
 /** All buses, or the results of the search one came from (specification, section 2, /bus). */
 export function BusListScreen({ view }: { view: BusListView }) {
