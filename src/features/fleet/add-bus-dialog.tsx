@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import type { NewBus } from '../../../contract/bus.ts'
+import type { NewBus, OperatorBus } from '../../../contract/bus.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddingStopped, addTrips, sameTrip } from './add-trips.ts'
 import { BusFields } from './bus-fields.tsx'
-import { EMPTY_TRIPS, NewTrips, type TypedTrips, tripsOf } from './bus-form.ts'
+import { copyOfBus, EMPTY_TRIPS, NewTrips, type TypedTrips, tripsOf } from './bus-form.ts'
 import { sendNewBus } from './change-bus.ts'
 import { ownBusesQuery, showChangedBuses } from './own-buses.ts'
 import { REPEATS, tripDates } from './repeat.ts'
@@ -17,8 +17,8 @@ import { RepeatFields } from './repeat-fields.tsx'
 interface AddBusDialogProps {
   open: boolean
   adminId: number
-  /** What the form starts with: a copy of a bus, else what was typed and not sent. */
-  copy: TypedTrips | undefined
+  /** The bus to add once more; else the form starts with what was typed and not sent. */
+  copy: OperatorBus | undefined
   onClose: () => void
   onAdded: () => void
 }
@@ -27,7 +27,8 @@ interface AddBusDialogProps {
 export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDialogProps) {
   const queryClient = useQueryClient()
   const formId = useId()
-  const form = useContractForm<TypedTrips, NewTrips>(copy ? 'addBus:copy' : 'addBus', NewTrips, copy ?? EMPTY_TRIPS)
+  const [start] = useState(() => (copy ? copyOfBus(copy, Date.now()) : EMPTY_TRIPS))
+  const form = useContractForm<TypedTrips, NewTrips>(copy ? `addBus:${copy.id}` : 'addBus', NewTrips, start)
   const { errors } = form.formState
   const [arrived, setArrived] = useState<readonly NewBus[]>([])
   const [inDoubt, setInDoubt] = useState<NewBus>()

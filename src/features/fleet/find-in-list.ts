@@ -20,10 +20,32 @@ export function findBuses<T extends Pick<OperatorBus, 'name' | 'busNumber'>>(bus
 export function findTickets(tickets: readonly Ticket[], typed: string): Ticket[] {
   const wanted = bare(typed).replace(/^#/, '')
   if (wanted === '') return [...tickets]
-  return tickets.filter(
-    ({ id, bookedSeats, username, phone, busNumber }) =>
-      bookedSeats.some((seat) => bare(seat) === wanted) ||
-      (wanted.length === 1 ? String(id).startsWith(wanted) : String(id).includes(wanted)) ||
-      (wanted.length > 2 && [username, phone, busNumber].some((text) => bare(text).includes(wanted))),
-  )
+  const seat = `,${wanted},`
+  return tickets.filter((ticket) => {
+    const id = String(ticket.id)
+    if (wanted.length === 1 ? id.startsWith(wanted) : id.includes(wanted)) return true
+    const { seats, words } = searchable(ticket)
+    return seats.includes(seat) || (wanted.length > 2 && words.includes(wanted))
+  })
+}
+
+interface Searchable {
+  /** `,3,4,` */
+  seats: string
+  words: string
+}
+
+const prepared = new WeakMap<Ticket, Searchable>()
+
+/** The texts of a ticket as they are compared, made once: every letter typed asks all tickets. */
+function searchable(ticket: Ticket): Searchable {
+  const known = prepared.get(ticket)
+  if (known) return known
+  const { bookedSeats, username, phone, busNumber } = ticket
+  const made = {
+    seats: `,${bookedSeats.map(bare).join(',')},`,
+    words: [username, phone, busNumber].map(bare).join(' '),
+  }
+  prepared.set(ticket, made)
+  return made
 }

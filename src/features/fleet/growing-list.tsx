@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './lists.module.css'
 
 /** So many cards are quickly drawn on a slow phone, and more than anybody reads without searching. */
-const PAGE = 40
+const PAGE = 24
 
 interface GrowingListProps<T> {
   items: readonly T[]

@@ -7,7 +7,6 @@ import { BusIcon, PlusIcon, TicketIcon } from '../../ui/icons.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useAccountPanel } from './account-panel.ts'
-import { copyOfBus, type TypedTrips } from './bus-form.ts'
 import { BusesPanel } from './buses-panel.tsx'
 import { DeparturesOverview } from './departures-overview.tsx'
 import styles from './operator-home-screen.module.css'
@@ -30,7 +29,7 @@ function OperatorHome({ admin }: { admin: Admin }) {
   const [panel, setPanel] = usePanel()
   const account = useAccountPanel()
   const statistics = useStatistics(admin.id)
-  const [copy, setCopy] = useState<TypedTrips>()
+  const [copy, setCopy] = useState<OperatorBus>()
   // Add Bus lies over the list it was opened from, and goes back to it.
   const [under, setUnder] = useState<Panel>()
 
@@ -39,7 +38,7 @@ function OperatorHome({ admin }: { admin: Admin }) {
     setPanel(next)
   }
   function add(from?: OperatorBus) {
-    setCopy(from && copyOfBus(from, Date.now()))
+    setCopy(from)
     setUnder(panel === 'add' ? under : panel)
     open('add')
   }

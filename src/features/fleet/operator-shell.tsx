@@ -1,6 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { cx } from '../../ui/class-names.ts'
 import { BusSide } from '../../ui/drawings.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/icons.tsx'
@@ -112,11 +111,11 @@ export function OperatorShell({ children }: { children: ReactNode }) {
 export function OperatorFront({ heading, line, children }: { heading: string; line?: string; children?: ReactNode }) {
   return (
     <>
-      <header className={cx(styles.front)}>
+      <div className={styles.front}>
         <h1>{heading}</h1>
         {line && <p>{line}</p>}
         {children}
-      </header>
+      </div>
       <div className={styles.frontStripes}>
         <Stripes look="depot" />
       </div>

@@ -19,7 +19,7 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
       <div className={styles.facts}>
         <div className={styles.who}>
           <div>
-            <h3>{ticket.username || 'N/A'}</h3>
+            <h2 className={styles.name}>{ticket.username || 'N/A'}</h2>
             <p className={styles.gender}>{capitalised(ticket.gender) || 'N/A'}</p>
           </div>
           <b className={styles.fare}>{rupees(ticket.cost)}</b>

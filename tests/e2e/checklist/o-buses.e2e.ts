@@ -292,7 +292,7 @@ async function askDelete(page: Page) {
   return question
 }
 
-test('O58 OP48 E35 W43 X20 N09 a bus is deleted after a question', async ({ page, api }) => {
+test('O58 OP48 E35 W43 X20 a bus is deleted after a question', async ({ page, api }) => {
   await openBuses(page)
   const question = await askDelete(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -305,6 +305,21 @@ test('O58 OP48 E35 W43 X20 N09 a bus is deleted after a question', async ({ page
   await expect(alertWith(page, 'Bus Number BR01AB1234 has been removed.')).toBeVisible()
   await expect(busRow(page, BUS1.name)).toHaveCount(0)
   expect(api.calls(DELETE)[0]?.body).toBeNull()
+})
+
+test('N09 a removal that takes more than five seconds shows the notice', async ({ page, api }) => {
+  await page.clock.install()
+  await openBuses(page)
+  const letGo = api.hold(DELETE)
+  const question = await askDelete(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => api.calls(DELETE).length).toBe(1)
+  await page.clock.runFor(4_500)
+  await expect(page.getByText(/may take 5-7 minutes/)).toHaveCount(0)
+  await page.clock.runFor(800)
+  await expect(page.getByText(/may take 5-7 minutes/)).toBeVisible()
+  letGo()
+  await expect(alertWith(page, 'Bus Number BR01AB1234 has been removed.')).toBeVisible()
 })
 
 test('E36 a bus that cannot be removed is still listed, with the reason', async ({ page, api }) => {
