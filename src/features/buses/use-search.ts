@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../contract/bus.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, serverMessage } from '../../lib/api.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
 import { stillToLeave } from './bus-filter.ts'
@@ -61,7 +61,8 @@ export function useSearch() {
     } catch (error) {
       console.error('The search failed.', error)
       if (!isMine()) return
-      const unreachable = error instanceof ApiError && error.trouble.kind !== 'refused'
+      // A proxy's page in the server's place says nothing about buses.
+      const unreachable = error instanceof ApiError && serverMessage(error) === undefined
       if (unreachable && matches.length > 0) show(search, matches)
       else setState({ kind: 'none', asked: !unreachable })
     } finally {

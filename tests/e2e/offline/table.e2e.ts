@@ -139,19 +139,20 @@ test.describe('home and bus list', () => {
   })
 
   test('fails now and then: last known, and it is asked again until an answer comes', async () => {
-    const page = await comeBack(phone)
-    proxy.next('GET', '/api/buses', { kind: 'cut' })
-    proxy.next('GET', '/api/buses', { kind: 'gateway', status: 502 })
-    proxy.next('GET', '/api/buses', { kind: 'cut-in-answer' })
-    const before = proxy.count('GET', '/api/buses')
-    await page.goto('/')
-    await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
-    await expect(strip(page, UPDATED)).toBeVisible()
-    await expect(async () => {
-      await page.clock.fastForward('00:35')
-      await expect(strip(page, UPDATED)).toHaveCount(0, { timeout: 300 })
-    }).toPass()
-    expect(proxy.count('GET', '/api/buses') - before).toBeGreaterThan(3)
+    const roads: Road[] = [{ kind: 'gateway', status: 502 }, { kind: 'cut' }, { kind: 'cut-in-answer' }]
+    for (const road of roads) {
+      proxy.set('/api', road)
+      const page = await comeBack(phone)
+      await page.goto('/')
+      await expect(buses(page), road.kind).toHaveCount(HOME_ROWS, { timeout: 2_000 })
+      await expect(strip(page, UPDATED), road.kind).toBeVisible()
+      proxy.reset()
+      await expect(async () => {
+        await page.clock.fastForward('00:20')
+        await expect(strip(page, UPDATED), road.kind).toHaveCount(0, { timeout: 300 })
+      }).toPass()
+      await page.close()
+    }
   })
 
   test('everything hangs, the page itself too: last known at once', async () => {
@@ -206,16 +207,17 @@ test.describe('search', () => {
     await expectResults(page, trip(0))
     await expect(strip(page, /^Offline\. Showing last known buses, updated/)).toBeVisible()
     await search(page, { ...trip(0), from: 'Atlantis' })
-    await expect(page.getByText('No buses available for this route!')).toHaveCount(0)
+    await expect(page.getByText('The server could not be asked, and this phone knows of none.')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   })
 
   test('fails now and then: marked until an answer comes', async () => {
     const page = await comeBack(phone)
-    proxy.next('GET', '/api/buses/find', { kind: 'cut' })
-    proxy.next('GET', '/api/buses/find', { kind: 'gateway', status: 504 })
+    proxy.set('/api', { kind: 'gateway', status: 504 })
     await search(page, trip(0))
     await expectResults(page, trip(0))
+    await expect(strip(page, UPDATED)).toBeVisible()
+    proxy.reset()
     await expect(async () => {
       await page.clock.fastForward('00:35')
       await expect(strip(page, UPDATED)).toHaveCount(0, { timeout: 300 })
@@ -261,13 +263,13 @@ test.describe('bus details and seats', () => {
   })
 
   test('hangs: the last known seats with their age', async () => {
-    const seen = await phone.newPage()
+    const seen = await comeBack(phone)
     await pickSeats(seen, trip(1), 1)
     await seen.close()
     proxy.set('/', { kind: 'hangs' })
     const page = await comeBack(phone)
     await pickSeats(page, trip(1), 1)
-    await expect(strip(page, /Showing seats, updated \d\d:\d\d/)).toBeVisible()
+    await expect(strip(page, /Showing seats, updated/)).toBeVisible()
   })
 })
 
