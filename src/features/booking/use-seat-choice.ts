@@ -18,7 +18,8 @@ export type SeatTruth =
 
 /** The choice of seats on one bus: kept in the tab, rid of what others have booked meanwhile. */
 export function useSeatChoice(bus: Bus) {
-  const booked = useQuery(bookedSeatsQuery(bus.id))
+  // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
+  const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
   const [chosen, setChosen] = useState(() => (chosenBus()?.id === bus.id ? chosenSeats() : []))
   const taken = new Set(booked.data)
 
