@@ -4,10 +4,12 @@ import { OperatorBus } from '../../contract/bus.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
+import { subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
+import { loggedInAccounts } from '../offline/account.ts'
 import type { BusList } from '../offline/bus-list.ts'
 import { readKeptBuses } from '../offline/buses-seed.ts'
-import { persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
+import { forgetPersonal, persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
 import { restoreBuses } from '../offline/restore-buses.ts'
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */
@@ -27,6 +29,7 @@ export async function rememberAcrossVisits(client: QueryClient): Promise<void> {
   restoreQueries(client, local.raw, KEPT, now)
   const buses = await restoreBuses(window.caches, local.raw, now)
   if (buses) client.setQueryData(ALL_BUSES_KEY, buses, { updatedAt: buses.updatedAt })
+  forgetWhoLeaves(client)
   const persistence = persistQueries(client, local.raw)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') persistence.flush()
@@ -35,6 +38,16 @@ export async function rememberAcrossVisits(client: QueryClient): Promise<void> {
   window.addEventListener('pagehide', () => persistence.flush())
   connection.onAwake(() => {
     void client.cancelQueries({ fetchStatus: 'fetching' }).then(() => client.invalidateQueries())
+  })
+}
+
+/** Somebody logs out or gives the phone on, in whichever tab: what this one knows of them goes as well. */
+function forgetWhoLeaves(client: QueryClient): void {
+  let known = loggedInAccounts(local.raw)
+  subscribeToSession(() => {
+    const before = known
+    known = loggedInAccounts(local.raw)
+    if (before.some((account) => !known.includes(account))) void forgetPersonal(client, local.raw)
   })
 }
 

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { rememberAcrossVisits } from '../../../src/app/memory.ts'
+import { keepUser } from '../../../src/features/session/session.ts'
+
+const asha = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
+const ravi = { id: 8, name: 'Ravi Kumar', email: 'ravi@example.com' }
+const TICKETS = ['ownTickets', asha.id]
+const SEATS = ['bookedSeats', 101]
+
+let client: QueryClient
+
+beforeEach(async () => {
+  localStorage.clear()
+  keepUser(asha)
+  client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
+  await rememberAcrossVisits(client)
+  const keep = (queryKey: unknown[], owner: string, data: unknown) =>
+    client.fetchQuery({ queryKey, queryFn: async () => data, meta: { owner, persist: true } })
+  await keep(TICKETS, 'user-7', [{ id: 900, bookedSeats: ['3'] }])
+  await keep(SEATS, 'public', [3, 4])
+  expect(client.getQueryData(TICKETS)).toBeDefined()
+})
+
+test('a log-out in another tab takes the account’s data from this one, and leaves what is nobody’s', () => {
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+  expect(client.getQueryData(SEATS)).toEqual([3, 4])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(Object.values({ ...localStorage }).join()).not.toContain('900')
+})
+
+test('another account that logs in elsewhere never meets the first one’s tickets', () => {
+  localStorage.setItem('User', JSON.stringify(ravi))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'User' }))
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+})
+
+test('a changed profile of the same account keeps its data', () => {
+  keepUser({ ...asha, name: 'Asha K.' })
+  expect(client.getQueryData(TICKETS)).toBeDefined()
+})
