@@ -13,12 +13,6 @@ export function answerSchema(output: z.ZodMiniType, dataAtTop: boolean): JsonSch
   return { type: 'object', properties: { ...beside, ...fields }, additionalProperties: false }
 }
 
-export const errorSchema: JsonSchema = {
-  type: 'object',
-  properties: { message: { type: 'string' }, data: { type: 'null' }, statusCode: { type: 'integer' } },
-  additionalProperties: false,
-}
-
 /** What the contract's output schema says, reduced to shape: loose objects close, limits and patterns go. */
 export function dataSchema(output: z.ZodMiniType): JsonSchema {
   return shapeOf(z.toJSONSchema(output, { io: 'output' }))

@@ -32,5 +32,3 @@ export function Section({
 
 /** For a text link of 44 px that may carry an icon: "View All", "All buses >". */
 export const linkClass = cx(styles.link)
-/** For a link inside a sentence or standing alone under a form: underlined. */
-export const underlinedLinkClass = cx(styles.link, styles.underlined)

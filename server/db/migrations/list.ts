@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import * as first from './001-first.ts'
+import { up as first } from './001-first.ts'
 import type { ColumnKinds } from './migrate.ts'
 
 /**
  * Every step of the schema, in order. A step that was released is never changed again; its name is in the databases.
  */
 export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> }> = {
-  '001-first': first,
+  '001-first': { up: first },
 }

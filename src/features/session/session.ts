@@ -74,11 +74,6 @@ export function forgetUser(): void {
   changed()
 }
 
-export function forgetAdmin(): void {
-  for (const key of [ADMIN_KEY, 'adminId', 'adminName']) local.remove(key)
-  changed()
-}
-
 function withoutPassword<T extends Record<string, unknown>>(record: T): T {
   const { password: _, ...kept } = record
   return kept as T
