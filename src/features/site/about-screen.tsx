@@ -50,12 +50,10 @@ export function AboutScreen() {
         <p className={styles.note}>Facilities differ from bus to bus. Each bus names its type in the list.</p>
       </Section>
       <Section title="Our vision">
-        <Prose>
-          <p>
-            A bus seat should be as easy to get in Hajipur as in Bengaluru, on an old phone and a weak line too. Every
-            operator, large or small, should be a search away from the people who wait at the stop.
-          </p>
-        </Prose>
+        <p className={styles.vision}>
+          A bus seat should be as easy to get in Hajipur as in Bengaluru, on an old phone and a weak line too. Every
+          operator, large or small, should be a search away from the people who wait at the stop.
+        </p>
       </Section>
       <Section title="Contact">
         <div className={styles.contact}>

@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Footer, FooterColumn } from '../../ui/footer.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { OfficeStops } from './contact-lines.tsx'
+import styles from './site-footer.module.css'
 
 export function SiteFooter() {
   return (
     <Footer
       lead={
-        <>
+        <div className={styles.lead}>
           <Logo height={36} ground="dark" twoScripts />
           <p>Sawari connects travellers to bus operators, from the ticket in your hand to the seat by the window.</p>
-        </>
+        </div>
       }
     >
       <FooterColumn title="About Us">

@@ -87,7 +87,10 @@ test('N09 it comes for a DELETE', async ({ page, api }) => {
   api.hold('DELETE /api/buses/101')
   await page.getByRole('button', { name: 'View All Buses' }).click()
   await busRow(page, 'Test Travels').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^(Delete|Remove)/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Delete|Remove)/ })
+    .click()
   await expect.poll(() => api.calls('DELETE /api/buses/101').length).toBe(1)
   await expectAfterFive(page)
 })
