@@ -16,7 +16,7 @@ beforeEach(async () => {
   keepUser(asha)
   client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   await rememberAcrossVisits(client)
-  const keep = (queryKey: unknown[], owner: string, data: unknown) =>
+  const keep = (queryKey: unknown[], owner: 'user-7' | 'public', data: unknown) =>
     client.fetchQuery({ queryKey, queryFn: async () => data, meta: { owner, persist: true } })
   await keep(TICKETS, 'user-7', [{ id: 900, bookedSeats: ['3'] }])
   await keep(SEATS, 'public', [3, 4])
