@@ -79,6 +79,7 @@ test('E48 a download that fails says so and can be tried again', async ({ page, 
 
 test('E49 a download without a ticket', async ({ page }) => {
   await tix(page)
+  await expect(page.getByRole('article', { name: 'Ticket 900' })).toBeVisible()
   await page.evaluate(() => {
     localStorage.removeItem('ticketResponse')
     sessionStorage.removeItem('ticketResponse')
