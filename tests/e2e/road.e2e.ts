@@ -114,7 +114,7 @@ test('with the network off, a fresh load shows the last known buses, the ticket 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await page.goto('/')
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
   await expect(page.getByText(/offline/i).first()).toBeVisible()
 
   await page.goto('/my-tickets')
@@ -127,7 +127,7 @@ test('with the network off, a fresh load shows the last known buses, the ticket 
 test('with a server that accepts and never replies, a fresh load shows the last known buses at once', async () => {
   proxy.set('/', { kind: 'hangs' })
   await page.goto('/')
-  await expect(page.getByRole('article')).toHaveCount(5, { timeout: 3_000 })
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5, { timeout: 3_000 })
   proxy.reset()
 })
 
