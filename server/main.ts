@@ -21,12 +21,6 @@ async function main(): Promise<void> {
   })
   const demoLogIns = config.demoData ? await fillDemoData(database, Date.now()) : []
   const app = await buildApp({ config, database, mail, ticketKeys, renderTicket: renderTicketPdf, now: Date.now })
-  // Fastify would say where it listens in its own words, once per address.
-  app.log.level = 'warn'
-  await app.listen({ port: config.port, host: config.host })
-  app.log.level = config.logLevel
-  process.stdout.write(`Sawari is ready at ${config.publicUrl}\n`)
-  for (const line of demoLogIns) process.stdout.write(`${line}\n`)
 
   let closing = false
   async function close(): Promise<void> {
@@ -39,8 +33,16 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
+  // Before anybody is told that we are ready: whoever is told may want us to stop at once.
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+
+  // Fastify would say where it listens in its own words, once per address.
+  app.log.level = 'warn'
+  await app.listen({ port: config.port, host: config.host })
+  app.log.level = config.logLevel
+  process.stdout.write(`Sawari is ready at ${config.publicUrl}\n`)
+  for (const line of demoLogIns) process.stdout.write(`${line}\n`)
 }
 
 main().catch((error: unknown) => {

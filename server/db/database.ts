@@ -22,8 +22,11 @@ export interface Database {
    * @throws UnknownOutcome if the connection broke during COMMIT
    */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** To be called in every transaction that changes what `GET /api/buses` says. */
-  busListChanged(trx: Trx, busId: number): Promise<void>
+  /**
+   * To be called once, and last, in every transaction that changes what `GET /api/buses` says: on PostgreSQL it takes
+   * a lock, and whoever holds it must not go on to wait for others.
+   */
+  busListChanged(trx: Trx): Promise<void>
   /** A text that differs after each committed change of the list of buses, on whichever server it was made. */
   busListVersion(): Promise<string>
   close(): Promise<void>

@@ -1,6 +1,9 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 
+/** Texts of the queries that are worth a name on the server (dialects/postgres.ts): few, fixed, and often run. */
+export const preparedTexts = new Set<string>()
+
 /** Stands where a value goes in a query that is compiled once. */
 class Slot {
   readonly name: string
@@ -27,6 +30,7 @@ export function prepared<Values extends object>() {
       if (!query) {
         query = build(db, slot).compile()
         compiled.set(adapter, query)
+        preparedTexts.add(query.sql)
       }
       const parameters = query.parameters.map((value) =>
         value instanceof Slot ? Reflect.get(values, value.name) : value,

@@ -2,7 +2,7 @@ import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'
 import { type BusRow, lockBus } from '../modules/buses/store.ts'
-import { findTakenSeats, insertTicket } from '../modules/tickets/store.ts'
+import { findHeldSeats, insertTickets } from '../modules/tickets/booking-store.ts'
 import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ export async function sellDemoSeats(database: Database, before: number, now: num
   await database.write(async (trx) => {
     for (const { id } of trips) await sellSome(trx, id, others, now)
     for (const wish of await wishesOf(trx, asha, now)) await sell(trx, wish.busId, asha, wish.seats, now)
-    if (trips[0]) await database.busListChanged(trx, trips[0].id)
+    if (trips[0]) await database.busListChanged(trx)
   })
 }
 
@@ -77,17 +77,13 @@ async function sell(
 ): Promise<void> {
   const bus = await lockBus(trx, busId)
   if (!bus || bus.available_seats - seats.length < LEAST_LEFT) return
-  if ((await findTakenSeats(trx, busId, seats)).seats.length > 0) return
+  const wanted = seats.map((seat) => ({ busId, seat }))
+  if ((await findHeldSeats(trx, wanted)).length > 0) return
   const { name, age, gender, phone } = traveller
-  await insertTicket(trx, {
-    busId,
-    userId: traveller.id,
-    seats,
-    cost: seats.length * bus.fare,
-    passenger: { name, age, gender, phone },
-    bookedOn: indiaDate(bookedAt),
-    bookedAt,
-  })
+  const cost = seats.length * bus.fare
+  const passenger = { name, age, gender, phone }
+  const bookedOn = indiaDate(bookedAt)
+  await insertTickets(trx, [{ busId, userId: traveller.id, seats, cost, passenger, bookedOn, bookedAt }])
 }
 
 interface Wish {
@@ -133,7 +129,8 @@ function nextTrip(trx: Trx, fromKey: string, toKey: string, notBefore: string): 
 async function freePair(trx: Trx, bus: BusRow, window: number, aisle: number): Promise<number[]> {
   for (let row = 0; row < 6; row++) {
     const pair = [window + row, aisle + row]
-    if ((await findTakenSeats(trx, bus.id, pair)).seats.length === 0) return pair
+    const wanted = pair.map((seat) => ({ busId: bus.id, seat }))
+    if ((await findHeldSeats(trx, wanted)).length === 0) return pair
   }
   return [window, aisle]
 }

@@ -1,6 +1,7 @@
 // Data for the measurements, written straight into the tables.
 import { createHash, randomBytes } from 'node:crypto'
 import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
 
 const DAY_MS = 86_400_000
 const PER_ROUTE_AND_DAY = 10
@@ -102,4 +103,45 @@ export function bookings(count, people, trips) {
     const seat = 1 + 2 * Math.floor(index / trips)
     return `POST /api/tickets/${bus}/${person.id}/2/${seat},${seat + 1} HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\nContent-Length: 0\r\n\r\n`
   })
+}
+
+const PAST_TRIPS = 1_000
+
+/** The same trips and travellers in an empty PostgreSQL database whose schema is there. */
+export async function fillPostgres(url, trips, people) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    "insert into admins (id, email, name, phone, password_hash, activated_at, created_at, travels_name, gst_number) values (1, 'bench@example.com', 'Bench', '9123456780', '', 1, 1, 'Bench Travels', '10ABCDE1234F1Z5')",
+  )
+  await client.query(
+    "insert into buses (admin_id, name, bus_number, type, rating, from_place, to_place, from_key, to_key, departs, reports_at, number_of_seats, sold_seats, available_seats, fare, boarding_point, dropping_point) select 1, 'Bench Travels', 'BR01AB1000', 'AC Sleeper (2+1)', '4.2', 'From ' || n, 'To ' || n, 'from ' || n, 'to ' || n, $1 || 'T06:15', '05:45', 40, 0, 40, 45000, 'Main Bus Stand, Platform 4', 'Central Terminal' from generate_series(1, $2::int) n",
+    [isoDay(30), trips + PAST_TRIPS],
+  )
+  for (const person of people) {
+    await client.query(
+      'insert into users (id, email, name, phone, password_hash, activated_at, created_at, age, gender) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      person.user,
+    )
+    await client.query(
+      'insert into sessions (token_hash, role, account_id, created_at, seen_at) values ($1, $2, $3, $4, $5)',
+      person.session,
+    )
+  }
+  // A past, so that plans are made for tables with something in them: those made for empty ones read tables through.
+  await client.query(
+    "insert into tickets (bus_id, user_id, status, seats, seat_count, cost, passenger_name, passenger_age, passenger_gender, passenger_phone, booked_on, booked_at, revision) select $1::int + 1 + n % $2::int, 1, 'BOOKED', '100', 1, 45000, 'Asha', 29, 'female', '9876543210', '2026-01-01', 1, 0 from generate_series(1, 30000) n",
+    [trips, PAST_TRIPS],
+  )
+  await client.query('insert into ticket_seats (bus_id, seat_no, ticket_id) select bus_id, 1000 + id, id from tickets')
+  await client.query('analyze')
+  await client.end()
+}
+
+/** Runs one statement on the server that `url` names. */
+export async function onPostgres(url, statement) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

@@ -340,7 +340,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
           big.id,
           Array.from({ length: 500 }, (_, place) => trip(place)),
         )
-        await server.database.busListChanged(trx, 1)
+        await server.database.busListChanged(trx)
       })
     const list = await server.visitor().call('GET', '/api/buses')
     expect(list.body.data).toHaveLength(10_000)

@@ -92,12 +92,12 @@ describe.each(await testEngines())('the database on %s', (engine) => {
     const version = () => database.busListVersion()
     const first = await version()
     expect(await version()).toBe(first)
-    await database.write((trx) => database.busListChanged(trx, 7))
+    await database.write((trx) => database.busListChanged(trx))
     const second = await version()
     expect(second).not.toBe(first)
     await database
       .write(async (trx) => {
-        await database.busListChanged(trx, 7)
+        await database.busListChanged(trx)
         throw new Error('no')
       })
       .catch(() => undefined)

@@ -14,6 +14,7 @@ import pg from 'pg'
 import { StartRefusal } from '../../config.ts'
 import { type Database, type Trx, UnknownOutcome } from '../database.ts'
 import { type ColumnKinds, migrate } from '../migrations/migrate.ts'
+import { preparedTexts } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 
 const SCHEMA_KINDS: ColumnKinds = {
@@ -31,7 +32,6 @@ const STATEMENT_MS = 5_000
 /** Over the server's own limit, for a server that no longer answers at all. */
 const SILENCE_MS = 8_000
 const CONNECT_MS = 5_000
-const MOST_NAMES = 300
 const MOST_RETRIES = 3
 const LIST_SHARDS = 32
 
@@ -71,11 +71,11 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     read,
     write: (work) => writeWithRetries(db, work),
-    async busListChanged(trx, busId) {
+    async busListChanged(trx) {
       await trx
         .updateTable('bus_list_versions')
         .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('shard', '=', busId % LIST_SHARDS)
+        .where('shard', '=', Math.floor(Math.random() * LIST_SHARDS))
         .execute()
     },
     async busListVersion() {
@@ -108,19 +108,17 @@ async function writeWithRetries<T>(db: Kysely<Tables>, work: (trx: Trx) => Promi
 }
 
 /**
- * Names each statement by its text, so that the server parses and plans it once per connection (1.5 times the
- * throughput of our reads). Texts that vary without end would fill the server's memory; past a limit they go unnamed.
+ * Prepared queries are named by their text, so that the server parses and plans them once per connection (1.5 times
+ * the throughput of our reads). Others are not: texts that vary without end would fill the server's memory.
  */
 const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMES) return known
+  if (known || !preparedTexts.has(text)) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
 }
-
-const TRANSACTION_COMMANDS = new Set(['begin', 'commit', 'rollback'])
 
 type Run = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
 
@@ -181,7 +179,7 @@ async function runOn<R>(
   text: string,
   values: readonly unknown[],
 ): Promise<PostgresQueryResult<R>> {
-  const name = TRANSACTION_COMMANDS.has(text) ? undefined : nameOf(text)
+  const name = nameOf(text)
   const { command, rowCount, rows } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
   // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
   return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }

@@ -115,7 +115,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
 
   await kinds
     .table(db, 'ticket_seats')
-    .addColumn('bus_id', kinds.whole, (column) => column.notNull().references('buses.id'))
+    .addColumn('bus_id', kinds.whole, (column) => column.notNull())
     .addColumn('seat_no', kinds.whole, (column) => column.notNull())
     .addColumn('ticket_id', kinds.whole, (column) => column.notNull().references('tickets.id'))
     .addPrimaryKeyConstraint('ticket_seats_sold_once', ['bus_id', 'seat_no'])

@@ -48,8 +48,10 @@ export function ticketService(context: Context): TicketService {
     },
 
     async book(request) {
-      const { ticketId, replayed } = await book(request)
-      return { ticket: await findOwn(request.userId, ticketId), replayed }
+      const outcome = await book(request)
+      return outcome.kind === 'booked'
+        ? { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
+        : { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }
     },
 
     async own(userId) {

@@ -1,0 +1,149 @@
+import { indiaMoment } from '../../../contract/time.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { Refusal } from '../../refusal.ts'
+import { type Decision, type Draft, decide, type Ledger, type Wanted } from './booking-rules.ts'
+import {
+  findHeldSeats,
+  findHoldings,
+  findKeyUses,
+  findPassengers,
+  insertTickets,
+  lockBuses,
+  rememberKeys,
+} from './booking-store.ts'
+import type { TicketRow } from './store.ts'
+
+const MINUTE = 60_000
+
+export type Outcome =
+  | { kind: 'booked'; ticket: TicketRow; replayed: boolean }
+  /** The ticket of an earlier request; it must be read. */
+  | { kind: 'replayed'; ticketId: number }
+  | { kind: 'refused'; refusal: Refusal }
+
+/**
+ * Books a batch in one transaction: lock the trips, read what decides, decide one after the other, write. A refused
+ * booking leaves the others alone; if anything throws, none of the batch is kept.
+ * @returns the outcomes, in the order of `batch`
+ */
+export function bookBatch({ config, database, now }: Context, batch: readonly Wanted[]): Promise<Outcome[]> {
+  return database.write(async (trx) => {
+    const time = now()
+    const ledger = await readLedger(trx, batch, config.rateLimits ? time : undefined)
+    const decisions = batch.map((wanted) => decide(ledger, wanted, time))
+    const drafts = decisions.flatMap((decision) => (decision.kind === 'sold' ? [decision.draft] : []))
+    const ids = drafts.length > 0 ? await write(trx, drafts, time) : new Map<Draft, number>()
+    if (drafts.length > 0) await database.busListChanged(trx)
+    return decisions.map((decision) => outcomeOf(decision, ids))
+  })
+}
+
+/** @param limitsAt now, where the limits per traveller apply */
+async function readLedger(trx: Trx, batch: readonly Wanted[], limitsAt: number | undefined): Promise<Ledger> {
+  const buses = await lockBuses(trx, unique(batch.map(({ busId }) => busId)))
+  const { keys, holders } = await readEarlier(trx, batch)
+  const userIds = unique(batch.map(({ userId }) => userId))
+  const people = await findPassengers(trx, userIds)
+  return {
+    buses: new Map(buses.map((bus) => [bus.id, bus])),
+    holders,
+    keys,
+    passengers: new Map(people.map((person) => [person.id, person])),
+    holdings: limitsAt === undefined ? undefined : await readHoldings(trx, userIds, limitsAt),
+  }
+}
+
+/** What tells a repeat: keys and seats that are in use. */
+export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise<Pick<Ledger, 'keys' | 'holders'>> {
+  const keyed = batch.flatMap(({ userId, key }) => (key ? [{ userId, key }] : []))
+  const uses = await findKeyUses(db, keyed)
+  const held = await findHeldSeats(
+    db,
+    batch.flatMap(({ busId, seats }) => seats.map((seat) => ({ busId, seat }))),
+  )
+  const stored = (ticketId: number) => ({ kind: 'stored' as const, ticketId })
+  return {
+    keys: new Map(
+      uses.map(({ userId, key, busId, seats, ticketId }) => [
+        `${userId}:${key}`,
+        { busId, seatText: seats, ticket: stored(ticketId) },
+      ]),
+    ),
+    holders: new Map(
+      held.map(({ busId, seat, userId, seats, ticketId }) => [
+        `${busId}:${seat}`,
+        { userId, seatText: seats, ticket: stored(ticketId) },
+      ]),
+    ),
+  }
+}
+
+async function readHoldings(trx: Trx, userIds: readonly number[], now: number): Promise<Ledger['holdings']> {
+  const holdings: NonNullable<Ledger['holdings']> = new Map()
+  for (const row of await findHoldings(trx, userIds, indiaMoment(now), now - MINUTE)) {
+    const held = holdings.get(row.userId) ?? { onBus: new Map(), ahead: 0, recent: 0 }
+    held.onBus.set(row.busId, row.seats)
+    held.ahead += row.ahead
+    held.recent += row.recent
+    holdings.set(row.userId, held)
+  }
+  return holdings
+}
+
+async function write(trx: Trx, drafts: readonly Draft[], now: number): Promise<Map<Draft, number>> {
+  const ids = await insertTickets(trx, drafts)
+  const idOf = new Map(drafts.map((draft, place) => [draft, ids[place] ?? 0]))
+  const uses = drafts.flatMap(({ key, ...draft }, place) =>
+    key ? [{ key, userId: draft.userId, busId: draft.busId, seats: draft.seatText, ticketId: ids[place] ?? 0 }] : [],
+  )
+  await rememberKeys(trx, uses, now)
+  return idOf
+}
+
+function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome {
+  switch (decision.kind) {
+    case 'refused':
+      return decision
+    case 'sold':
+      return { kind: 'booked', ticket: rowOf(decision.draft, ids), replayed: false }
+    case 'repeated':
+      return decision.ticket.kind === 'stored'
+        ? { kind: 'replayed', ticketId: decision.ticket.ticketId }
+        : { kind: 'booked', ticket: rowOf(decision.ticket.draft, ids), replayed: true }
+  }
+}
+
+/** The ticket as it would be read back, without reading it. */
+function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
+  const { bus, passenger, seats } = draft
+  return {
+    id: ids.get(draft) ?? 0,
+    bus_id: draft.busId,
+    user_id: draft.userId,
+    status: 'BOOKED',
+    seats: draft.seatText,
+    seat_count: seats.length,
+    cost: draft.cost,
+    passenger_name: passenger.name,
+    passenger_age: passenger.age,
+    passenger_gender: passenger.gender,
+    passenger_phone: passenger.phone,
+    booked_on: draft.bookedOn,
+    booked_at: draft.bookedAt,
+    revision: 0,
+    bus_name: bus.name,
+    bus_number: bus.bus_number,
+    from_place: bus.from_place,
+    to_place: bus.to_place,
+    departs: bus.departs,
+    reports_at: bus.reports_at,
+    boarding_point: bus.boarding_point,
+    dropping_point: bus.dropping_point,
+    admin_id: bus.admin_id,
+  }
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b)
+}

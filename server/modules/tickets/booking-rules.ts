@@ -1,0 +1,177 @@
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import { indiaDate, indiaMoment } from '../../../contract/time.ts'
+import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
+import type { BusRow } from '../buses/store.ts'
+import type { NewTicket } from './booking-store.ts'
+
+/** Booking is free and nothing undoes it, so without these one person could empty every bus. */
+const MOST_SEATS_ON_BUS = 20
+const MOST_SEATS_AHEAD = 60
+const MOST_BOOKINGS_PER_MINUTE = 20
+
+/** What a traveller asks for, its seats checked for shape. */
+export interface Wanted {
+  userId: number
+  busId: number
+  /** Ascending. */
+  seats: number[]
+  /** The same as `3,4`. */
+  seatText: string
+  /** Idempotency-Key, lower case. */
+  key: string | undefined
+  /** Rupees that the traveller was shown. */
+  expectedCost: number | undefined
+}
+
+/** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
+export type TicketRef = { kind: 'stored'; ticketId: number } | { kind: 'drafted'; draft: Draft }
+
+export interface Draft extends NewTicket {
+  key: string | undefined
+  seatText: string
+  bus: BusRow
+}
+
+export type Decision =
+  | { kind: 'sold'; draft: Draft }
+  /** This very request made this ticket before. */
+  | { kind: 'repeated'; ticket: TicketRef }
+  | { kind: 'refused'; refusal: Refusal }
+
+interface Holder {
+  ticket: TicketRef
+  userId: number
+  seatText: string
+}
+
+interface Passenger {
+  name: string
+  age: number
+  gender: string
+  phone: string
+  activatedAt: number | null
+}
+
+interface Holdings {
+  onBus: Map<number, number>
+  ahead: number
+  recent: number
+}
+
+/**
+ * All that decides about a batch of bookings: read under the trips' locks, and kept up to date as bookings of the
+ * batch are decided one after the other.
+ */
+export interface Ledger {
+  buses: Map<number, BusRow>
+  /** By `bus:seat`. */
+  holders: Map<string, Holder>
+  /** By `user:key`. */
+  keys: Map<string, { busId: number; seatText: string; ticket: TicketRef }>
+  passengers: Map<number, Passenger>
+  /** Absent where limits are off. */
+  holdings: Map<number, Holdings> | undefined
+}
+
+/**
+ * Decides one booking and, if it is sold, notes it in the ledger. The order of its questions is the order of section
+ * "Booking, the core" of the design: repeats first, then what may be sold, then who buys.
+ */
+export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
+  try {
+    const earlier = findEarlier(ledger, wanted)
+    if (earlier) return { kind: 'repeated', ticket: earlier }
+    const bus = sellableBus(ledger, wanted, now)
+    const draft: Draft = {
+      busId: bus.id,
+      userId: wanted.userId,
+      seats: wanted.seats,
+      seatText: wanted.seatText,
+      cost: wanted.seats.length * bus.fare,
+      passenger: allowedPassenger(ledger, wanted),
+      bookedOn: indiaDate(now),
+      bookedAt: now,
+      key: wanted.key,
+      bus,
+    }
+    note(ledger, draft)
+    return { kind: 'sold', draft }
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', refusal: error }
+    throw error
+  }
+}
+
+/** By its key, or else by exactly these seats; even after departure. */
+export function findEarlier(
+  ledger: Pick<Ledger, 'keys' | 'holders'>,
+  { userId, busId, key, seats, seatText }: Wanted,
+): TicketRef | undefined {
+  const use = key && ledger.keys.get(`${userId}:${key}`)
+  if (use) {
+    if (use.busId === busId && use.seatText === seatText) return use.ticket
+    throw new Refusal(422, 'This Idempotency-Key was used for another booking. Take a new one.')
+  }
+  const holder = ledger.holders.get(`${busId}:${seats[0]}`)
+  return holder?.userId === userId && holder.seatText === seatText ? holder.ticket : undefined
+}
+
+function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now: number): BusRow {
+  const bus = ledger.buses.get(busId)
+  if (!bus || bus.archived_at !== null) throw notFound('This bus is no longer offered.')
+  if (bus.departs <= indiaMoment(now)) throw conflict('This bus has departed.')
+  const beyond = seats.find((seat) => seat > bus.number_of_seats)
+  if (beyond !== undefined)
+    throw badInput(`There is no seat ${beyond}: this bus has ${bus.number_of_seats} seats. (seatList)`)
+  const taken = seats.filter((seat) => ledger.holders.has(`${busId}:${seat}`))
+  if (taken.length > 0) throw conflict(takenMessage(taken))
+  if (seats.length > bus.available_seats)
+    throw conflict(
+      bus.available_seats === 0
+        ? 'No more seats of this bus are for sale.'
+        : `Only ${bus.available_seats} more seats of this bus are for sale.`,
+    )
+  const cost = seats.length * bus.fare
+  if (expectedCost !== undefined && toPaise(expectedCost) !== cost)
+    throw conflict(
+      `The fare has changed: ${seats.length} seats now cost ₹${toRupees(cost)} instead of ₹${expectedCost}. Check it and book again.`,
+    )
+  return bus
+}
+
+function allowedPassenger(ledger: Ledger, { userId, busId, seats }: Wanted): NewTicket['passenger'] {
+  const person = ledger.passengers.get(userId)
+  if (!person) throw notLoggedIn()
+  if (person.activatedAt === null) throw notAllowed('Your account is not active yet. Open the link in our mail first.')
+  if (ledger.holdings) {
+    const held = ledger.holdings.get(userId)
+    if ((held?.recent ?? 0) >= MOST_BOOKINGS_PER_MINUTE)
+      throw tooMany('That is a lot of bookings in one minute. Please wait a little.', 60)
+    if ((held?.onBus.get(busId) ?? 0) + seats.length > MOST_SEATS_ON_BUS)
+      throw conflict(`One account can hold ${MOST_SEATS_ON_BUS} seats of a bus at most.`)
+    if ((held?.ahead ?? 0) + seats.length > MOST_SEATS_AHEAD)
+      throw conflict(`One account can hold ${MOST_SEATS_AHEAD} seats on coming trips at most.`)
+  }
+  const { name, age, gender, phone } = person
+  return { name, age, gender, phone }
+}
+
+function note(ledger: Ledger, draft: Draft): void {
+  const { busId, userId, seats, seatText, key, bus } = draft
+  const ticket: TicketRef = { kind: 'drafted', draft }
+  for (const seat of seats) ledger.holders.set(`${busId}:${seat}`, { ticket, userId, seatText })
+  if (key) ledger.keys.set(`${userId}:${key}`, { busId, seatText, ticket })
+  const left = { sold_seats: bus.sold_seats + seats.length, available_seats: bus.available_seats - seats.length }
+  ledger.buses.set(busId, { ...bus, ...left })
+  if (!ledger.holdings) return
+  const held = ledger.holdings.get(userId) ?? { onBus: new Map(), ahead: 0, recent: 0 }
+  held.onBus.set(busId, (held.onBus.get(busId) ?? 0) + seats.length)
+  held.ahead += seats.length
+  held.recent += 1
+  ledger.holdings.set(userId, held)
+}
+
+function takenMessage(seats: readonly number[]): string {
+  if (seats.length === 1) return `Seat ${seats[0]} has just been taken. Choose another one.`
+  return `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} have just been taken. Choose others.`
+}
