@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  // Two cores: one browser at a time keeps timings honest.
-  workers: 1,
+  // Each file has its own server and pages; two keep two cores busy, more would only blur the timings.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // Some rows hold the screen to a tenth of a second; a busy machine gets a second look, and the report says so.
