@@ -26,11 +26,15 @@ export interface Database {
    * To be called once, and last, in every transaction that changes what `GET /api/buses` says: on PostgreSQL it takes
    * a lock, and whoever holds it must not go on to wait for others.
    */
-  busListChanged(trx: Trx): Promise<void>
-  /** A text that differs after each committed change of the list of buses, on whichever server it was made. */
-  busListVersion(): Promise<string>
+  busListChanged(trx: Trx, what: ListChange): Promise<void>
+  /** Two texts, of which one differs after each committed change of the list, on whichever server it was made. */
+  busListVersion(): Promise<ListVersion>
   close(): Promise<void>
 }
+
+/** Trips that came, went or were edited; or only how many of their seats are free, which changes all the time. */
+export type ListChange = 'trips' | 'seats'
+export type ListVersion = Record<ListChange, string>
 
 /** The answer to COMMIT was lost: the change may or may not be there. Whoever asked must look. */
 export class UnknownOutcome extends Error {

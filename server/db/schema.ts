@@ -146,7 +146,8 @@ export interface BookingKeysTable {
 /** The version of the list of buses is the sum over the shards, so that bookings don't queue for one row. */
 export interface BusListVersionsTable {
   shard: number
-  version: number
+  trips: number
+  seats: number
 }
 
 /** How often something was tried, for limits that several servers share. */

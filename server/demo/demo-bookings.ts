@@ -33,7 +33,7 @@ export async function sellDemoSeats(database: Database, before: number, now: num
   await database.write(async (trx) => {
     for (const { id } of trips) await sellSome(trx, id, others, now)
     for (const wish of await wishesOf(trx, asha, now)) await sell(trx, wish.busId, asha, wish.seats, now)
-    if (trips[0]) await database.busListChanged(trx)
+    if (trips[0]) await database.busListChanged(trx, 'seats')
   })
 }
 

@@ -340,7 +340,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
           big.id,
           Array.from({ length: 500 }, (_, place) => trip(place)),
         )
-        await server.database.busListChanged(trx)
+        await server.database.busListChanged(trx, 'trips')
       })
     const list = await server.visitor().call('GET', '/api/buses')
     expect(list.body.data).toHaveLength(10_000)
@@ -354,6 +354,22 @@ describe.each(await testEngines())('buses on %s', (engine) => {
     const oneDay = await server.visitor().call('GET', `/api/buses/find?from=many&dateOfDeparture=${dayFromNow(41)}`)
     expect(oneDay.body.total).toBe(oneDay.body.data.length)
     expect(oneDay.body.total).toBe(21 * 167)
+  })
+
+  it('does not build a long list anew for each booking, but for each new trip (with 10,000 of them)', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(ravi, { dateOfDeparture: dayFromNow(1) })
+    const etag = async () => (await server.visitor().call('GET', '/api/buses')).headers.etag
+    const before = await etag()
+    await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/1`)
+    expect(await etag()).toBe(before)
+    await expect.poll(etag, { timeout: 4_000 }).not.toBe(before)
+    await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/2`)
+    const newer = await addBus(ravi, { dateOfDeparture: dayFromNow(1) })
+    const { body } = await server.visitor().call('GET', '/api/buses')
+    const listed = body.data as ListedBus[]
+    expect(listed.find((bus) => bus.id === newer)).toBeDefined()
+    expect(listed.find((bus) => bus.id === busId)).toMatchObject({ availableSeats: 38 })
   })
 
   it('serves searches by an index, however many trips there are', async () => {

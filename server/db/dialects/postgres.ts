@@ -14,7 +14,7 @@ import pg from 'pg'
 import { StartRefusal } from '../../config.ts'
 import { type Database, type Trx, UnknownOutcome } from '../database.ts'
 import { type ColumnKinds, migrate } from '../migrations/migrate.ts'
-import { preparedTexts } from '../prepared.ts'
+import { prepared, preparedTexts } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 
 const SCHEMA_KINDS: ColumnKinds = {
@@ -59,7 +59,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   try {
     await migrate(db, SCHEMA_KINDS)
-    await sql`insert into bus_list_versions (shard, version) select shard, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
+    await sql`insert into bus_list_versions (shard, trips, seats) select shard, 0, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
       db,
     )
   } catch (error) {
@@ -71,23 +71,26 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     read,
     write: (work) => writeWithRetries(db, work),
-    async busListChanged(trx) {
+    async busListChanged(trx, what) {
       await trx
         .updateTable('bus_list_versions')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .set((eb) => ({ [what]: eb(what, '+', 1) }))
         .where('shard', '=', Math.floor(Math.random() * LIST_SHARDS))
         .execute()
     },
     async busListVersion() {
-      const { version } = await read
-        .selectFrom('bus_list_versions')
-        .select((eb) => eb.cast<string>(eb.fn.sum('version'), 'text').as('version'))
-        .executeTakeFirstOrThrow()
-      return version
+      const [sums] = await listVersion(read, {})
+      return { trips: String(sums?.trips), seats: String(sums?.seats) }
     },
     close: () => db.destroy(),
   }
 }
+
+const listVersion = prepared<object>()((db) =>
+  db
+    .selectFrom('bus_list_versions')
+    .select((eb) => [eb.fn.sum<number>('trips').as('trips'), eb.fn.sum<number>('seats').as('seats')]),
+)
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'kysely'
 import { StartRefusal } from '../../config.ts'
-import type { Database, DatabaseUse } from '../database.ts'
+import type { Database, DatabaseUse, ListChange } from '../database.ts'
 import { type ColumnKinds, migrate } from '../migrations/migrate.ts'
 import type { Tables } from '../schema.ts'
 import { lockDataDir } from './sqlite-lock.ts'
@@ -55,27 +55,27 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
 
     const dataVersion = sqlite.prepare('pragma data_version').pluck()
     // Counts this process's own changes. Those of a tool beside it move data_version, which costs file locks to read.
-    let listVersion = 0
+    const listVersion = { trips: 0, seats: 0 }
     let elsewhere: unknown
     let lookAgainAt = 0
-    const changesList = new WeakSet<object>()
+    const listChanges = new WeakMap<object, ListChange>()
     return {
       kind: 'sqlite',
       read,
       async write(work) {
-        let changed = false
+        let change: ListChange | undefined
         const result = await writes.run(() =>
           write.transaction().execute(async (trx) => {
             const value = await work(trx)
-            changed = changesList.has(trx)
+            change = listChanges.get(trx)
             return value
           }),
         )
-        if (changed) listVersion++
+        if (change) listVersion[change]++
         return result
       },
-      async busListChanged(trx) {
-        changesList.add(trx)
+      async busListChanged(trx, what) {
+        listChanges.set(trx, what)
       },
       async busListVersion() {
         const time = performance.now()
@@ -83,7 +83,7 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
           elsewhere = dataVersion.get()
           lookAgainAt = time + OTHERS_SEEN_MS
         }
-        return `${listVersion}.${elsewhere}`
+        return { trips: `${listVersion.trips}.${elsewhere}`, seats: `${listVersion.seats}` }
       },
       async close() {
         await writes.drained()

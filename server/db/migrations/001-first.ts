@@ -136,7 +136,8 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
   await kinds
     .table(db, 'bus_list_versions')
     .addColumn('shard', kinds.whole, (column) => column.primaryKey().notNull())
-    .addColumn('version', kinds.moment, (column) => column.notNull())
+    .addColumn('trips', kinds.moment, (column) => column.notNull())
+    .addColumn('seats', kinds.moment, (column) => column.notNull())
     .execute()
 
   await kinds

@@ -57,7 +57,7 @@ export async function importTimetable(
     const batch = missing.slice(at, at + BATCH).map((trip) => trip.bus)
     await database.write(async (trx) => {
       const ids = await insertBuses(trx, adminId, batch, (bus) => ratings.get(bus) ?? '')
-      if (ids.length > 0) await database.busListChanged(trx)
+      if (ids.length > 0) await database.busListChanged(trx, 'trips')
     })
     watcher.progress(at + batch.length, missing.length)
   }

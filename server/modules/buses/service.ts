@@ -69,7 +69,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       const id = await database.write(async (trx) => {
         const [newId] = await insertBuses(trx, adminId, [bus])
         if (newId === undefined) throw new Error('The database gave no id for a new bus.')
-        await database.busListChanged(trx)
+        await database.busListChanged(trx, 'trips')
         return newId
       })
       return findOperatorBus(database.read, id)
@@ -85,7 +85,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit, offeredSeats(bus, edit))
-        await database.busListChanged(trx)
+        await database.busListChanged(trx, 'trips')
         return bus.sold_seats > 0 ? oweChangeMails(trx, bus, edit, now()) : 0
       })
       if (mails > 0) mailWorker.wake()
@@ -100,7 +100,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
             `Passengers hold tickets for ${bus.sold_seats} seats of this bus. It can be removed after it has departed.`,
           )
         await archiveBus(trx, busId, now())
-        await database.busListChanged(trx)
+        await database.busListChanged(trx, 'trips')
         return bus.bus_number
       }),
   }

@@ -34,7 +34,7 @@ export function bookBatch({ config, database, now }: Context, batch: readonly Wa
     const decisions = batch.map((wanted) => decide(ledger, wanted, time))
     const drafts = decisions.flatMap((decision) => (decision.kind === 'sold' ? [decision.draft] : []))
     const ids = drafts.length > 0 ? await write(trx, drafts, time) : new Map<Draft, number>()
-    if (drafts.length > 0) await database.busListChanged(trx)
+    if (drafts.length > 0) await database.busListChanged(trx, 'seats')
     return decisions.map((decision) => outcomeOf(decision, ids))
   })
 }

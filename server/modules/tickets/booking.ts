@@ -2,7 +2,7 @@ import { readSeatList, writeSeatList } from '../../../contract/seat.ts'
 import type { Context } from '../../context.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
-import { badInput, unavailable } from '../../refusal.ts'
+import { badInput, type Refusal, unavailable } from '../../refusal.ts'
 import { bookBatch, type Outcome, readEarlier } from './booking-batch.ts'
 import { findEarlier, type Wanted } from './booking-rules.ts'
 
@@ -84,9 +84,7 @@ export function bookingService(context: Context) {
       .then((ledger) => findEarlier(ledger, wanted))
       .catch(() => undefined)
     if (earlier?.kind === 'stored') return { kind: 'replayed', ticketId: earlier.ticketId }
-    throw unavailable(
-      'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
-    )
+    throw notSure()
   }
 
   return {
@@ -106,6 +104,12 @@ export function bookingService(context: Context) {
       }
     },
   }
+}
+
+export function notSure(): Refusal {
+  return unavailable(
+    'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
+  )
 }
 
 function readRequest({ seatCount, seatList, ...request }: BookingRequest): Wanted {

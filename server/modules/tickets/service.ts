@@ -1,9 +1,10 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
+import { isDatabaseAway } from '../../db/faults.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findBusOwner } from '../buses/store.ts'
-import { type BookingRequest, bookingService } from './booking.ts'
+import { type BookingRequest, bookingService, notSure } from './booking.ts'
 import {
   countTicketsOfAdmin,
   findSoldSeats,
@@ -49,9 +50,14 @@ export function ticketService(context: Context): TicketService {
 
     async book(request) {
       const outcome = await book(request)
-      return outcome.kind === 'booked'
-        ? { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
-        : { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }
+      if (outcome.kind === 'booked')
+        return { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
+      try {
+        return { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }
+      } catch (error) {
+        // It is booked; "does not answer" would sound as if it were not.
+        throw isDatabaseAway(error) ? notSure() : error
+      }
     },
 
     async own(userId) {
