@@ -104,7 +104,9 @@ describe('the start', () => {
   })
 })
 
-describe.each(await testEngines())('a process on %s', (engine) => {
+const engines = await testEngines()
+
+describe.each(engines)('a process on %s', (engine) => {
   it('loses no booking that it answered when it is killed in the middle of 50 (S1, S2)', {
     timeout: 120_000,
   }, async () => {
@@ -176,6 +178,38 @@ describe.each(await testEngines())('a process on %s', (engine) => {
     expect(answered.length).toBeGreaterThanOrEqual(3)
     const there = new Set(state.tickets.map((ticket) => ticket.id))
     expect(answered.filter((id) => !there.has(id))).toEqual([])
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('two processes on one PostgreSQL', () => {
+  it('sell each seat once and answer repeats that reach both with one ticket', { timeout: 60_000 }, async () => {
+    const here = await place('postgres')
+    const both = [await run(here, keyEnv(here)), await run(here, keyEnv(here))]
+    const scene = await setScene(here, { people: 25, seats: 60 })
+    const keys = Array.from({ length: 100 }, () => randomUUID())
+    const send = async (index: number, side: number) => {
+      const server = both[side]
+      if (!server) throw new Error('no server')
+      const seats = [1 + ((index * 7) % 60), 1 + ((index * 13 + 5) % 60)]
+      const answer = await book(server, scene, index, [...new Set(seats)].join(','), keys[index])
+      const body: { data: { id: number } | null } = JSON.parse(await answer.text())
+      return { status: answer.status, id: body.data?.id }
+    }
+    // Each booking goes to both at once, as a balancer does that repeats what it got no answer to.
+    const pairs = await Promise.all(keys.map((_key, index) => Promise.all([send(index, 0), send(index, 1)])))
+    for (const [one, two] of pairs) {
+      expect([200, 409]).toContain(one.status)
+      expect(two).toEqual(one)
+    }
+    const state = await inspect(here, scene.busId)
+    assertConsistent(state)
+    expect(new Set(pairs.flatMap(([one]) => (one.id === undefined ? [] : [one.id]))).size).toBe(state.tickets.length)
+  })
+
+  it('refuse to start without a ticket key that they can share', async () => {
+    const server = await run(await place('postgres'))
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^The ticket key file [^\n]* is missing[^\n]*\n$/)
   })
 })
 

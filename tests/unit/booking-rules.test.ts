@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { indiaInstant } from '../../contract/time.ts'
+import type { BusRow } from '../../server/modules/buses/store.ts'
+import { type Decision, decide, type Ledger, type Wanted } from '../../server/modules/tickets/booking-rules.ts'
+
+const DEPARTS = '2026-12-01T21:30'
+const BEFORE = indiaInstant('2026-12-01', '21:29')
+
+const bus: BusRow = {
+  id: 7,
+  admin_id: 1,
+  name: 'Test Travels',
+  bus_number: 'BR01AB1234',
+  type: 'AC',
+  rating: 'N/A',
+  from_place: 'Patna',
+  to_place: 'Delhi',
+  from_key: 'patna',
+  to_key: 'delhi',
+  departs: DEPARTS,
+  reports_at: '21:00',
+  number_of_seats: 40,
+  sold_seats: 0,
+  available_seats: 30,
+  fare: 75_000,
+  boarding_point: 'A',
+  dropping_point: 'B',
+  archived_at: null,
+}
+
+function ledger(change: Partial<Ledger> = {}): Ledger {
+  const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210', activatedAt: 1 }
+  return {
+    buses: new Map([
+      [7, bus],
+      [8, { ...bus, id: 8 }],
+    ]),
+    holders: new Map(),
+    keys: new Map(),
+    passengers: new Map([
+      [1, passenger],
+      [2, passenger],
+      [3, { ...passenger, activatedAt: null }],
+    ]),
+    holdings: undefined,
+    ...change,
+  }
+}
+
+function wants(userId: number, seats: number[], change: Partial<Wanted> = {}): Wanted {
+  return { userId, busId: 7, seats, seatText: seats.join(','), key: undefined, expectedCost: undefined, ...change }
+}
+
+const statusOf = (decision: Decision) => (decision.kind === 'refused' ? decision.refusal.status : decision.kind)
+const all = (book: Ledger, ...batch: Wanted[]) => batch.map((wanted) => statusOf(decide(book, wanted, BEFORE)))
+
+describe('bookings of one batch', () => {
+  it('see what those before them took', () => {
+    const book = ledger()
+    expect(all(book, wants(1, [3, 4]), wants(2, [4, 5]), wants(2, [5, 6]))).toEqual(['sold', 409, 'sold'])
+    expect(book.buses.get(7)).toMatchObject({ sold_seats: 4, available_seats: 26 })
+  })
+
+  it('share the ticket when they are the same request, by key or by seats', () => {
+    const book = ledger()
+    const first = decide(book, wants(1, [3, 4], { key: 'k' }), BEFORE)
+    const byKey = decide(book, wants(1, [3, 4], { key: 'k' }), BEFORE)
+    const bySeats = decide(book, wants(1, [3, 4]), BEFORE)
+    if (first.kind !== 'sold') throw new Error('not sold')
+    const ticket = { kind: 'drafted', draft: first.draft }
+    expect(byKey).toEqual({ kind: 'repeated', ticket })
+    expect(bySeats).toEqual({ kind: 'repeated', ticket })
+    expect(
+      all(book, wants(1, [5], { key: 'k' }), wants(1, [3, 4], { key: 'k', busId: 8 }), wants(2, [5], { key: 'k' })),
+    ).toEqual([422, 422, 'sold'])
+  })
+
+  it('run out of what is offered, and count towards a traveller’s limits', () => {
+    const few = ledger({ buses: new Map([[7, { ...bus, available_seats: 3 }]]) })
+    expect(all(few, wants(1, [1, 2]), wants(2, [3, 4]), wants(2, [3]), wants(2, [4]))).toEqual([
+      'sold',
+      409,
+      'sold',
+      409,
+    ])
+    const ten = (from: number) => Array.from({ length: 10 }, (_, seat) => from + seat)
+    const limited = ledger({ holdings: new Map() })
+    expect(all(limited, wants(1, ten(1)), wants(1, ten(11)), wants(1, [21]), wants(2, [21]))).toEqual([
+      'sold',
+      'sold',
+      409,
+      'sold',
+    ])
+  })
+
+  it('leave nothing behind when they are refused', () => {
+    const book = ledger()
+    const before = structuredClone({ ...book })
+    const refused = [
+      wants(1, [41]),
+      wants(1, [1], { busId: 9 }),
+      wants(3, [1]),
+      wants(4, [1]),
+      wants(1, [1], { expectedCost: 1 }),
+    ]
+    expect(all(book, ...refused)).toEqual([400, 404, 403, 401, 409])
+    expect(book).toEqual(before)
+    expect(statusOf(decide(book, wants(1, [1]), BEFORE + 60_000))).toBe(409)
+  })
+})
