@@ -29,7 +29,8 @@ const bus: BusRow = {
 }
 
 function ledger(change: Partial<Ledger> = {}): Ledger {
-  const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210', activatedAt: 1 }
+  const person = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+  const passenger = (activatedAt: number | null) => ({ ...person, activatedAt })
   return {
     buses: new Map([
       [7, bus],
@@ -38,9 +39,9 @@ function ledger(change: Partial<Ledger> = {}): Ledger {
     holders: new Map(),
     keys: new Map(),
     passengers: new Map([
-      [1, passenger],
-      [2, passenger],
-      [3, { ...passenger, activatedAt: null }],
+      [1, passenger(1)],
+      [2, passenger(1)],
+      [3, passenger(null)],
     ]),
     holdings: undefined,
     ...change,
