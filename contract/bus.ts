@@ -72,16 +72,39 @@ export const NewBus = z.object({ ...busFields, dateOfDeparture: TripDate }).chec
 )
 export type NewBus = z.output<typeof NewBus>
 
+/** What a form edits of a bus. */
+export const EditedFields = z.object({ ...busFields, dateOfDeparture: CalendarDate })
+export type EditedFields = z.output<typeof EditedFields>
+
 /**
  * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
  * how old its `availableSeats` is; they are never written.
  */
-export const BusEdit = z.object({
-  ...busFields,
-  dateOfDeparture: CalendarDate,
+export const BusEdit = z.extend(EditedFields, {
   NumberOfSeatsBooked: z.catch(
     z.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
     undefined,
+  ),
+  /**
+   * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
+   * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
+   */
+  before: z.optional(
+    z.pick(Bus, {
+      name: true,
+      busNumber: true,
+      type: true,
+      from: true,
+      to: true,
+      dateOfDeparture: true,
+      departureTime: true,
+      reportingTime: true,
+      availableSeats: true,
+      numberOfSeats: true,
+      costPerSeat: true,
+      boardingPoint: true,
+      droppingPoint: true,
+    }),
   ),
 })
 export type BusEdit = z.output<typeof BusEdit>

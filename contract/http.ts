@@ -65,7 +65,7 @@ const busId = z.object({ busId: Id })
 const userId = z.object({ userId: Id })
 const adminId = z.object({ adminId: Id })
 
-/** Client-made key of one booking: the same key gives the same ticket, whatever was lost on the way (added). */
+/** Client-made key of one booking or one new trip: the same key makes it once, whatever was lost on the way (added). */
 export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Idempotency-Key must be a UUID.'))
@@ -98,10 +98,11 @@ export const addBus = call({
   access: 'operator',
   summary: 'Add a trip under the operator’s own id',
   params: adminId,
+  headers: z.looseObject({ 'idempotency-key': z.optional(IdempotencyKey) }),
   body: NewBus,
   output: OperatorBus,
   success: 201,
-  errors: [401, 403],
+  errors: [401, 403, 422],
 })
 
 export const listOwnBuses = call({
@@ -219,6 +220,18 @@ export const listBusTickets = call({
   summary: 'Tickets of one of the operator’s own trips',
   params: busId,
   output: z.array(Ticket),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+/** Added. */
+export const countTravellers = call({
+  method: 'GET',
+  path: '/api/tickets/travellers/{busId}',
+  access: 'operator',
+  summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
+  params: busId,
+  output: z.int(),
   success: 200,
   errors: [401, 403, 404],
 })

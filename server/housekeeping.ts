@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MAX_DAYS_AHEAD } from '../contract/constants.ts'
 import type { Context } from './context.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** As long as an Idempotency-Key is honoured. */
+/** As long as an Idempotency-Key of a booking is honoured. */
 const KEY_LIFE = 7 * DAY
+/**
+ * An operator's phone may lie in a drawer with a trip that was sent and never answered. After this long the trip has
+ * departed, and asking for it again is refused for that.
+ */
+const BUS_KEY_LIFE = (MAX_DAYS_AHEAD + 1) * DAY
 /** Longer than any session lives (plugins/sessions.ts). */
 const SESSION_LIFE = 30 * DAY
 /** A used link is remembered that long after its end, so that opening it again still leads to the log-in. */
@@ -33,6 +39,10 @@ export function startHousekeeping({ database, now }: Context, log: FastifyBaseLo
         await trx
           .deleteFrom('booking_keys')
           .where('created_at', '<', time - KEY_LIFE)
+          .execute()
+        await trx
+          .deleteFrom('bus_keys')
+          .where('created_at', '<', time - BUS_KEY_LIFE)
           .execute()
         await trx.deleteFrom('tries').where('window_ends_at', '<', time).execute()
       })

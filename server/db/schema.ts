@@ -14,6 +14,7 @@ export interface Tables {
   tickets: TicketsTable
   ticket_seats: TicketSeatsTable
   booking_keys: BookingKeysTable
+  bus_keys: BusKeysTable
   bus_list_versions: BusListVersionsTable
   tries: TriesTable
 }
@@ -140,6 +141,16 @@ export interface BookingKeysTable {
   bus_id: number
   seats: string
   ticket_id: number
+  created_at: number
+}
+
+/** Which trip an Idempotency-Key of an operator added. Kept until the trip has departed for certain. */
+export interface BusKeysTable {
+  admin_id: number
+  key: string
+  /** Fingerprint of the fields that were sent under the key. */
+  asked: string
+  bus_id: number
   created_at: number
 }
 

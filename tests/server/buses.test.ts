@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
@@ -55,6 +56,49 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       const body = { ...someBus(), availableSeats: '30', numberOfSeats: '40', costPerSeat: '500.50' }
       const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body })
       expect(answer.body.data).toMatchObject({ availableSeats: 30, numberOfSeats: 40, costPerSeat: 500.5 })
+    })
+
+    it('adds once under one key, however often and however closely it is asked for', async () => {
+      const key = randomUUID()
+      const body = someBus({ from: 'Once' })
+      const ask = (headers: Record<string, string>, change = {}) =>
+        ravi.call('POST', `/api/buses/${ravi.id}`, { body: { ...body, ...change }, headers })
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ 'idempotency-key': key })))
+      expect(new Set(answers.map(({ status, body: { data } }) => `${status} ${data.id}`)).size).toBe(1)
+      expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(7)
+      expect((await ask({ 'idempotency-key': key.toUpperCase() })).body.data.id).toBe(answers[0]?.body.data.id)
+      expect(await search({ from: 'Once' })).toHaveLength(1)
+
+      const other = await ask({ 'idempotency-key': key }, { costPerSeat: 1 })
+      expect(other.status).toBe(422)
+      expect((await ask({ 'idempotency-key': 'mine' })).status).toBe(400)
+      const sita = await server.operator('Sita')
+      const hers = await sita.call('POST', `/api/buses/${sita.id}`, { body, headers: { 'idempotency-key': key } })
+      expect(hers.status).toBe(201)
+      expect((await ask({ 'idempotency-key': randomUUID() })).status).toBe(201)
+      expect((await ask({})).status).toBe(201)
+      expect(await search({ from: 'Once' })).toHaveLength(4)
+    })
+
+    it('answers a repeat when the trip has been removed or has departed since, and a refusal is not remembered', async () => {
+      const key = { 'idempotency-key': randomUUID() }
+      const body = someBus({ from: 'Gone', dateOfDeparture: dayFromNow(1) })
+      const ask = () => ravi.call('POST', `/api/buses/${ravi.id}`, { body, headers: key })
+      const { id } = (await ask()).body.data
+      await ravi.call('DELETE', `/api/buses/${id}`)
+      expect((await ask()).body.data.id).toBe(id)
+      expect(await search({ from: 'Gone' })).toEqual([])
+      await server.at(Date.now() + 3 * 86_400_000, async () => {
+        await ravi.logInAgain()
+        expect((await ask()).body.data.id).toBe(id)
+      })
+      await ravi.logInAgain()
+
+      const late = { 'idempotency-key': randomUUID() }
+      const early = someBus({ dateOfDeparture: dayFromNow(0), departureTime: '00:00' })
+      const tooLate = await ravi.call('POST', `/api/buses/${ravi.id}`, { body: early, headers: late })
+      expect(tooLate.status).toBe(400)
+      expect((await ravi.call('POST', `/api/buses/${ravi.id}`, { body, headers: late })).status).toBe(201)
     })
 
     it('refuses what can’t be', async () => {
@@ -256,12 +300,45 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       })
     })
 
+    it('changes only what the form’s operator has touched, and refuses where both touched the same', async () => {
+      const id = await addBus(ravi, { costPerSeat: 300 })
+      const before = await own(id)
+      const send = (change: Record<string, unknown>) =>
+        ravi.call('PUT', `/api/buses/${id}`, { body: { ...before, ...change, before } })
+      await edit(id, { costPerSeat: 300, boardingPoint: 'Gandhi Maidan', availableSeats: 30 })
+      const late = await send({ costPerSeat: 350 })
+      expect(late.body.data).toMatchObject({ costPerSeat: 350, boardingPoint: 'Gandhi Maidan', availableSeats: 30 })
+      // The answer was lost, so it comes again: nothing more happens, though the row is no longer what the form showed.
+      expect((await send({ costPerSeat: 350 })).body.data).toEqual(late.body.data)
+      const clash = await send({ costPerSeat: 400, boardingPoint: 'Bailey Road' })
+      expect(clash.status).toBe(409)
+      expect(clash.body.message).toBe(
+        'This bus was changed meanwhile: Cost per seat is 350 now, Boarding point is Gandhi Maidan now. Look at it, then save again.',
+      )
+      expect(await own(id)).toMatchObject({ costPerSeat: 350, boardingPoint: 'Gandhi Maidan' })
+    })
+
+    it('takes seats sold meanwhile for no change of the operator’s', async () => {
+      const asha = await server.traveller()
+      const id = await addBus(ravi, { availableSeats: 30 })
+      const before = await own(id)
+      const send = async (change: Record<string, unknown>) =>
+        (await ravi.call('PUT', `/api/buses/${id}`, { body: { ...before, ...change, before } })).body.data
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/3/1,2,3`)
+      expect(await send({ name: 'Renamed' })).toMatchObject({ name: 'Renamed', availableSeats: 27 })
+      for (const _ of [1, 2]) expect(await send({ availableSeats: 40 })).toMatchObject({ availableSeats: 37 })
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/2/4,5`)
+      expect(await send({ availableSeats: 40 })).toMatchObject({ availableSeats: 35, NumberOfSeatsBooked: 5 })
+      expect(await send({ numberOfSeats: 20 })).toMatchObject({ availableSeats: 15 })
+    })
+
     it('tells passengers by mail of another time or place, each once, and tickets show it; the fare they paid stays', async () => {
       const [asha, bina] = [await server.traveller(), await server.traveller()]
       const id = await addBus(ravi)
       await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)
       await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/2`)
       await bina.call('POST', `/api/tickets/${id}/${bina.id}/1/3`)
+      expect((await ravi.call('GET', `/api/tickets/travellers/${id}`)).body.data).toBe(2)
       const before = server.mails.length
       await edit(id, { costPerSeat: 900 })
       await edit(id, { costPerSeat: 900, departureTime: '22:15', boardingPoint: 'Gandhi Maidan' })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { up as first } from './001-first.ts'
+import { up as busKeys } from './002-bus-keys.ts'
 import type { ColumnKinds } from './migrate.ts'
 
 /**
@@ -7,4 +8,5 @@ import type { ColumnKinds } from './migrate.ts'
  */
 export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> }> = {
   '001-first': { up: first },
+  '002-bus-keys': { up: busKeys },
 }

@@ -28,10 +28,11 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     return reply.type(JSON_TYPE).send(listEnvelope('Your buses', rows, total))
   })
 
-  registerCall(app, addBus, async ({ session, body }) => ({
-    message: 'Bus Details Added Successfully',
-    data: await buses.add(session.accountId, body),
-  }))
+  registerCall(app, addBus, async ({ session, body, headers, reply }) => {
+    const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key']?.toLowerCase())
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: 'Bus Details Added Successfully', data: bus }
+  })
 
   registerCall(app, editBus, async ({ session, params, body }) => ({
     message: 'Bus details updated successfully',

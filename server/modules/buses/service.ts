@@ -1,18 +1,29 @@
-import { type BusEdit, type BusSearch, type NewBus, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { createHash } from 'node:crypto'
+import {
+  type BusEdit,
+  type BusSearch,
+  type EditedFields,
+  type NewBus,
+  type OperatorBus,
+  placeKey,
+} from '../../../contract/bus.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { TripDate } from '../../../contract/fields.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
 import { oweMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
-import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
+import { badInput, conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { mergeEdit } from './merge-edit.ts'
 import {
   archiveBus,
   type BusRow,
   countDeparting,
   countOwnBuses,
   END_OF_TIME,
+  findAdded,
   findDeparting,
   findOperatorBus,
   findOwnBuses,
@@ -20,6 +31,7 @@ import {
   highestSoldSeat,
   insertBuses,
   lockBus,
+  rememberAdded,
   updateBus,
 } from './store.ts'
 
@@ -29,12 +41,28 @@ export interface BusService {
   search(search: BusSearch): Promise<{ rows: string[]; total: number }>
   /** The operator's trips, as {@link search}. */
   own(adminId: number): Promise<{ rows: string[]; total: number }>
-  /** @throws Refusal 400 if it departs in the past */
-  add(adminId: number, bus: NewBus): Promise<OperatorBus>
-  /** @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets forbid it */
+  /**
+   * @param key Idempotency-Key, lower case: under one key a trip is added once, however often it is asked for, and
+   *   whatever has become of it since
+   * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
+   */
+  add(adminId: number, bus: NewBus, key: string | undefined): Promise<{ bus: OperatorBus; replayed: boolean }>
+  /** @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it */
   edit(adminId: number, busId: number, edit: BusEdit): Promise<OperatorBus>
   /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it. @returns its number */
   remove(adminId: number, busId: number): Promise<string>
+}
+
+interface Order {
+  adminId: number
+  bus: NewBus
+  key: string | undefined
+  asked: string
+}
+
+interface Added {
+  id: number
+  replayed: boolean
 }
 
 export function busService({ database, now }: Context, mailWorker: MailWorker): BusService {
@@ -64,27 +92,30 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       return { rows, total: complete ? rows.length : await countOwnBuses(database.read, adminId) }
     },
 
-    async add(adminId, bus) {
-      assertFuture(bus, now())
-      const id = await database.write(async (trx) => {
-        const [newId] = await insertBuses(trx, adminId, [bus])
-        if (newId === undefined) throw new Error('The database gave no id for a new bus.')
-        await database.busListChanged(trx, 'trips')
-        return newId
-      })
-      return findOperatorBus(database.read, id)
+    async add(adminId, bus, key) {
+      const order = { adminId, bus, key, asked: fingerprint(bus) }
+      let added: Added
+      try {
+        added = await database.write((trx) => addOnce(trx, order))
+      } catch (error) {
+        // The same request beside this one was quicker; no lock keeps them apart. Now it can be read.
+        if (!isUniqueViolation(error)) throw error
+        added = await database.write((trx) => addOnce(trx, order))
+      }
+      return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
 
-    async edit(adminId, busId, edit) {
+    async edit(adminId, busId, form) {
       const mails = await database.write(async (trx) => {
         const bus = await lockOwn(trx, adminId, busId)
+        const edit = mergeEdit(bus, form)
         if (`${edit.dateOfDeparture}T${edit.departureTime}` !== bus.departs) {
           const date = TripDate.safeParse(edit.dateOfDeparture)
           if (!date.success) throw badInput(`${date.error.issues[0]?.message} (dateOfDeparture)`)
           assertFuture(edit, now())
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
-        await updateBus(trx, busId, edit, offeredSeats(bus, edit))
+        await updateBus(trx, busId, edit)
         await database.busListChanged(trx, 'trips')
         return bus.sold_seats > 0 ? oweChangeMails(trx, bus, edit, now()) : 0
       })
@@ -105,8 +136,22 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       }),
   }
 
+  /** The key is asked for first: a repeat may come when the trip has departed. */
+  async function addOnce(trx: Trx, { adminId, bus, key, asked }: Order): Promise<Added> {
+    const earlier = key === undefined ? undefined : await findAdded(trx, adminId, key)
+    if (earlier && earlier.asked !== asked)
+      throw new Refusal(422, 'This Idempotency-Key was used for another bus. Take a new one.')
+    if (earlier) return { id: earlier.busId, replayed: true }
+    assertFuture(bus, now())
+    const [id] = await insertBuses(trx, adminId, [bus])
+    if (id === undefined) throw new Error('The database gave no id for a new bus.')
+    if (key !== undefined) await rememberAdded(trx, { adminId, key, asked, busId: id }, now())
+    await database.busListChanged(trx, 'trips')
+    return { id, replayed: false }
+  }
+
   /** What passengers bought must stay true: route, day, their seats; and a trip that is over stays as it was. */
-  async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: BusEdit): Promise<void> {
+  async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: EditedFields): Promise<void> {
     if (bus.departs <= indiaMoment(now()))
       throw conflict('This bus has departed with passengers; it can’t be changed any more.')
     if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key)
@@ -119,14 +164,9 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
   }
 }
 
-/**
- * How many seats are for sale after an edit. The form's figure is as old as the form: seats sold since then are taken
- * off it, so that an edit never gives sold seats back. Forms that don't say how many were sold are cut to what is left.
- */
-function offeredSeats(bus: BusRow, edit: BusEdit): number {
-  const soldSince = bus.sold_seats - (edit.NumberOfSeatsBooked ?? bus.sold_seats)
-  const left = edit.numberOfSeats - bus.sold_seats
-  return Math.max(0, Math.min(edit.availableSeats - soldSince, left))
+/** Tells requests under one key apart. */
+function fingerprint(bus: NewBus): string {
+  return createHash('sha256').update(JSON.stringify(bus)).digest('base64url')
 }
 
 function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {
@@ -134,7 +174,7 @@ function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, 
     throw badInput('This departure has passed. Choose a later time. (departureTime)')
 }
 
-async function oweChangeMails(trx: Trx, bus: BusRow, edit: BusEdit, now: number): Promise<number> {
+async function oweChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
   const before = {
     reportingTime: bus.reports_at,
     departureTime: bus.departs.slice(11),

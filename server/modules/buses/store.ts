@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { type BusEdit, type NewBus, OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { type EditedFields, type NewBus, OperatorBus, placeKey } from '../../../contract/bus.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
@@ -154,9 +154,7 @@ export async function lockBus(trx: Trx, id: number): Promise<BusRow | undefined>
   return (await lockedBus(trx, { id }))[0]
 }
 
-type BusFields = Omit<NewBus, 'availableSeats'> | Omit<BusEdit, 'availableSeats'>
-
-function editableColumns(bus: BusFields, availableSeats: number) {
+function editableColumns(bus: EditedFields) {
   return {
     name: bus.name,
     bus_number: bus.busNumber,
@@ -168,7 +166,7 @@ function editableColumns(bus: BusFields, availableSeats: number) {
     departs: `${bus.dateOfDeparture}T${bus.departureTime}`,
     reports_at: bus.reportingTime,
     number_of_seats: bus.numberOfSeats,
-    available_seats: availableSeats,
+    available_seats: bus.availableSeats,
     fare: toPaise(bus.costPerSeat),
     boarding_point: bus.boardingPoint,
     dropping_point: bus.droppingPoint,
@@ -186,7 +184,7 @@ export async function insertBuses(
     .insertInto('buses')
     .values(
       buses.map((bus) => ({
-        ...editableColumns(bus, bus.availableSeats),
+        ...editableColumns(bus),
         admin_id: adminId,
         rating: rating(bus),
         sold_seats: 0,
@@ -198,8 +196,30 @@ export async function insertBuses(
   return rows.map((row) => row.id)
 }
 
-export async function updateBus(trx: Trx, id: number, bus: BusEdit, availableSeats: number): Promise<void> {
-  await trx.updateTable('buses').set(editableColumns(bus, availableSeats)).where('id', '=', id).execute()
+export async function updateBus(trx: Trx, id: number, fields: EditedFields): Promise<void> {
+  await trx.updateTable('buses').set(editableColumns(fields)).where('id', '=', id).execute()
+}
+
+/** @returns the trip that an Idempotency-Key of the operator has added, and a fingerprint of what was asked for */
+export function findAdded(
+  trx: Trx,
+  adminId: number,
+  key: string,
+): Promise<{ busId: number; asked: string } | undefined> {
+  return trx
+    .selectFrom('bus_keys')
+    .select(['bus_id as busId', 'asked'])
+    .where('admin_id', '=', adminId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function rememberAdded(
+  trx: Trx,
+  { adminId, key, asked, busId }: { adminId: number; key: string; asked: string; busId: number },
+  now: number,
+): Promise<void> {
+  await trx.insertInto('bus_keys').values({ admin_id: adminId, key, asked, bus_id: busId, created_at: now }).execute()
 }
 
 export async function archiveBus(trx: Trx, id: number, now: number): Promise<void> {
@@ -214,6 +234,17 @@ export async function highestSoldSeat(trx: Trx, id: number): Promise<number> {
     .where('bus_id', '=', id)
     .executeTakeFirst()
   return row?.seat ?? 0
+}
+
+/** How many travellers hold a live ticket: as many as {@link findPassengerAddresses} finds. */
+export async function countTravellers(db: Reader, busId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
+    .where('bus_id', '=', busId)
+    .where('status', '=', 'BOOKED')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Mail addresses of those who hold a live ticket, each once. */

@@ -1,4 +1,4 @@
-import { BusEdit, placeKey } from '../../../contract/bus.ts'
+import { EditedFields, placeKey } from '../../../contract/bus.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
 import { plateOf, standOf } from './places.ts'
 
@@ -12,7 +12,7 @@ export interface TimetableTrip {
   kind: 'trip'
   line: number
   /** Everything but the day; `dateOfDeparture` is that of the row, else empty. */
-  bus: Omit<BusEdit, 'NumberOfSeatsBooked'>
+  bus: EditedFields
   rating: string
 }
 
@@ -30,7 +30,7 @@ const LISTING_COLUMNS = ['from', 'to', 'operator', 'bus_type', 'departs', 'fare'
 const OWN_COLUMNS = ['name', 'from', 'to', 'departureTime', 'costPerSeat'] as const
 
 /** What of a trip a row may say; whatever is empty is filled in. */
-type Draft = Record<Exclude<keyof BusEdit, 'NumberOfSeatsBooked'> | 'rating', string>
+type Draft = Record<keyof EditedFields | 'rating', string>
 
 /** How a listing calls the fields, for refusals. */
 const LISTING_NAMES: Partial<Record<string, string>> = {
@@ -125,7 +125,7 @@ function judge(draft: Draft, line: number, names: Partial<Record<string, string>
   const refused = (reason: string, column: string): RefusedRow => {
     return { kind: 'refused', line, reason: `${reason} (${names[column] ?? column})` }
   }
-  const parsed = BusEdit.safeParse({
+  const parsed = EditedFields.safeParse({
     ...fields,
     type: fields.type || undefined,
     dateOfDeparture: fields.dateOfDeparture || ANY_DAY,
@@ -134,7 +134,7 @@ function judge(draft: Draft, line: number, names: Partial<Record<string, string>
     const [issue] = parsed.error.issues
     return refused(issue?.message ?? 'This row can’t be read.', String(issue?.path[0] ?? 'row'))
   }
-  const { NumberOfSeatsBooked: _, ...bus } = parsed.data
+  const bus = parsed.data
   if (bus.availableSeats > bus.numberOfSeats)
     return refused('More seats are offered than the bus has.', 'availableSeats')
   if (placeKey(bus.from) === placeKey(bus.to)) return refused('The trip ends where it begins.', 'to')

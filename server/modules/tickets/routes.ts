@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   bookSeats,
+  countTravellers,
   downloadTicket,
   listBookedSeats,
   listBusTickets,
@@ -60,5 +61,10 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
   registerCall(app, listBusTickets, async ({ params, session }) => ({
     message: 'Tickets of this bus',
     data: await tickets.ofBus(session.accountId, params.busId),
+  }))
+
+  registerCall(app, countTravellers, async ({ params, session }) => ({
+    message: 'Travellers with a ticket for this bus',
+    data: await tickets.travellers(session.accountId, params.busId),
   }))
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
-import { findBusOwner } from '../buses/store.ts'
+import { countTravellers, findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
 import {
   countTicketsOfAdmin,
@@ -27,6 +27,8 @@ export interface TicketService {
   ofOperator(adminId: number): Promise<{ tickets: Ticket[]; total: number }>
   /** @throws Refusal 404 unknown trip, 403 another operator's */
   ofBus(adminId: number, busId: number): Promise<Ticket[]>
+  /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
+  travellers(adminId: number, busId: number): Promise<number>
   /** @returns rupees */
   revenue(adminId: number): Promise<number>
 }
@@ -39,6 +41,12 @@ export function ticketService(context: Context): TicketService {
     const row = await findTicket(database.read, ticketId)
     if (row?.user_id !== userId) throw notFound('There is no such ticket among yours.')
     return toOwnTicket(row, ticketKeys)
+  }
+
+  async function assertOwns(adminId: number, busId: number): Promise<void> {
+    const owner = await findBusOwner(database.read, busId)
+    if (owner === undefined) throw notFound('This bus does not exist.')
+    if (owner !== adminId) throw notAllowed('This bus belongs to another operator.')
   }
 
   return {
@@ -78,10 +86,13 @@ export function ticketService(context: Context): TicketService {
     },
 
     async ofBus(adminId, busId) {
-      const owner = await findBusOwner(database.read, busId)
-      if (owner === undefined) throw notFound('This bus does not exist.')
-      if (owner !== adminId) throw notAllowed('This bus belongs to another operator.')
+      await assertOwns(adminId, busId)
       return (await findTicketsOfBus(database.read, busId)).map(toTicket)
+    },
+
+    async travellers(adminId, busId) {
+      await assertOwns(adminId, busId)
+      return countTravellers(database.read, busId)
     },
 
     async revenue(adminId) {

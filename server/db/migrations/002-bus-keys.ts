@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { ColumnKinds } from './migrate.ts'
+
+/** What Idempotency-Keys of operators added. */
+export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
+  await kinds
+    .table(db, 'bus_keys')
+    .addColumn('admin_id', kinds.whole, (column) => column.notNull().references('admins.id'))
+    .addColumn('key', kinds.text, (column) => column.notNull())
+    .addColumn('asked', kinds.text, (column) => column.notNull())
+    .addColumn('bus_id', kinds.whole, (column) => column.notNull().references('buses.id'))
+    .addColumn('created_at', kinds.moment, (column) => column.notNull())
+    .addPrimaryKeyConstraint('bus_keys_once', ['admin_id', 'key'])
+    .execute()
+  await db.schema.createIndex('bus_keys_age').on('bus_keys').column('created_at').execute()
+}

@@ -1,0 +1,81 @@
+import type { BusEdit, EditedFields } from '../../../contract/bus.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { conflict } from '../../refusal.ts'
+import type { BusRow } from './store.ts'
+
+/** The fields of an edit, as its form calls them. */
+const LABELS: Record<keyof EditedFields, string> = {
+  name: 'Bus name',
+  busNumber: 'Bus number',
+  type: 'Bus type',
+  from: 'From',
+  to: 'To',
+  dateOfDeparture: 'Date of departure',
+  departureTime: 'Departure time',
+  reportingTime: 'Reporting time',
+  availableSeats: 'Available seats',
+  numberOfSeats: 'Number of seats',
+  costPerSeat: 'Cost per seat',
+  boardingPoint: 'Boarding point',
+  droppingPoint: 'Dropping point',
+}
+const FIELDS = Object.keys(LABELS) as (keyof EditedFields)[]
+
+/**
+ * What an edit makes of a trip. A form may have waited for hours on a phone without a signal: where it says what it
+ * was filled from (`before`), only the fields that its operator touched are changed and the others stay as they are
+ * now. An edit that arrives again finds its own values in the row, which is no conflict, so it changes nothing.
+ * @throws Refusal 409 that names the fields which the operator and somebody else have both changed
+ */
+export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
+  const { before, NumberOfSeatsBooked: _, ...typed } = edit
+  const wanted: EditedFields = { ...typed, availableSeats: offeredSeats(bus, edit) }
+  if (!before) return wanted
+  const now = currentFields(bus)
+  const shown = { ...before, availableSeats: before.availableSeats - soldSince(bus, edit) }
+  const clashes: string[] = []
+  for (const field of FIELDS) {
+    if (typed[field] === before[field]) keep(field, wanted, now)
+    else if (now[field] !== shown[field] && now[field] !== wanted[field])
+      clashes.push(`${LABELS[field]} is ${now[field]} now`)
+  }
+  if (clashes.length > 0)
+    throw conflict(`This bus was changed meanwhile: ${clashes.join(', ')}. Look at it, then save again.`)
+  return { ...wanted, availableSeats: Math.min(wanted.availableSeats, wanted.numberOfSeats - bus.sold_seats) }
+}
+
+function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFields, now: EditedFields): void {
+  wanted[field] = now[field]
+}
+
+function currentFields(bus: BusRow): EditedFields {
+  return {
+    name: bus.name,
+    busNumber: bus.bus_number,
+    type: bus.type,
+    from: bus.from_place,
+    to: bus.to_place,
+    dateOfDeparture: bus.departs.slice(0, 10),
+    departureTime: bus.departs.slice(11),
+    reportingTime: bus.reports_at,
+    availableSeats: bus.available_seats,
+    numberOfSeats: bus.number_of_seats,
+    costPerSeat: toRupees(bus.fare),
+    boardingPoint: bus.boarding_point,
+    droppingPoint: bus.dropping_point,
+  }
+}
+
+/**
+ * How many seats are for sale after an edit. The form's figure is as old as the form: seats sold since then are taken
+ * off it, so that an edit never gives sold seats back. Forms that don't say how many were sold are cut to what is left.
+ */
+function offeredSeats(bus: BusRow, edit: BusEdit): number {
+  const left = edit.numberOfSeats - bus.sold_seats
+  return Math.max(0, Math.min(edit.availableSeats - soldSince(bus, edit), left))
+}
+
+/** Seats sold since the form was filled, as far as it says when that was. */
+function soldSince(bus: BusRow, { NumberOfSeatsBooked = bus.sold_seats }: BusEdit): number {
+  return bus.sold_seats - NumberOfSeatsBooked
+}
