@@ -2,7 +2,7 @@ export type Step = 'up' | 'down' | 'left' | 'right'
 
 /** Where the coach lies with its front to the left; the same width as in seat-map.module.css. */
 export function isTurned(): boolean {
-  return window.matchMedia('(min-width: 960px)').matches
+  return window.matchMedia('(min-width: 60em)').matches
 }
 
 /**

@@ -136,7 +136,7 @@ test('X28 X30 E06 searches, picks, loses a seat to another traveller, books what
   await other.context().close()
 })
 
-test('S28 S37 W17 W25 records and tickets carry the names of the specification', async () => {
+test('S28 S31 S37 W17 W25 records, buses and tickets carry the names of the specification', async () => {
   const record = await page.evaluate(() => JSON.parse(localStorage.getItem('User') ?? '{}'))
   expect(record).toMatchObject(PASSENGER)
   expect(record).not.toHaveProperty('password')
@@ -147,6 +147,11 @@ test('S28 S37 W17 W25 records and tickets carry the names of the specification',
     'id status bookedSeats dateOfBooking numberOfSeatsBooked cost username age gender phone busName source destination ' +
     'busNumber dateOfDeparture reportingTime departureTime boardingPoint droppingPoint'
   for (const name of names.split(' ')) expect(tickets[0]).toHaveProperty(name)
+  const { data: buses } = await (await page.request.get('/api/buses')).json()
+  const busNames =
+    'id name busNumber type from to dateOfDeparture departureTime reportingTime availableSeats numberOfSeats ' +
+    'costPerSeat boardingPoint droppingPoint'
+  for (const name of busNames.split(' ')) expect(buses[0]).toHaveProperty(name)
 })
 
 test('X28 sees the tickets, edits the profile', async () => {

@@ -2,7 +2,7 @@ import { BUS1, BUS2, BUSES, busRow, expect, ok, test, visitor } from './fixtures
 
 /** Group B: the list of buses at /bus. */
 
-test('B01 B02 B03 B10 B14 S25 six cards a page, each with its name, until all are shown', async ({ page }) => {
+test('B01 B02 B03 B10 B14 S25 K09 six cards a page, each with its name, until all are shown', async ({ page }) => {
   await visitor(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bus' }).click()
   const cards = page.getByRole('article')
@@ -74,7 +74,10 @@ test('a tile’s kind can be taken back on the list', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(6)
 })
 
-test('B11 S32 S33 S35 cards show the number of seats, type and rating, with their defaults', async ({ page, api }) => {
+test('B11 S32 S33 S35 K02 cards show the number of seats, type and rating, with their defaults', async ({
+  page,
+  api,
+}) => {
   api.answer('GET /api/buses', 200, ok([BUS1, BUS2, { ...BUS1, id: 150, name: 'Nearly Full', availableSeats: 3 }]).body)
   await visitor(page, '/bus')
   await expect(busRow(page, BUS1.name)).toContainText('38 of 41 seats')

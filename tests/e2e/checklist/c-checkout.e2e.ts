@@ -2,7 +2,7 @@ import { alertWith, BUS2, chk, det, expect, pickSeats, store, TKT1, test, tix, U
 
 /** C: checkout. */
 
-test('C01 C02 C03 C04 C05 C06 C08 C09 C10 C11 C12 C13 C14 C19 what checkout shows', async ({ page }) => {
+test('C01 C02 C03 C04 C05 C06 C08 C09 C10 C11 C12 C13 C14 C19 X11 X27 what checkout shows', async ({ page }) => {
   await chk(page)
   const passenger = page.getByRole('region', { name: 'Passenger information' })
   for (const text of [USER1.name, USER1.email, '98765 43210', '29', 'Female'])

@@ -1,6 +1,6 @@
 import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
 
-/** E: what belongs to no other group's file. */
+/** E: what belongs to no other group's file. E55, exact texts: each test of a text compares it whole. */
 
 test('E54 a page whose file cannot be loaded says so, and can be tried again', async ({ page }) => {
   await visitor(page, '/bus')

@@ -416,3 +416,32 @@ export async function expectLayout(page: Page, inside = true): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(inside ? 1 : 0)
   await expect(page.getByRole('contentinfo')).toHaveCount(inside ? 1 : 0)
 }
+
+/**
+ * Stops the page's clock, which `page.clock.install()` has put under the test before the page was opened. From here on
+ * time passes by `clockUntil` and `page.clock.runFor` alone, so no row depends on how busy the machine is.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  // Forward, because the clock has gone on since the question was asked; far enough for any machine.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
+/**
+ * Turns the stopped clock until something is so.
+ * @returns milliseconds it took by that clock, a tick of 100 more or less
+ */
+export async function clockUntil(page: Page, isSo: () => boolean | Promise<boolean>): Promise<number> {
+  let turned = 0
+  await expect(async () => {
+    await page.clock.runFor(100)
+    turned += 100
+    expect(await isSo()).toBe(true)
+  }).toPass({ intervals: [5] })
+  return turned
+}
+
+/** The rows' "within D": from a tenth less to 700 ms more. */
+export function expectWithin(took: number, milliseconds: number): void {
+  expect(took).toBeGreaterThanOrEqual(milliseconds * 0.9)
+  expect(took).toBeLessThanOrEqual(milliseconds + 700)
+}

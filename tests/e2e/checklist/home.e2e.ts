@@ -14,7 +14,9 @@ async function search(page: Page, from = 'Patna', to = 'Delhi', day = '2030-01-1
   await page.getByRole('button', { name: 'Search Bus' }).click()
 }
 
-test('H01 H02 H03 H04 H11 H12 H13 H15 S25 the form, and the list that shows five more on demand', async ({ page }) => {
+test('H01 H02 H03 H04 H11 H12 H13 H15 S25 K08 the form, and the list that shows five more on demand', async ({
+  page,
+}) => {
   await visitor(page)
   await expect(page.getByLabel('From Location')).toBeVisible()
   await expect(page.getByLabel('To Location')).toBeVisible()
@@ -56,7 +58,7 @@ test('H05 S24 a search in flight has a spinner, its answer takes it away', async
   expect(api.calls(SEARCH)).toHaveLength(1)
 })
 
-test('H06 H07 H08 B13 S09 S24 a search with results is saved and goes to the list of what was found', async ({
+test('H06 H07 H08 B13 S09 S24 W04 a search with results is saved and goes to the list of what was found', async ({
   page,
   api,
 }) => {
@@ -79,9 +81,11 @@ test('H06 H07 H08 B13 S09 S24 a search with results is saved and goes to the lis
   })
 })
 
-test('H09 H10 a search without results says so and stays', async ({ page, api }) => {
+test('H09 H10 V45 a search without results says so and stays; nothing in it is required', async ({ page, api }) => {
   api.answer(SEARCH, 200, { data: [] })
   await visitor(page)
+  await search(page, '', '', '')
+  await expect.poll(() => api.calls(SEARCH).length).toBe(1)
   await search(page)
   await expect(page.getByText('No buses available for this route!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -118,7 +122,7 @@ test('H17 H18 H19 H20 the tiles and View All lead to /bus, a tile to its kind of
   await expect(page).toHaveURL(/\/bus$/)
 })
 
-test('H21 H22 H23 H24 H25 two offers whose codes are copied', async ({ page, context }) => {
+test('H21 H22 H23 H24 H25 K20 K27 K28 K29 two offers whose codes are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor(page)
   const offers = page.getByRole('article', { name: /^Offer / })
@@ -144,7 +148,7 @@ test('H26 the offers lead to /offer, which shows both', async ({ page }) => {
   await expect(page.getByRole('article', { name: /^Offer / })).toHaveCount(2)
 })
 
-test('H27 H28 the carousel goes on every three seconds, and can be paused', async ({ page }) => {
+test('H27 H28 K21 the carousel goes on every three seconds, and can be paused', async ({ page }) => {
   await visitor(page)
   const carousel = page.getByRole('region', { name: 'Pictures from the road' })
   await page.getByRole('heading', { name: 'Why Sawari' }).scrollIntoViewIfNeeded()

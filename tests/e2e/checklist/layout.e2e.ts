@@ -176,7 +176,9 @@ test('L27 L28 L29 L30 the footer has three offices', async ({ page }) => {
   await expect(footer(page).getByRole('listitem')).toHaveText([/^Patna/, /^Hajipur/, /^Bengaluru/])
 })
 
-test('L31 L32 L33 L34 the account drawer slides in from the right in 300 ms and has its rows', async ({ page }) => {
+test('L31 L32 L33 L34 K23 X14 the account drawer slides in from the right in 300 ms and has its rows', async ({
+  page,
+}) => {
   await user(page)
   await bar(page).getByRole('button', { name: 'My Account' }).and(page.locator(':visible')).click()
   const drawer = page.getByRole('dialog')
@@ -207,7 +209,7 @@ test('L35 S19 S20 S21 Logout empties both storages and goes home', async ({ page
   expect(await store(page, 'User')).toBeNull()
 })
 
-test('L36 L37 Profile closes the drawer, and opens once it has slid away', async ({ page }) => {
+test('L36 L37 K24 Profile closes the drawer, and opens once it has slid away', async ({ page }) => {
   await user(page)
   await bar(page).getByRole('button', { name: 'My Account' }).and(page.locator(':visible')).click()
   const drawer = page.getByRole('dialog')

@@ -23,7 +23,7 @@ function fact(page: Page, term: string) {
     .getByRole('definition')
 }
 
-test('P01 P02 P03 P04 P05 P06 P07 P08 P20 /my-profile shows the profile', async ({ page }) => {
+test('P01 P02 P03 P04 P05 P06 P07 P08 P20 X13 /my-profile shows the profile', async ({ page }) => {
   await user(page, '/my-profile')
   for (const [term, value] of Object.entries(FIELDS)) await expect(fact(page, term)).toHaveText(value)
 

@@ -12,7 +12,7 @@ async function colourOf(stamp: Locator): Promise<{ red: number; green: number; b
   return { red, green, blue }
 }
 
-test('T01 T02 T03 T04 T05 T06 T07 T08 T09 T10 T11 T12 T13 T14 T15 T16 T17 T20 S38 what a ticket shows', async ({
+test('X12 T01 T02 T03 T04 T05 T06 T07 T08 T09 T10 T11 T12 T13 T14 T15 T16 T17 T20 S38 what a ticket shows', async ({
   page,
 }) => {
   await tix(page)
