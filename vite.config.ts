@@ -26,7 +26,8 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
-    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*'],
+    // And not what only some pages show.
+    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-devanagari-*'],
   },
 })
 

@@ -30,16 +30,19 @@ export function DestinationBoard({ heading, plain, line, back, actions }: Destin
 }
 
 /**
- * Two names with the broad arrow between them, read as "Patna to Ranchi". Wraps rather than cuts a long name.
- * The arrow is as high as the capitals beside it unless `arrowSize` gives its height in px.
+ * Two names with the broad arrow between them, read as "Patna to Ranchi". Wraps rather than cuts a long name, and then
+ * the arrow leads the second line instead of standing on one of its own. The arrow is as high as the capitals beside it
+ * unless `arrowSize` gives its height in px.
  */
 export function FromTo({ from, to, arrowSize }: { from: string; to: string; arrowSize?: number | undefined }) {
   return (
     <span className={styles.fromTo}>
       <span>{from}</span>
-      <ArrowIcon size={arrowSize} className={cx(!arrowSize && styles.arrow)} />
-      <VisuallyHidden> to </VisuallyHidden>
-      <span>{to}</span>
+      <span className={styles.to}>
+        <ArrowIcon size={arrowSize} className={cx(!arrowSize && styles.arrow)} />
+        <VisuallyHidden> to </VisuallyHidden>
+        <span>{to}</span>
+      </span>
     </span>
   )
 }

@@ -60,7 +60,10 @@ export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
         <b className={styles.fare}>{rupees(bus.costPerSeat)}</b>
         <SeatsLeft bus={bus} rememberedAt={rememberedAt} />
         <a
-          className={cx(buttonClass({ size: 'small' }), styles.book)}
+          className={cx(
+            buttonClass({ size: 'small', variant: bus.availableSeats > 0 ? 'primary' : 'secondary' }),
+            styles.book,
+          )}
           href={`/bus/bus-details?bus=${bus.id}`}
           onClick={open}
         >

@@ -1,5 +1,6 @@
 import { Section } from '../../ui/section.tsx'
 import { ContactLines, OfficeStops } from './contact-lines.tsx'
+import styles from './contact-screen.module.css'
 import { Prose, SitePage } from './site-page.tsx'
 
 export function ContactScreen() {
@@ -11,12 +12,14 @@ export function ContactScreen() {
           named on your ticket knows first.
         </p>
       </Prose>
-      <Section title="Call or write">
-        <ContactLines />
-      </Section>
-      <Section title="Our offices">
-        <OfficeStops />
-      </Section>
+      <div className={styles.ways}>
+        <Section title="Call or write">
+          <ContactLines />
+        </Section>
+        <Section title="Our offices">
+          <OfficeStops />
+        </Section>
+      </div>
     </SitePage>
   )
 }

@@ -2,22 +2,36 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { ThemeButton } from '../session/theme-button.tsx'
 
+/** Outside the common layout: of its bar there is the brand and the theme. */
 export function NotFoundScreen() {
   return (
-    <main>
-      <EmptyState
-        drawing={<StopEmpty />}
-        heading="Page Not Found"
-        level={1}
-        actions={
-          <Link to="/" className={buttonClass()}>
-            Home Page
+    <>
+      <TopBar
+        logo={
+          <Link to="/" aria-label="Sawari, home">
+            <Logo height={34} />
           </Link>
         }
-      >
-        No bus stops here. The address may be old or mistyped.
-      </EmptyState>
-    </main>
+        actions={<ThemeButton />}
+      />
+      <main>
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="Page Not Found"
+          level={1}
+          actions={
+            <Link to="/" className={buttonClass()}>
+              Home Page
+            </Link>
+          }
+        >
+          No bus stops here. The address may be old or mistyped.
+        </EmptyState>
+      </main>
+    </>
   )
 }

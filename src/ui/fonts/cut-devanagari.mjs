@@ -1,0 +1,21 @@
+/**
+ * Cuts the screens' Devanagari face out of the variable Anek Devanagari (Ek Type, OFL). The result is committed; run
+ * this only to take a newer Anek:
+ *   npm i --no-save @fontsource-variable/anek-devanagari@5
+ *   node src/ui/fonts/cut-devanagari.mjs
+ * One weight for all: names are set bold or nearly so, and every further axis would double a file of 90 kB.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const DEVANAGARI = Array.from({ length: 0x80 }, (_, place) => String.fromCodePoint(0x900 + place)).join('')
+/** The joiners that ask for a conjunct or forbid it, and the circle under a lone vowel sign. */
+const BESIDE_IT = '\u200c\u200d\u25cc'
+
+const source = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-standard-normal.woff2'
+const face = await subsetFont(readFileSync(source), DEVANAGARI + BESIDE_IT, {
+  targetFormat: 'woff2',
+  noHinting: true,
+  variationAxes: { wdth: 100, wght: 600 },
+})
+writeFileSync(new URL('sawari-devanagari.woff2', import.meta.url), face)

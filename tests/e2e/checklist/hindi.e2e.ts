@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
+
+/** Names written in Devanagari, on phones whose own fonts may not have it. */
+
+const HINDI = { ...BUS1, name: 'श्री गणेश ट्रैवल्स', from: 'मुज़फ़्फ़रपुर', to: 'नई दिल्ली' }
+
+test('the Devanagari letters are fetched by the page that shows some, and by no other', async ({ page, api }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('sawari-devanagari')) fetched.push(request.url())
+  })
+  await visitor(page)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+  await page.evaluate(() => document.fonts.ready)
+  expect(fetched).toEqual([])
+
+  api.answer('GET /api/buses', 200, { data: [HINDI] })
+  await page.goto('/bus')
+  await expect(busRow(page, HINDI.name)).toBeVisible()
+  await expect.poll(() => fetched.length).toBe(1)
+  const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), HINDI.name)
+  await expect.poll(drawn).toBe(true)
+
+  // The installation, which is all or nothing, is none the heavier for it.
+  expect(await readFile('dist/app/sw.js', 'utf8')).not.toContain('sawari-devanagari')
+})
