@@ -16,8 +16,7 @@ type Wiring = {
 }
 
 /**
- * What every field has in common: the label above, the box, below it the hint or, in its place, the error, and the ids
- * that tie them together.
+ * What every field has in common: the label above, the box, the hint, the error, and the ids that tie them together.
  * The control itself comes from `children`, which receives the attributes it must carry.
  */
 export function FieldFrame({
@@ -38,7 +37,7 @@ export function FieldFrame({
   const id = givenId ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const described = error ? errorId : hint ? hintId : undefined
+  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -46,20 +45,19 @@ export function FieldFrame({
       </label>
       <div className={styles.box} data-invalid={error ? '' : undefined}>
         {prefix && <span className={styles.prefix}>{prefix}</span>}
-        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
         {suffix && <span className={styles.suffix}>{suffix}</span>}
       </div>
-      {error ? (
+      {error && (
         <p className={styles.error} id={errorId}>
           <WarnIcon size={20} />
           <span>{error}</span>
         </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={hintId}>
-            {hint}
-          </p>
-        )
+      )}
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export function ResetPasswordScreen({ side, token }: { side: ResetSide; token: s
           label="New password"
           autoComplete="new-password"
           required
-          hint="At least 8 characters."
+          hint={!form.formState.errors.password && 'At least 8 characters.'}
           error={form.formState.errors.password?.message}
           {...form.register('password')}
         />

@@ -109,7 +109,7 @@ export function UserSignUpScreen() {
           label="Password"
           required
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={!errors.password && 'At least 8 characters.'}
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -16,7 +16,8 @@ test('the Devanagari letters are fetched by the page that shows some, and by no 
   expect(fetched).toEqual([])
 
   api.answer('GET /api/buses', 200, { data: [HINDI] })
-  await page.goto('/bus')
+  await page.evaluate(() => localStorage.clear())
+  await visitor(page, '/bus')
   await expect(busRow(page, HINDI.name)).toBeVisible()
   await expect.poll(() => fetched.length).toBe(1)
   const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), HINDI.name)
