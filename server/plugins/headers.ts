@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { isApiRequest } from './api-path.ts'
 
 /**
  * What pages and scripts of the app may do. No inline script or style and no other host: the app keeps to that. It is
@@ -46,7 +47,7 @@ export const headersPlugin = fp(
     const data = { ...always, 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' }
     const page = { ...always, ...PAGE_HEADERS, 'x-frame-options': 'DENY' }
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(request.url.startsWith('/api/') ? data : page)
+      reply.headers(isApiRequest(request) ? data : page)
       done()
     })
   },

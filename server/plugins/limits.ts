@@ -2,12 +2,14 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { tooMany } from '../refusal.ts'
+import { isApiRequest } from './api-path.ts'
 
 const MINUTE = 60_000
 
 /**
- * Limits per address against floods. They are loose, because whole mobile networks in India share an address, and
- * live in this process alone; limits per account do the fine work (modules/accounts/tries.ts).
+ * Limits per address against floods of the API. They are loose, because whole mobile networks in India share an
+ * address, and live in this process alone; limits per account do the fine work (modules/accounts/tries.ts). Pages and
+ * files are not limited: they cost little, and a network that is over the limit must not lose the app itself.
  */
 export const LIMITS = {
   logIn: { rateLimit: { max: 60, timeWindow: 15 * MINUTE } },
@@ -21,6 +23,7 @@ export const limitsPlugin = fp(
     await app.register(rateLimit, {
       global: true,
       ...LIMITS.everything,
+      allowList: (request) => !isApiRequest(request),
       errorResponseBuilder: (_request, { ttl }) =>
         tooMany('Too many requests came from your network. Please wait a little.', ttl / 1000),
     })

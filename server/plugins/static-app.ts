@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { isApiRequest } from './api-path.ts'
 import { sendError } from './errors.ts'
 
 /** The files that must be asked for afresh: they name the current build. */
@@ -35,11 +36,9 @@ export const staticAppPlugin = fp(
     // Routes carry their limit by themselves; what matches none does not.
     const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
     app.setNotFoundHandler(limited, async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? ''
-      if (path === '/api' || path.startsWith('/api/'))
-        return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
+      if (isApiRequest(request)) return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
       const page = request.method === 'GET' || request.method === 'HEAD'
-      if (!page || path.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
+      if (!page || request.url.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
       if (!built)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
       return reply.code(200).sendFile('index.html')

@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../server/plugins/limits.ts'
 import { makePlace, pathOf, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 const started: TestServer[] = []
@@ -133,12 +137,29 @@ describe('limits per address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  it('cover addresses that do not exist', async () => {
-    const server = await start('sqlite')
-    let last = 0
-    for (let index = 0; index < 1_300 && last !== 429; index++)
-      last = (await server.visitor().call('GET', `/api/no/${index}`)).status
-    expect(last).toBe(429)
+  it('are for the API alone, in whatever spelling; a network beyond them still gets the app', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sawari</title>')
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}')
+    const server = await start('sqlite', { appFolder: folder })
+    const get = (url: string) => server.visitor().call('GET', url)
+    const most = LIMITS.everything.max
+    for (let index = 0; index < most / 2; index++) {
+      expect((await get('/assets/main-abc.js')).status).toBe(200)
+      expect((await get('/bus')).status).toBe(200)
+      expect((await get('/api/health')).status).toBe(200)
+      // Addresses that do not exist count as well.
+      expect((await get(`/api/no/${index}`)).status).toBe(404)
+    }
+    for (const url of ['/api/health', '/%61pi/health', '/api/no/such', '/api/docs', '/api?x']) {
+      const answer = await get(url)
+      expect({ url, status: answer.status }).toEqual({ url, status: 429 })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    for (const url of ['/', '/bus', '/assets/main-abc.js']) expect((await get(url)).status).toBe(200)
+    await rm(folder, { recursive: true })
   })
 
   it('are lifted for load tests alone', async () => {

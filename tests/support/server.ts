@@ -109,6 +109,8 @@ export interface TestServerOptions {
   /** Milliseconds since 1970; the real clock if absent. */
   now?: number
   send?: (to: string, message: MailMessage) => Promise<void>
+  /** The built app's folder. */
+  appFolder?: string
 }
 
 /** Starts the real server on a real database, without a port: calls are injected. */
@@ -142,7 +144,10 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
     },
   }
   const log: string[] = []
-  const app = await buildApp(context, { logTo: { write: (line) => log.push(line) } })
+  const app = await buildApp(context, {
+    logTo: { write: (line) => log.push(line) },
+    ...(options.appFolder ? { appFolder: options.appFolder } : {}),
+  })
   await app.ready()
 
   let accounts = 0
