@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { readConfig, StartRefusal } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { fillDemoData } from './demo/demo-data.ts'
+import { logOutput } from './log-output.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { openTicketKeys } from './modules/boarding/ticket-keys.ts'
 import { renderTicketPdf } from './pdf/ticket-pdf.ts'
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
     outbox: join(config.dataDir, 'outbox'),
   })
   const demoLogIns = config.demoData ? await fillDemoData(database, Date.now()) : []
-  const app = await buildApp({ config, database, mail, ticketKeys, renderTicket: renderTicketPdf, now: Date.now })
+  const context = { config, database, mail, ticketKeys, renderTicket: renderTicketPdf, now: Date.now }
+  const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
 
   let closing = false
   async function close(): Promise<void> {

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { loadTogether } from '../db/load-together.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
 
@@ -44,12 +46,11 @@ const LIFE: Record<Role, { idle: number; absolute: number }> = {
 }
 const MOST_SESSIONS = 20
 
-const findSession = prepared<{ tokenHash: string; role: Role }>()((db, slot) =>
+const sessionsOf = prepared<{ tokens: string }>()((db, slot) =>
   db
-    .selectFrom('sessions')
-    .select(['account_id', 'created_at', 'seen_at'])
-    .where('token_hash', '=', slot('tokenHash'))
-    .where('role', '=', slot('role')),
+    .selectFrom(jsonRows(db, slot('tokens'), { tokenHash: 'text' }).as('wanted'))
+    .innerJoin('sessions', 'sessions.token_hash', 'wanted.tokenHash')
+    .select(['token_hash', 'role', 'account_id', 'created_at', 'seen_at']),
 )
 
 export const sessionsPlugin = fp(
@@ -58,6 +59,13 @@ export const sessionsPlugin = fp(
     // Safari refuses the prefix and `Secure` on http://localhost; elsewhere http is not allowed at all (config.ts).
     const secure = config.publicUrl.startsWith('https:')
     const cookieName = (role: Role) => `${secure ? '__Host-' : ''}sawari-${role}`
+
+    const findSession = loadTogether(async (hashes) => {
+      const rows = await sessionsOf(database.read, {
+        tokens: JSON.stringify(hashes.map((tokenHash) => ({ tokenHash }))),
+      })
+      return new Map(rows.map((row) => [row.token_hash, row]))
+    })
 
     function setCookie(reply: FastifyReply, role: Role, value: string, maxAge: number): void {
       reply.setCookie(cookieName(role), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge })
@@ -80,12 +88,15 @@ export const sessionsPlugin = fp(
       async find(request, role) {
         const tokenHash = hashOf(request, role)
         if (!tokenHash) return undefined
-        const [row] = await findSession(database.read, { tokenHash, role })
+        const row = await findSession(tokenHash)
         const time = now()
         const { idle, absolute } = LIFE[role]
         // A clock that was set back must not make sessions older than now, so both ends are checked.
         const alive =
-          row && time - row.seen_at < idle && time - row.created_at < absolute && row.created_at - time < DAY
+          row?.role === role &&
+          time - row.seen_at < idle &&
+          time - row.created_at < absolute &&
+          row.created_at - time < DAY
         if (!alive) return undefined
         if (Math.abs(time - row.seen_at) > MINUTE) noteSeen(request, tokenHash, time)
         return { role, accountId: row.account_id, tokenHash }

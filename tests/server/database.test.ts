@@ -3,6 +3,7 @@ import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, type Trx } from '../../server/db/database.ts'
+import { loadTogether } from '../../server/db/load-together.ts'
 import { prepared } from '../../server/db/prepared.ts'
 import { makePlace, type Place, testEngines } from '../support/server.ts'
 
@@ -224,5 +225,21 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await newer.close()
     await expect(openDatabase(place)).rejects.toThrow(/newer version/)
     await place.remove()
+  })
+})
+
+describe('reads by key', () => {
+  it('of one turn share a statement, those of the next have their own, and a failure is not kept', async () => {
+    const asked: string[][] = []
+    const find = loadTogether(async (keys) => {
+      asked.push([...keys])
+      if (keys.includes('bad')) throw new Error('away')
+      return new Map(keys.filter((key) => key !== 'none').map((key) => [key, `row ${key}`]))
+    })
+    expect(await Promise.all(['a', 'b', 'none', 'a'].map(find))).toEqual(['row a', 'row b', undefined, 'row a'])
+    const outcomes = await Promise.allSettled([find('bad'), find('c')])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+    expect(await find('c')).toBe('row c')
+    expect(asked).toEqual([['a', 'b', 'none'], ['bad', 'c'], ['c']])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logOutput } from '../../server/log-output.ts'
 import { addBus, pathOf, startServer, type TestServer } from '../support/server.ts'
 
 /** One run through everything a person may send, faults included, with the log at its most talkative. */
@@ -84,5 +85,27 @@ describe('the log', () => {
   it('says what went wrong with a mail without saying whose', () => {
     const line = server.log.map((text) => JSON.parse(text)).find((entry) => entry.msg === 'mail not sent')
     expect(line.err.message).toMatch(/^550 5\.1\.1 <\[e-mail\]>: no such mailbox, call \[number\]/)
+  })
+})
+
+describe('log lines', () => {
+  it('of one turn are printed together, each once, in order', async () => {
+    const printed: string[] = []
+    const output = logOutput((text) => printed.push(text))
+    for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
+    expect(printed).toEqual([])
+    await vi.waitFor(() => expect(printed).toEqual(['a\nb\nc\n']))
+    output.write('d\n')
+    await vi.waitFor(() => expect(printed).toEqual(['a\nb\nc\n', 'd\n']))
+  })
+
+  it('that are left are printed when the process exits', () => {
+    const printed: string[] = []
+    const before = process.listeners('exit')
+    const output = logOutput((text) => printed.push(text))
+    const [atExit] = process.listeners('exit').filter((listener) => !before.includes(listener))
+    output.write('last words\n')
+    atExit?.(0)
+    expect(printed).toEqual(['last words\n'])
   })
 })

@@ -107,6 +107,8 @@ function openFile(file: string): BetterSqlite.Database {
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('cache_size = -32000')
+    // In a rush a checkpoint every thousand pages costs more than the bookings between two of them.
+    sqlite.pragma('wal_autocheckpoint = 4000')
     return sqlite
   } catch (error) {
     sqlite.close()

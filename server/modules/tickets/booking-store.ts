@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
+import { jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { BusRow } from '../buses/store.ts'
 
 /*
@@ -8,9 +10,23 @@ import type { BusRow } from '../buses/store.ts'
  * is shared.
  */
 
+const busIds = { busId: 'integer' } as const
+const userIds = { userId: 'integer' } as const
+
+const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
+  lockRows(
+    db,
+    db
+      .selectFrom('buses')
+      .selectAll()
+      .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('wanted')).select('wanted.busId'))
+      .orderBy('id'),
+  ),
+)
+
 /** Reads trips and keeps everybody else from selling them until the transaction ends; in one order, against deadlocks. */
-export async function lockBuses(trx: Trx, ids: readonly number[]): Promise<BusRow[]> {
-  return lockRows(trx, trx.selectFrom('buses').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+export function lockBuses(trx: Trx, ids: readonly number[]): Promise<BusRow[]> {
+  return lockedBuses(trx, { buses: JSON.stringify(ids.map((busId) => ({ busId }))) })
 }
 
 export interface SeatOnBus {
@@ -26,16 +42,20 @@ export interface HeldSeat extends SeatOnBus {
   seats: string
 }
 
-/** Which of the wanted seats are sold, and to whom. */
-export async function findHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): Promise<HeldSeat[]> {
-  const pairs = wanted.map(({ busId, seat }) => sql`(cast(${busId} as integer), cast(${seat} as integer))`)
-  return db
-    .selectFrom('ticket_seats as held')
+const heldSeats = prepared<{ wanted: string }>()((db, slot) =>
+  db
+    .selectFrom(jsonRows(db, slot('wanted'), { busId: 'integer', seat: 'integer' }).as('wanted'))
+    .innerJoin('ticket_seats as held', (join) =>
+      join.onRef('held.bus_id', '=', 'wanted.busId').onRef('held.seat_no', '=', 'wanted.seat'),
+    )
     .innerJoin('tickets', 'tickets.id', 'held.ticket_id')
     .select(['held.bus_id as busId', 'held.seat_no as seat', 'tickets.id as ticketId'])
-    .select(['tickets.user_id as userId', 'tickets.seats'])
-    .where(sql<boolean>`(held.bus_id, held.seat_no) in (values ${sql.join(pairs)})`)
-    .execute()
+    .select(['tickets.user_id as userId', 'tickets.seats']),
+)
+
+/** Which of the wanted seats are sold, and to whom. */
+export function findHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): Promise<HeldSeat[]> {
+  return heldSeats(db, { wanted: JSON.stringify(wanted) })
 }
 
 export interface KeyOfUser {
@@ -43,45 +63,58 @@ export interface KeyOfUser {
   key: string
 }
 
-/** What Idempotency-Keys of travellers were used for; some of other travellers may be among the rows. */
+const keyUses = prepared<{ keys: string }>()((db, slot) =>
+  db
+    .selectFrom(jsonRows(db, slot('keys'), { userId: 'integer', key: 'text' }).as('wanted'))
+    .innerJoin('booking_keys as used', (join) =>
+      join.onRef('used.user_id', '=', 'wanted.userId').onRef('used.key', '=', 'wanted.key'),
+    )
+    .select(['used.user_id as userId', 'used.key', 'used.bus_id as busId', 'used.seats', 'used.ticket_id as ticketId']),
+)
+
+/** What Idempotency-Keys of travellers were used for. */
 export async function findKeyUses(db: Reader, keys: readonly KeyOfUser[]) {
-  if (keys.length === 0) return []
-  return db
-    .selectFrom('booking_keys')
-    .select(['user_id as userId', 'key', 'bus_id as busId', 'seats', 'ticket_id as ticketId'])
-    .where('user_id', 'in', [...new Set(keys.map(({ userId }) => userId))])
-    .where('key', 'in', [...new Set(keys.map(({ key }) => key))])
-    .execute()
+  return keys.length === 0 ? [] : keyUses(db, { keys: JSON.stringify(keys) })
 }
 
-/** The travellers who book, as their tickets will name them. */
-export async function findPassengers(db: Reader, ids: readonly number[]) {
-  return db
+const passengers = prepared<{ users: string }>()((db, slot) =>
+  db
     .selectFrom('users')
     .select(['id', 'name', 'age', 'gender', 'phone', 'activated_at as activatedAt'])
-    .where('id', 'in', ids)
-    .execute()
+    .where('id', 'in', (eb) =>
+      eb.selectFrom(jsonRows(db, slot('users'), userIds).as('wanted')).select('wanted.userId'),
+    ),
+)
+
+/** The travellers who book, as their tickets will name them. */
+export function findPassengers(db: Reader, ids: readonly number[]) {
+  return passengers(db, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
 }
+
+const holdings = prepared<{ users: string; moment: string; since: number }>()((db, slot) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['tickets.user_id as userId', 'tickets.bus_id as busId'])
+    .select([
+      sql<number>`sum(seat_count)`.as('seats'),
+      sql<number>`sum(case when buses.departs > ${slot('moment')} then seat_count else 0 end)`.as('ahead'),
+      sql<number>`sum(case when booked_at > ${slot('since')} then 1 else 0 end)`.as('recent'),
+    ])
+    .where('tickets.user_id', 'in', (eb) =>
+      eb.selectFrom(jsonRows(db, slot('users'), userIds).as('wanted')).select('wanted.userId'),
+    )
+    .where('tickets.status', '=', 'BOOKED')
+    .groupBy(['tickets.user_id', 'tickets.bus_id']),
+)
 
 /**
  * Seats that travellers hold, per traveller and trip.
  * @param moment now in India; what departs later is ahead
  * @param since from when on bookings count as recent
  */
-export async function findHoldings(db: Reader, userIds: readonly number[], moment: string, since: number) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
-    .select(['tickets.user_id as userId', 'tickets.bus_id as busId'])
-    .select([
-      sql<number>`sum(seat_count)`.as('seats'),
-      sql<number>`sum(case when buses.departs > ${moment} then seat_count else 0 end)`.as('ahead'),
-      sql<number>`sum(case when booked_at > ${since} then 1 else 0 end)`.as('recent'),
-    ])
-    .where('tickets.user_id', 'in', userIds)
-    .where('tickets.status', '=', 'BOOKED')
-    .groupBy(['tickets.user_id', 'tickets.bus_id'])
-    .execute()
+export function findHoldings(db: Reader, ids: readonly number[], moment: string, since: number) {
+  return holdings(db, { users: JSON.stringify(ids.map((userId) => ({ userId }))), moment, since })
 }
 
 export interface NewTicket {
@@ -96,51 +129,81 @@ export interface NewTicket {
   bookedAt: number
 }
 
+const ticketColumns = {
+  bus_id: 'integer',
+  user_id: 'integer',
+  status: 'text',
+  seats: 'text',
+  seat_count: 'integer',
+  cost: 'bigint',
+  passenger_name: 'text',
+  passenger_age: 'integer',
+  passenger_gender: 'text',
+  passenger_phone: 'text',
+  booked_on: 'text',
+  booked_at: 'bigint',
+  revision: 'integer',
+} as const
+const ticketNames = columnNames(ticketColumns)
+
+const insertedTickets = prepared<{ tickets: string }>()((db, slot) =>
+  db
+    .insertInto('tickets')
+    .columns(ticketNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('tickets'), ticketColumns).as('made')).select(ticketNames))
+    .returning(['id', 'bus_id', 'seats']),
+)
+
+const seatColumns = { bus_id: 'integer', seat_no: 'integer', ticket_id: 'integer' } as const
+const seatNames = columnNames(seatColumns)
+
+const takenSeats = prepared<{ seats: string }>()((db, slot) =>
+  db
+    .insertInto('ticket_seats')
+    .columns(seatNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('seats'), seatColumns).as('made')).select(seatNames)),
+)
+
+const recountedBuses = prepared<{ buses: string }>()((db, slot) => {
+  const sold = sql<number>`(select count(*) from ticket_seats where ticket_seats.bus_id = buses.id)`
+  return db
+    .updateTable('buses')
+    .set({ available_seats: sql`available_seats + sold_seats - ${sold}`, sold_seats: sold })
+    .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('sold')).select('sold.busId'))
+})
+
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
  * @returns the new ids, in the order of `tickets`
  */
 export async function insertTickets(trx: Trx, tickets: readonly NewTicket[]): Promise<number[]> {
-  const rows = await trx
-    .insertInto('tickets')
-    .values(
-      tickets.map(({ busId, userId, seats, cost, passenger, bookedOn, bookedAt }) => ({
-        bus_id: busId,
-        user_id: userId,
-        status: 'BOOKED' as const,
-        seats: seats.join(','),
-        seat_count: seats.length,
-        cost,
-        passenger_name: passenger.name,
-        passenger_age: passenger.age,
-        passenger_gender: passenger.gender,
-        passenger_phone: passenger.phone,
-        booked_on: bookedOn,
-        booked_at: bookedAt,
-        revision: 0,
-      })),
-    )
-    .returning(['id', 'bus_id', 'seats'])
-    .execute()
+  const made = tickets.map(({ busId, userId, seats, cost, passenger, bookedOn, bookedAt }) => ({
+    bus_id: busId,
+    user_id: userId,
+    status: 'BOOKED',
+    seats: seats.join(','),
+    seat_count: seats.length,
+    cost,
+    passenger_name: passenger.name,
+    passenger_age: passenger.age,
+    passenger_gender: passenger.gender,
+    passenger_phone: passenger.phone,
+    booked_on: bookedOn,
+    booked_at: bookedAt,
+    revision: 0,
+  }))
+  const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
   // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.
   const idOf = new Map(rows.map((row) => [`${row.bus_id}:${row.seats}`, row.id]))
-  const ids = tickets.map(({ busId, seats }) => idOf.get(`${busId}:${seats.join(',')}`))
+  const ids = made.map(({ bus_id, seats }) => idOf.get(`${bus_id}:${seats}`))
   if (!ids.every((id) => id !== undefined)) throw new Error('The database gave no id for a new ticket.')
 
-  await trx
-    .insertInto('ticket_seats')
-    .values(
-      tickets.flatMap(({ busId, seats }, place) =>
-        seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: ids[place] ?? 0 })),
-      ),
-    )
-    .execute()
-  const sold = sql<number>`(select count(*) from ticket_seats where ticket_seats.bus_id = buses.id)`
-  await trx
-    .updateTable('buses')
-    .set({ available_seats: sql`available_seats + sold_seats - ${sold}`, sold_seats: sold })
-    .where('id', 'in', [...new Set(tickets.map(({ busId }) => busId))])
-    .execute()
+  const taken = tickets.flatMap(({ busId, seats }, place) =>
+    seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: ids[place] ?? 0 })),
+  )
+  await takenSeats(trx, { seats: JSON.stringify(taken satisfies RowOf<typeof seatColumns>[]) })
+  const touched = [...new Set(tickets.map(({ busId }) => busId))]
+  await recountedBuses(trx, { buses: JSON.stringify(touched.map((busId) => ({ busId }))) })
   return ids
 }
 
@@ -150,19 +213,36 @@ export interface NewKeyUse extends KeyOfUser {
   ticketId: number
 }
 
+const keyColumns = {
+  user_id: 'integer',
+  key: 'text',
+  bus_id: 'integer',
+  seats: 'text',
+  ticket_id: 'integer',
+  created_at: 'bigint',
+} as const
+const keyNames = columnNames(keyColumns)
+
+const rememberedKeys = prepared<{ uses: string }>()((db, slot) =>
+  db
+    .insertInto('booking_keys')
+    .columns(keyNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('uses'), keyColumns).as('made')).select(keyNames)),
+)
+
 export async function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number): Promise<void> {
   if (uses.length === 0) return
-  await trx
-    .insertInto('booking_keys')
-    .values(
-      uses.map(({ userId, key, busId, seats, ticketId }) => ({
-        user_id: userId,
-        key,
-        bus_id: busId,
-        seats,
-        ticket_id: ticketId,
-        created_at: now,
-      })),
-    )
-    .execute()
+  const rows = uses.map(({ userId, key, busId, seats, ticketId }) => ({
+    user_id: userId,
+    key,
+    bus_id: busId,
+    seats,
+    ticket_id: ticketId,
+    created_at: now,
+  }))
+  await rememberedKeys(trx, { uses: JSON.stringify(rows satisfies RowOf<typeof keyColumns>[]) })
+}
+
+function columnNames<const Columns extends object>(columns: Columns): (keyof Columns & string)[] {
+  return Object.keys(columns) as (keyof Columns & string)[]
 }

@@ -19,7 +19,7 @@ export interface BookingRequest {
   expectedCost: number | undefined
 }
 
-/** Bounds the size of a statement, and how many bookings one fault can touch. */
+/** Bounds how many bookings one fault can touch. */
 const MOST_PER_BATCH = 64
 interface Order {
   wanted: Wanted
