@@ -10,14 +10,13 @@ test('the Devanagari letters are fetched by the page that shows some, and by no 
   page.on('request', (request) => {
     if (request.url().includes('sawari-devanagari')) fetched.push(request.url())
   })
-  await visitor(page)
-  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+  api.answer('GET /api/buses', 200, { data: [HINDI] })
+  await visitor(page, '/about')
+  await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(fetched).toEqual([])
 
-  api.answer('GET /api/buses', 200, { data: [HINDI] })
-  await page.evaluate(() => localStorage.clear())
-  await visitor(page, '/bus')
+  await page.goto('/bus')
   await expect(busRow(page, HINDI.name)).toBeVisible()
   await expect.poll(() => fetched.length).toBe(1)
   const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), HINDI.name)
