@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -12,6 +14,10 @@ const routes = tanstackRouter({
   routesDirectory: './src/routes',
   generatedRouteTree: './src/route-tree.gen.ts',
   autoCodeSplitting: true,
+  codeSplittingOptions: {
+    // Home is where most first visits begin: it waits for no second round of files.
+    splitBehavior: ({ routeId }) => (['/_site', '/_site/'].includes(routeId) ? [] : undefined),
+  },
   quoteStyle: 'single',
 })
 
@@ -44,26 +50,48 @@ const layerOrder: Plugin = {
   },
 }
 
+/** Icons and logo stand in the page: no script carries them, no request fetches them, and the first frame has them. */
+const symbolsInPage: Plugin = {
+  name: 'symbols-in-page',
+  transformIndexHtml(html) {
+    const symbols = readFileSync(new URL('./src/ui/symbols.svg', import.meta.url), 'utf8')
+    return html.replace('<!-- symbols -->', symbols.replace(/\s+(?=<|\/>)/g, ''))
+  },
+}
+
+function nameOfFile(file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
+  return createHash('sha256').update(path).digest('hex').slice(0, 5)
+}
+
 export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
-  plugins: process.env.VITEST ? [react()] : [routes, react(), layerOrder, pwa],
+  plugins: process.env.VITEST ? [react()] : [routes, react(), layerOrder, symbolsInPage, pwa],
+  css: {
+    modules: {
+      // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.
+      generateScopedName: (name, file) => `${name}_${nameOfFile(file)}`,
+    },
+  },
   build: {
     outDir: 'dist/app',
     // The policy of the served app forbids data: scripts and inline styles; small files stay files.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Browsers without module preloading load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
         codeSplitting: {
           groups: [
+            // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
             { name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// },
-            // What every page needs, in few files: a request costs more than a kilobyte on a bad line.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\//,
-            },
-            { name: 'ui', test: /src\/(ui\/(?!drawer|sheet|confirm)|lib\/(?!contract-form))/ },
+            // What changes with the libraries alone, and what home needs; the other pages add to that. Few files: a request
+            // costs more than a kilobyte on a bad line.
+            { name: 'framework', test: /node_modules\//, tags: ['$initial'] },
+            { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
+            { name: 'parts', test: /\/(contract|src\/(ui|lib))\/(?!drawer|sheet|confirm|contract-form)/ },
+            { name: 'forms', test: /react-hook-form|src\/(lib\/contract-form|features\/session\/account-frame)/ },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { SKIP_WAITING } from '../../contract/constants.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
 
 /** How this page stands to the versions of the app. */
@@ -17,7 +17,6 @@ export const appVersion: Observable<AppVersion> = version
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
 
-const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
 let waiting: ServiceWorker | null = null
 let agreedHere = false
 
@@ -41,8 +40,7 @@ export function startServiceWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await workbox.register({ immediate: true })
-    if (!registration) return
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     watchForUpdates(registration)
     checkWhenSeen(registration)
   } catch {
@@ -50,7 +48,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
+/** Sees updates found elsewhere too: by another tab, or by the browser itself. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null) => {
     // The very first installation replaces nothing; there is nobody to ask.
@@ -99,5 +97,5 @@ export function applyUpdate(): void {
     return
   }
   agreedHere = true
-  workbox.messageSkipWaiting()
+  waiting.postMessage({ type: SKIP_WAITING })
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '../../../src/ui/tokens.css'
 import '../../../src/ui/base.css'
+import symbols from '../../../src/ui/symbols.svg?raw'
 import { DialogsPage } from './dialogs-page.tsx'
 import { PartsPage } from './parts-page.tsx'
 import { ScreenPage } from './screen-page.tsx'
@@ -14,5 +15,6 @@ function Page() {
   return query.get('page') === 'screen' ? <ScreenPage /> : <PartsPage />
 }
 
+document.body.insertAdjacentHTML('afterbegin', symbols)
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Page />)

@@ -2,7 +2,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FromTo } from '../../../src/ui/destination-board.tsx'
-import { Logo } from '../../../src/ui/logo.tsx'
 import { Steps } from '../../../src/ui/steps.tsx'
 
 afterEach(cleanup)
@@ -21,15 +20,4 @@ test('the step one is at is named as such, the travelled ones as done', () => {
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Seats, done', 'Checkout', 'Ticket'])
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
-})
-
-test('two logos on a page do not share a clip path', () => {
-  const { container } = render(
-    <>
-      <Logo />
-      <Logo ground="dark" />
-    </>,
-  )
-  const ids = [...container.querySelectorAll('clipPath')].map((clip) => clip.id)
-  expect(new Set(ids).size).toBe(2)
 })

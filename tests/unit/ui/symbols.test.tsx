@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import * as icons from '../../../src/ui/icons.tsx'
+import { Logo, LogoMark } from '../../../src/ui/logo.tsx'
+
+const symbols = readFileSync('src/ui/symbols.svg', 'utf8')
+const drawn = [...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#${id}`)
+
+afterEach(cleanup)
+
+it('every icon and logo points at a shape that stands in the page, and no shape is left over', () => {
+  const { container } = render(
+    <>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <Icon key={name} />
+      ))}
+      <Logo />
+      <Logo twoScripts />
+      <LogoMark />
+    </>,
+  )
+  const used = [...container.querySelectorAll('use')].map((use) => use.getAttribute('href'))
+  expect(used.toSorted()).toEqual(drawn.toSorted())
+})
+
+it('no two of their ids are the same', () => {
+  const ids = [...symbols.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
