@@ -90,7 +90,7 @@ export default defineConfig({
             // costs more than a kilobyte on a bad line.
             { name: 'framework', test: /node_modules\//, tags: ['$initial'] },
             { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
-            { name: 'parts', test: /\/(contract|src\/(ui|lib))\/(?!drawer|sheet|confirm|contract-form)/ },
+            { name: 'parts', test: /src\/(ui|lib)\/(?!drawer|sheet|confirm|contract-form)/ },
             { name: 'forms', test: /react-hook-form|src\/(lib\/contract-form|features\/session\/account-frame)/ },
           ],
         },

@@ -6,7 +6,7 @@ import {
   DEFAULT_TIME,
   MAX_SEATS_PER_BUS,
 } from './constants.ts'
-import { CalendarDate, ClockTime, Fare, Id, orElse, Shown, TripDate, text, wholeNumber } from './fields.ts'
+import { CalendarDate, Id, orElse, Shown, wholeNumber } from './fields.ts'
 
 /**
  * A bus of the list is one departure of a bus: route, day, times, seats, fare. Parsing fills the defaults of the
@@ -41,73 +41,6 @@ export const OperatorBus = z.extend(Bus, {
   NumberOfSeatsBooked: orElse(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.'), 0),
 })
 export type OperatorBus = z.output<typeof OperatorBus>
-
-const seatsOnBus = `Seats are a whole number from 1 to ${MAX_SEATS_PER_BUS}.`
-
-const busFields = {
-  name: text('Bus name', 80),
-  busNumber: text('Bus number', 20),
-  type: orElse(text('Bus type', 60), DEFAULT_BUS_TYPE),
-  from: text('From', 60),
-  to: text('To', 60),
-  departureTime: ClockTime,
-  reportingTime: ClockTime,
-  availableSeats: wholeNumber(
-    0,
-    MAX_SEATS_PER_BUS,
-    `Available seats are a whole number from 0 to ${MAX_SEATS_PER_BUS}.`,
-  ),
-  numberOfSeats: orElse(wholeNumber(1, MAX_SEATS_PER_BUS, seatsOnBus), DEFAULT_SEATS_PER_BUS),
-  costPerSeat: Fare,
-  boardingPoint: text('Boarding point', 120),
-  droppingPoint: text('Dropping point', 120),
-}
-
-/** What the add form sends. `availableSeats` is what the operator offers of the bus's seats. */
-export const NewBus = z.object({ ...busFields, dateOfDeparture: TripDate }).check(
-  z.refine((bus) => bus.availableSeats <= bus.numberOfSeats, {
-    path: ['availableSeats'],
-    message: 'More seats are offered than the bus has.',
-  }),
-)
-export type NewBus = z.output<typeof NewBus>
-
-/** What a form edits of a bus. */
-export const EditedFields = z.object({ ...busFields, dateOfDeparture: CalendarDate })
-export type EditedFields = z.output<typeof EditedFields>
-
-/**
- * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
- * how old its `availableSeats` is; they are never written.
- */
-export const BusEdit = z.extend(EditedFields, {
-  NumberOfSeatsBooked: z.catch(
-    z.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
-    undefined,
-  ),
-  /**
-   * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
-   * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
-   */
-  before: z.optional(
-    z.pick(Bus, {
-      name: true,
-      busNumber: true,
-      type: true,
-      from: true,
-      to: true,
-      dateOfDeparture: true,
-      departureTime: true,
-      reportingTime: true,
-      availableSeats: true,
-      numberOfSeats: true,
-      costPerSeat: true,
-      boardingPoint: true,
-      droppingPoint: true,
-    }),
-  ),
-})
-export type BusEdit = z.output<typeof BusEdit>
 
 /** Query of a search. An empty or missing field does not restrict. */
 export const BusSearch = z.object({

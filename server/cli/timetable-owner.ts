@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Email } from '../../contract/fields.ts'
+import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { hashPassword } from '../modules/accounts/passwords.ts'

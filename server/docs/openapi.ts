@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import * as accounts from '../../contract/account-calls.ts'
+import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
-import * as wire from '../../contract/http.ts'
+import * as search from '../../contract/search-calls.ts'
+import * as tickets from '../../contract/ticket-calls.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,8 +21,8 @@ const ALWAYS = [400, 429, 503]
 
 /** @returns every call of the contract, by path */
 export function allCalls(): [name: string, call: Call][] {
-  const calls = Object.entries(wire).flatMap(([name, value]): [string, Call][] =>
-    isCall(value) ? [[name, value]] : [],
+  const calls = Object.entries({ ...accounts, ...fleet, ...search, ...tickets }).flatMap(
+    ([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []),
   )
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }

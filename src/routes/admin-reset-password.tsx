@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin-reset-password')({
     token: typeof search.token === 'string' ? search.token : '',
   }),
   beforeLoad: ({ search }) => {
-    if (search.token === '') throw redirect({ to: OPERATOR_RESET.logIn, replace: true })
+    if (search.token === '') throw redirect({ to: '/adminAuth', replace: true })
   },
   component: function AdminResetPassword() {
     return <ResetPasswordScreen side={OPERATOR_RESET} token={Route.useSearch().token} />

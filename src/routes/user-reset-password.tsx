@@ -8,7 +8,7 @@ export const Route = createFileRoute('/user-reset-password')({
     token: typeof search.token === 'string' ? search.token : '',
   }),
   beforeLoad: ({ search }) => {
-    if (search.token === '') throw redirect({ to: USER_RESET.logIn, replace: true })
+    if (search.token === '') throw redirect({ to: '/userAuth', replace: true })
   },
   component: function UserResetPassword() {
     return <ResetPasswordScreen side={USER_RESET} token={Route.useSearch().token} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NewBus } from '../../contract/bus.ts'
+import { NewBus } from '../../contract/bus-forms.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { plateOf, standOf } from '../../server/modules/buses/places.ts'
 import {

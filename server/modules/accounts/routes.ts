@@ -13,7 +13,7 @@ import {
   signUpUser,
   updateAdmin,
   updateUser,
-} from '../../../contract/http.ts'
+} from '../../../contract/account-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'

@@ -6,7 +6,7 @@ import type {
   PasswordReset,
   UserProfile,
   UserSignUp,
-} from '../../../contract/account.ts'
+} from '../../../contract/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'

@@ -1,4 +1,5 @@
-import type { Admin, AdminProfile, AdminSignUp, User, UserProfile, UserSignUp } from '../../../contract/account.ts'
+import type { Admin, User } from '../../../contract/account.ts'
+import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 

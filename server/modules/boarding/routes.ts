@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listBoardingKeys } from '../../../contract/http.ts'
+import { listBoardingKeys } from '../../../contract/ticket-calls.ts'
 import { registerCall } from '../../plugins/calls.ts'
 import type { TicketKeys } from './ticket-keys.ts'
 

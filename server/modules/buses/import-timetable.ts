@@ -1,4 +1,4 @@
-import type { NewBus } from '../../../contract/bus.ts'
+import type { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
 import { addDays, indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Database, Reader } from '../../db/database.ts'

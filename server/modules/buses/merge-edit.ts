@@ -1,4 +1,4 @@
-import type { BusEdit, EditedFields } from '../../../contract/bus.ts'
+import type { BusEdit, EditedFields } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { conflict } from '../../refusal.ts'
 import type { BusRow } from './store.ts'

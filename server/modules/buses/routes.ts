@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addBus, editBus, findBuses, listBuses, listOwnBuses, removeBus } from '../../../contract/http.ts'
+import { addBus, editBus, listOwnBuses, removeBus } from '../../../contract/fleet-calls.ts'
+import { findBuses, listBuses } from '../../../contract/search-calls.ts'
 import { JSON_TYPE, listEnvelope, registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { type BusList, chooseEncoding } from './list.ts'
 import type { BusService } from './service.ts'

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  type BusEdit,
-  type BusSearch,
-  type EditedFields,
-  type NewBus,
-  type OperatorBus,
-  placeKey,
-} from '../../../contract/bus.ts'
+import { type BusSearch, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import type { BusEdit, EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { TripDate } from '../../../contract/fields.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
+import { TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'

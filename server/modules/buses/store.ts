@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { type EditedFields, type NewBus, OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { OperatorBus, placeKey } from '../../../contract/bus.ts'
+import type { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'

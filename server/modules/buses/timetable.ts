@@ -1,4 +1,5 @@
-import { EditedFields, placeKey } from '../../../contract/bus.ts'
+import { placeKey } from '../../../contract/bus.ts'
+import { EditedFields } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
 import { plateOf, standOf } from './places.ts'
 

@@ -8,7 +8,7 @@ import {
   listOwnTickets,
   listTickets,
   totalRevenue,
-} from '../../../contract/http.ts'
+} from '../../../contract/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { TicketService } from './service.ts'
 

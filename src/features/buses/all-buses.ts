@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBuses } from '../../../contract/http.ts'
+import { listBuses } from '../../../contract/search-calls.ts'
 import { answerError, observed } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { fetchAllBuses } from '../../offline/all-buses.ts'

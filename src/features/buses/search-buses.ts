@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Bus, type BusSearch } from '../../../contract/bus.ts'
-import { findBuses } from '../../../contract/http.ts'
+import { findBuses } from '../../../contract/search-calls.ts'
 import { send } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { read } from '../connection/read.ts'

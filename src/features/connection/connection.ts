@@ -1,4 +1,5 @@
-import { callPath, health } from '../../../contract/http.ts'
+import { callPath } from '../../../contract/http.ts'
+import { health } from '../../../contract/search-calls.ts'
 import { observeCalls } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { createConnection } from '../../offline/connection.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import type { NewBus, OperatorBus } from '../../../contract/bus.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import type { NewBus } from '../../../contract/bus-forms.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { NewBus } from '../../../contract/bus.ts'
+import type { NewBus } from '../../../contract/bus-forms.ts'
 import { ApiError } from '../../lib/api.ts'
 
 export interface AddingTrips {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { NewBus, type OperatorBus } from '../../../contract/bus.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
 import { addDays, hasDeparted, indiaDate, isCalendarDate } from '../../../contract/time.ts'
 import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'

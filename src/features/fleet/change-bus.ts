@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { BusEdit, NewBus, OperatorBus } from '../../../contract/bus.ts'
-import { addBus, editBus, removeBus } from '../../../contract/http.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import type { BusEdit, NewBus } from '../../../contract/bus-forms.ts'
+import { addBus, editBus, removeBus } from '../../../contract/fleet-calls.ts'
 import { send } from '../../lib/api.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */

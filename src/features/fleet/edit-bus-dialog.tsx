@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { BusEdit, type OperatorBus } from '../../../contract/bus.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import { BusEdit } from '../../../contract/bus-forms.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NewBus } from '../../../contract/bus.ts'
+import type { NewBus } from '../../../contract/bus-forms.ts'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'

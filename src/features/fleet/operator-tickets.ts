@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBusTickets, listTickets, totalRevenue } from '../../../contract/http.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
+import { listBusTickets, listTickets, totalRevenue } from '../../../contract/ticket-calls.ts'
 import { send } from '../../lib/api.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { upcomingFirst } from './departures.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OperatorBus } from '../../../contract/bus.ts'
-import { listOwnBuses } from '../../../contract/http.ts'
+import { listOwnBuses } from '../../../contract/fleet-calls.ts'
 import { send } from '../../lib/api.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { ALL_BUSES_KEY } from '../buses/all-buses.ts'

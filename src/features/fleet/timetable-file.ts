@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import * as z from 'zod/mini'
-import { NewBus, type OperatorBus } from '../../../contract/bus.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
+import { NewBus } from '../../../contract/bus-forms.ts'
 import { hasDeparted } from '../../../contract/time.ts'
 import { sameTrip } from './add-trips.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Credentials } from '../../../contract/account.ts'
+import { Credentials } from '../../../contract/account-forms.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
-import type { Admin, AdminSignUp, Credentials } from '../../../contract/account.ts'
-import { logInAdmin, signUpAdmin } from '../../../contract/http.ts'
+import type { Admin } from '../../../contract/account.ts'
+import { logInAdmin, signUpAdmin } from '../../../contract/account-calls.ts'
+import type { AdminSignUp, Credentials } from '../../../contract/account-forms.ts'
 import { send } from '../../lib/api.ts'
 import { keepAdmin } from './session.ts'
 import { statusOf } from './status-of.ts'

@@ -1,4 +1,4 @@
-import { GENDERS } from '../../../contract/fields.ts'
+import { GENDERS } from '../../../contract/typed-fields.ts'
 import { capitalised } from '../../lib/format.ts'
 
 /** The genders to choose from, as forms show them. */

@@ -1,5 +1,6 @@
-import type { Credentials, User, UserSignUp } from '../../../contract/account.ts'
-import { logInUser, logOut, signUpUser } from '../../../contract/http.ts'
+import type { User } from '../../../contract/account.ts'
+import { logInUser, logOut, signUpUser } from '../../../contract/account-calls.ts'
+import type { Credentials, UserSignUp } from '../../../contract/account-forms.ts'
 import { send } from '../../lib/api.ts'
 import { keepUser } from './session.ts'
 import { statusOf } from './status-of.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type User, UserProfile } from '../../../contract/account.ts'
+import type { User } from '../../../contract/account.ts'
+import { UserProfile } from '../../../contract/account-forms.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { EmailOnly } from '../../../contract/account.ts'
+import { EmailOnly } from '../../../contract/account-forms.ts'
 import { RESET_LINK_REDIRECT_MS } from '../../../contract/constants.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { useContractForm } from '../../lib/contract-form.ts'

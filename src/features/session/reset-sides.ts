@@ -1,10 +1,10 @@
-import type { PasswordReset } from '../../../contract/account.ts'
 import {
   forgotAdminPassword,
   forgotUserPassword,
   resetAdminPassword,
   resetUserPassword,
-} from '../../../contract/http.ts'
+} from '../../../contract/account-calls.ts'
+import type { PasswordReset } from '../../../contract/account-forms.ts'
 import { send } from '../../lib/api.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
 import { statusOf } from './status-of.ts'

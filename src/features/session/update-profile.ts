@@ -1,5 +1,6 @@
-import type { User, UserProfile } from '../../../contract/account.ts'
-import { updateUser } from '../../../contract/http.ts'
+import type { User } from '../../../contract/account.ts'
+import { updateUser } from '../../../contract/account-calls.ts'
+import type { UserProfile } from '../../../contract/account-forms.ts'
 import { send } from '../../lib/api.ts'
 import { keepUser, refreshSession } from './session.ts'
 import { statusOf } from './status-of.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOwnTickets } from '../../../contract/http.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
+import { listOwnTickets } from '../../../contract/ticket-calls.ts'
 import { isRefused, send } from '../../lib/api.ts'
 import { userAccount } from '../../offline/account.ts'
 import { read } from '../connection/read.ts'

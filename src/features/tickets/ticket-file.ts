@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { downloadTicket } from '../../../contract/http.ts'
 import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
+import { downloadTicket } from '../../../contract/ticket-calls.ts'
 import { hasDeparted } from '../../../contract/time.ts'
 import { ApiError, isRefused, sendForFile, serverMessage } from '../../lib/api.ts'
 import { saveFile } from './save-file.ts'

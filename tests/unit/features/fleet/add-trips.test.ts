@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewBus } from '../../../../contract/bus.ts'
+import type { NewBus } from '../../../../contract/bus-forms.ts'
 import { AddingStopped, addTrips } from '../../../../src/features/fleet/add-trips.ts'
 
 const trip = (dateOfDeparture: string): NewBus => ({

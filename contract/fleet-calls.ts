@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { OperatorBus } from './bus.ts'
+import { BusEdit, NewBus } from './bus-forms.ts'
+import { Id } from './fields.ts'
+import { call, IdempotencyKey } from './http.ts'
+
+/** An operator's calls about their own buses. */
+
+const nothing = z.null()
+const busId = z.object({ busId: Id })
+const adminId = z.object({ adminId: Id })
+
+export const addBus = call({
+  method: 'POST',
+  path: '/api/buses/{adminId}',
+  access: 'operator',
+  summary: 'Add a trip under the operator’s own id',
+  params: adminId,
+  headers: z.looseObject({ 'idempotency-key': z.optional(IdempotencyKey) }),
+  body: NewBus,
+  output: OperatorBus,
+  success: 201,
+  errors: [401, 403, 422],
+})
+
+export const listOwnBuses = call({
+  method: 'GET',
+  path: '/api/buses/find/{adminId}',
+  access: 'operator',
+  summary: 'The operator’s own trips',
+  params: adminId,
+  output: z.array(OperatorBus),
+  success: 200,
+  errors: [401, 403],
+})
+
+export const editBus = call({
+  method: 'PUT',
+  path: '/api/buses/{busId}',
+  access: 'operator',
+  summary: 'Edit a trip',
+  params: busId,
+  body: BusEdit,
+  output: OperatorBus,
+  success: 200,
+  errors: [401, 403, 404, 409],
+})
+
+export const removeBus = call({
+  method: 'DELETE',
+  path: '/api/buses/{busId}',
+  access: 'operator',
+  summary: 'Remove a trip; refused while passengers hold tickets for it',
+  params: busId,
+  output: nothing,
+  success: 200,
+  errors: [401, 403, 404, 409],
+})

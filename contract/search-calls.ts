@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Bus, BusSearch } from './bus.ts'
+import { call } from './http.ts'
+
+/** What anybody asks: the buses there are, and whether the server is there. */
+
+export const findBuses = call({
+  method: 'GET',
+  path: '/api/buses/find',
+  access: 'public',
+  summary: 'Search trips by route and day',
+  query: BusSearch,
+  output: z.array(Bus),
+  success: 200,
+  errors: [],
+})
+
+export const listBuses = call({
+  method: 'GET',
+  path: '/api/buses',
+  access: 'public',
+  summary: 'All trips that have not departed, soonest first, 10,000 at most; ETag, 304',
+  output: z.array(Bus),
+  success: 200,
+  errors: [],
+})
+
+export const health = call({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Whether server and database answer',
+  output: z.object({ status: z.literal('ok') }),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Id, wholeNumber } from './fields.ts'
+import { call, IdempotencyKey } from './http.ts'
+import { Ticket } from './ticket.ts'
+import { BoardingKey } from './ticket-code.ts'
+
+/** Calls about tickets, the keys that sign them, and the seats that are gone. */
+
+const busId = z.object({ busId: Id })
+const userId = z.object({ userId: Id })
+
+export const listBookedSeats = call({
+  method: 'GET',
+  path: '/api/tickets/bookedSeats/{busId}',
+  access: 'public',
+  summary: 'Seat numbers already sold on a trip',
+  params: busId,
+  output: z.array(z.pipe(z.transform(Number), z.int())),
+  success: 200,
+  errors: [404],
+})
+
+export const bookSeats = call({
+  method: 'POST',
+  path: '/api/tickets/{busId}/{userId}/{seatCount}/{seatList}',
+  access: 'user',
+  summary: 'Book seats, all or none',
+  params: z.object({
+    busId: Id,
+    userId: Id,
+    seatCount: wholeNumber(1, 999, 'The number of seats is a whole number from 1 to 10.'),
+    seatList: z.string(),
+  }),
+  headers: z.looseObject({
+    'idempotency-key': z.optional(IdempotencyKey),
+    /** Rupees in total that the app showed; a difference is a 409 (added). */
+    'expected-cost': z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected-Cost must be rupees.'))),
+  }),
+  output: Ticket,
+  success: 200,
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const listOwnTickets = call({
+  method: 'GET',
+  path: '/api/tickets/find-ticket/{userId}',
+  access: 'user',
+  summary: 'The traveller’s own tickets, newest departure first',
+  params: userId,
+  output: z.nullable(z.array(Ticket)),
+  success: 200,
+  errors: [401, 403],
+})
+
+export const downloadTicket = call({
+  method: 'GET',
+  path: '/api/tickets/download/{ticketId}',
+  access: 'user',
+  summary: 'The ticket as PDF, for its traveller alone',
+  params: z.object({ ticketId: Id }),
+  success: 200,
+  errors: [401, 404],
+})
+
+export const listTickets = call({
+  method: 'GET',
+  path: '/api/tickets',
+  access: 'operator',
+  summary: 'All tickets of the operator’s own buses',
+  output: z.array(Ticket),
+  success: 200,
+  errors: [401],
+})
+
+export const totalRevenue = call({
+  method: 'GET',
+  path: '/api/tickets/totalRevenue',
+  access: 'operator',
+  summary: 'Rupees earned by the operator’s own buses',
+  output: z.number(),
+  success: 200,
+  errors: [401],
+})
+
+export const listBusTickets = call({
+  method: 'GET',
+  path: '/api/tickets/find/{busId}',
+  access: 'operator',
+  summary: 'Tickets of one of the operator’s own trips',
+  params: busId,
+  output: z.array(Ticket),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+/** Added. */
+export const countTravellers = call({
+  method: 'GET',
+  path: '/api/tickets/travellers/{busId}',
+  access: 'operator',
+  summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
+  params: busId,
+  output: z.int(),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const listBoardingKeys = call({
+  method: 'GET',
+  path: '/api/boarding/keys',
+  access: 'public',
+  summary: 'The public keys that ticket codes are verified with',
+  output: z.array(BoardingKey),
+  success: 200,
+  errors: [],
+})
