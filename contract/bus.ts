@@ -42,10 +42,19 @@ export const OperatorBus = z.extend(Bus, {
 })
 export type OperatorBus = z.output<typeof OperatorBus>
 
+const soughtPlace = (label: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(60, `${label} is too long.`),
+      z.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
+    )
+
 /** Query of a search. An empty or missing field does not restrict. */
 export const BusSearch = z.object({
-  from: z.optional(z.string().check(z.trim(), z.maxLength(60, 'From is too long.'))),
-  to: z.optional(z.string().check(z.trim(), z.maxLength(60, 'To is too long.'))),
+  from: z.optional(soughtPlace('From')),
+  to: z.optional(soughtPlace('To')),
   dateOfDeparture: z.optional(z.union([z.literal(''), CalendarDate])),
 })
 export type BusSearch = z.output<typeof BusSearch>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
+import { addBus, type Person, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 let server: TestServer
 let asha: Person
@@ -182,7 +182,19 @@ describe('answers', () => {
   })
 })
 
-describe('nonsense in every field', () => {
+describe.each(await testEngines())('nonsense in every field, on %s', (engine) => {
+  let server: TestServer
+  let asha: Person
+  let ravi: Person
+  let busId: number
+  beforeAll(async () => {
+    server = await startServer(engine)
+    asha = await server.traveller()
+    ravi = await server.operator()
+    busId = await addBus(ravi)
+  })
+  afterAll(() => server.stop())
+
   const nonsense = [
     true,
     null,
