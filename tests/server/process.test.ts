@@ -206,6 +206,25 @@ describe.runIf(engines.includes('postgres'))('two processes on one PostgreSQL', 
     expect(new Set(pairs.flatMap(([one]) => (one.id === undefined ? [] : [one.id]))).size).toBe(state.tickets.length)
   })
 
+  it('share log-ins, log-outs and the tries of a guesser', async () => {
+    const here = await place('postgres')
+    const env = { ...keyEnv(here), RATE_LIMITS: 'on' }
+    const [one, two] = [await run(here, env), await run(here, env)]
+    const [asha] = (await setScene(here, { people: 1, seats: 10 })).people
+    const own = (server: ServerProcess) =>
+      fetch(`${server.url}/api/tickets/find-ticket/${asha?.id}`, { headers: { cookie: asha?.cookie ?? '' } })
+    expect([(await own(one)).status, (await own(two)).status]).toEqual([200, 200])
+    await fetch(`${one.url}/api/session`, { method: 'DELETE', headers: { cookie: asha?.cookie ?? '' } })
+    expect([(await own(one)).status, (await own(two)).status]).toEqual([401, 401])
+
+    const guesses: number[] = []
+    for (const server of [one, two, one, two, one, two, one])
+      guesses.push(
+        (await fetch(`${server.url}/api/users/verify-by-email?email=a@b.in&password=guess`, { method: 'POST' })).status,
+      )
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
   it('refuse to start without a ticket key that they can share', async () => {
     const server = await run(await place('postgres'))
     expect(await server.ended).toBe(1)
