@@ -41,6 +41,21 @@ export const bookSeats = call({
   errors: [401, 403, 404, 409, 422],
 })
 
+/**
+ * Added: gives a purchase up whose answer was lost. If it made a ticket, that is the answer; else it never will: a
+ * booking with this key that arrives later is refused with 409. Asking again gives the same answer.
+ */
+export const withdrawPurchase = call({
+  method: 'DELETE',
+  path: '/api/tickets/purchases/{key}',
+  access: 'user',
+  summary: 'Give a booking up by its Idempotency-Key: its ticket if there is one, else null, and there never will be',
+  params: z.object({ key: IdempotencyKey }),
+  output: z.nullable(Ticket),
+  success: 200,
+  errors: [401],
+})
+
 export const listOwnTickets = call({
   method: 'GET',
   path: '/api/tickets/find-ticket/{userId}',

@@ -134,13 +134,13 @@ export interface TicketSeatsTable {
   ticket_id: number
 }
 
-/** Which ticket an Idempotency-Key of a traveller made. Kept 7 days. */
+/** Which ticket an Idempotency-Key of a traveller made; none if the purchase was withdrawn. Kept 7 days. */
 export interface BookingKeysTable {
   user_id: number
   key: string
-  bus_id: number
-  seats: string
-  ticket_id: number
+  bus_id: number | null
+  seats: string | null
+  ticket_id: number | null
   created_at: number
 }
 

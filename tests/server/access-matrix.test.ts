@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBus, type Caller, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
@@ -144,6 +144,11 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['GET', `/api/tickets/travellers/${busId}`],
     answers: onlyOperator(200, 403),
     reads: true,
+  },
+  'DELETE /api/tickets/purchases/{key}': {
+    call: () => ['DELETE', `/api/tickets/purchases/${randomUUID()}`],
+    // Keys are each traveller's own, so there is no other's to touch.
+    answers: only(200, 200),
   },
   'GET /api/boarding/keys': { call: () => ['GET', '/api/boarding/keys'], answers: 200, reads: true },
   'GET /api/health': { call: () => ['GET', '/api/health'], answers: 200, reads: true },

@@ -152,6 +152,41 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     expect((await book(bina, otherBus, '1', key)).status).toBe(200)
   })
 
+  describe('a purchase given up', () => {
+    const giveUp = (person: Person, key: string) => person.call('DELETE', `/api/tickets/purchases/${key}`)
+
+    it('never becomes a ticket, however late its booking arrives; other keys and people are free to', async () => {
+      const [asha, bina] = [await server.traveller(), await server.traveller()]
+      const busId = await addBus(operator)
+      const key = randomUUID()
+      const answer = await giveUp(asha, key.toUpperCase())
+      expect(answer.body).toEqual({ message: expect.stringMatching(/nothing is booked/), data: null, statusCode: 200 })
+      expect((await giveUp(asha, key)).text).toBe(answer.text)
+      for (let arrival = 0; arrival < 2; arrival++) {
+        const late = await book(asha, busId, '1,2', { 'idempotency-key': key })
+        expect(late.status).toBe(409)
+        expect(late.body.message).toMatch(/gave this purchase up.*Book again/)
+      }
+      expect(await seatsOf(busId)).toEqual([])
+      expect((await book(asha, busId, '1,2', { 'idempotency-key': randomUUID() })).status).toBe(200)
+      expect((await book(bina, busId, '3', { 'idempotency-key': key })).status).toBe(200)
+      expect((await giveUp(asha, 'not-a-uuid')).status).toBe(400)
+    })
+
+    it('that was booked is answered with its ticket, which stays', async () => {
+      const asha = await server.traveller()
+      const busId = await addBus(operator)
+      const key = randomUUID()
+      const booked = await book(asha, busId, '1,2', { 'idempotency-key': key })
+      const answer = await giveUp(asha, key)
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toEqual(booked.body.data)
+      expect((await giveUp(asha, key)).text).toBe(answer.text)
+      expect((await book(asha, busId, '1,2', { 'idempotency-key': key })).text).toBe(booked.text)
+      expect(await seatsOf(busId)).toEqual([1, 2])
+    })
+  })
+
   it('settles a race of one key over two buses: one ticket, the other calls 422', async () => {
     const asha = await server.traveller()
     const buses = [await addBus(operator), await addBus(operator)]

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, type Trx } from '../../server/db/database.ts'
 import { loadTogether } from '../../server/db/load-together.ts'
 import { prepared } from '../../server/db/prepared.ts'
+import { insertTickets } from '../../server/modules/tickets/booking-store.ts'
+import { setScene } from '../support/people.ts'
 import { makePlace, type Place, testEngines } from '../support/server.ts'
 
 const tryRow = (key: string) => ({ key, count: 1, window_ends_at: 1_796_000_000_123 })
@@ -214,6 +216,41 @@ describe('SQLite', () => {
 })
 
 describe.each(await testEngines())('the schema on %s', (engine) => {
+  it('keeps the keys of bookings when it learns of purchases given up', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 10 })
+    const userId = scene.people[0]?.id ?? 0
+    const before = await openDatabase(place)
+    await before.write(async (trx) => {
+      const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+      const draft = {
+        busId: scene.busId,
+        userId,
+        seats: [1],
+        cost: 100,
+        passenger,
+        bookedOn: '2026-12-01',
+        bookedAt: 1,
+      }
+      const [ticketId] = await insertTickets(trx, [draft])
+      // The table as the first step left it.
+      await sql`drop table booking_keys`.execute(trx)
+      await sql`create table booking_keys (user_id integer not null, key text not null, bus_id integer not null, seats text not null, ticket_id integer not null, created_at bigint not null, primary key (user_id, key))`.execute(
+        trx,
+      )
+      await sql`create index booking_keys_age on booking_keys (created_at)`.execute(trx)
+      await sql`insert into booking_keys values (${userId}, 'k', ${scene.busId}, '1', ${ticketId}, 7)`.execute(trx)
+      await sql`delete from kysely_migration where name = '003-withdrawn-purchases'`.execute(trx)
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await after.read.selectFrom('booking_keys').selectAll().execute()).toEqual([
+      { user_id: userId, key: 'k', bus_id: scene.busId, seats: '1', ticket_id: 1, created_at: 7 },
+    ])
+    await after.close()
+    await place.remove()
+  })
+
   it('is not touched by a program older than it (S19)', async () => {
     const place = await makePlace(engine)
     const newer = await openDatabase(place)

@@ -214,6 +214,37 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL', ()
     }
   })
 
+  it('let one win of a booking and its withdrawal that reach both at once', async () => {
+    const [one] = servers
+    const busId = await addBus(await one.operator(), { numberOfSeats: 100, availableSeats: 100 })
+    const people = await Promise.all(Array.from({ length: 10 }, () => one.traveller()))
+    const won = { booking: 0, withdrawal: 0 }
+    for (let round = 0; round < 6; round++)
+      await Promise.all(
+        people.map(async (person, index) => {
+          const key = randomUUID()
+          const seat = 1 + round * people.length + index
+          const url = `/api/tickets/${busId}/${person.id}/1/${seat}`
+          const booking = person.call('POST', url, { headers: { 'idempotency-key': key } })
+
+          // At another moment of the booking each time: before it, in its midst, after it.
+          await new Promise((resolve) => setTimeout(resolve, round * 8 + index))
+          const withdrawal = await onOther(person).call('DELETE', `/api/tickets/purchases/${key}`)
+          const booked = await booking
+          if (booked.status === 200) {
+            won.booking++
+            expect(withdrawal.body.data).toEqual(booked.body.data)
+          } else {
+            won.withdrawal++
+            expect({ booked: booked.status, data: withdrawal.body.data }).toEqual({ booked: 409, data: null })
+          }
+          const { body } = await one.visitor().call('GET', `/api/tickets/bookedSeats/${busId}`)
+          expect((body.data as unknown as number[]).includes(seat)).toBe(booked.status === 200)
+        }),
+      )
+    expect(won.booking + won.withdrawal).toBe(60)
+  })
+
   it('answer repeats that reach both with one ticket', async () => {
     const [one] = servers
     const busId = await addBus(await one.operator())

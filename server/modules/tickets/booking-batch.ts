@@ -2,7 +2,7 @@ import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Refusal } from '../../refusal.ts'
-import { type Decision, type Draft, decide, type Ledger, type Wanted } from './booking-rules.ts'
+import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
 import {
   findHeldSeats,
   findHoldings,
@@ -65,9 +65,11 @@ export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise
   const stored = (ticketId: number) => ({ kind: 'stored' as const, ticketId })
   return {
     keys: new Map(
-      uses.map(({ userId, key, busId, seats, ticketId }) => [
+      uses.map(({ userId, key, busId, seats, ticketId }): [string, KeyUse] => [
         `${userId}:${key}`,
-        { busId, seatText: seats, ticket: stored(ticketId) },
+        busId === null || seats === null || ticketId === null
+          ? { kind: 'withdrawn' }
+          : { kind: 'booked', busId, seatText: seats, ticket: stored(ticketId) },
       ]),
     ),
     holders: new Map(

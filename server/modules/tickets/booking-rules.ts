@@ -38,6 +38,9 @@ export type Decision =
   | { kind: 'repeated'; ticket: TicketRef }
   | { kind: 'refused'; refusal: Refusal }
 
+/** What an Idempotency-Key was used for. */
+export type KeyUse = { kind: 'booked'; busId: number; seatText: string; ticket: TicketRef } | { kind: 'withdrawn' }
+
 interface Holder {
   ticket: TicketRef
   userId: number
@@ -67,7 +70,7 @@ export interface Ledger {
   /** By `bus:seat`. */
   holders: Map<string, Holder>
   /** By `user:key`. */
-  keys: Map<string, { busId: number; seatText: string; ticket: TicketRef }>
+  keys: Map<string, KeyUse>
   passengers: Map<number, Passenger>
   /** Absent where limits are off. */
   holdings: Map<number, Holdings> | undefined
@@ -109,6 +112,8 @@ export function findEarlier(
 ): TicketRef | undefined {
   const use = key && ledger.keys.get(`${userId}:${key}`)
   if (use) {
+    if (use.kind === 'withdrawn')
+      throw conflict('You gave this purchase up, so it was not booked. Book again to start anew.')
     if (use.busId === busId && use.seatText === seatText) return use.ticket
     throw new Refusal(422, 'This Idempotency-Key was used for another booking. Take a new one.')
   }
@@ -160,7 +165,7 @@ function note(ledger: Ledger, draft: Draft): void {
   const { busId, userId, seats, seatText, key, bus } = draft
   const ticket: TicketRef = { kind: 'drafted', draft }
   for (const seat of seats) ledger.holders.set(`${busId}:${seat}`, { ticket, userId, seatText })
-  if (key) ledger.keys.set(`${userId}:${key}`, { busId, seatText, ticket })
+  if (key) ledger.keys.set(`${userId}:${key}`, { kind: 'booked', busId, seatText, ticket })
   const left = { sold_seats: bus.sold_seats + seats.length, available_seats: bus.available_seats - seats.length }
   ledger.buses.set(busId, { ...bus, ...left })
   if (!ledger.holdings) return

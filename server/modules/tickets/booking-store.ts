@@ -243,6 +243,26 @@ export async function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: nu
   await rememberedKeys(trx, { uses: JSON.stringify(rows satisfies RowOf<typeof keyColumns>[]) })
 }
 
+/**
+ * Uses a key up for no ticket at all, unless it has been used. A booking with the same key that is under way on another
+ * connection is waited for, or it finds the key taken: the primary key lets one of the two win.
+ * @returns the ticket that the key made, if it did
+ */
+export async function withdrawKey(trx: Trx, { userId, key }: KeyOfUser, now: number): Promise<number | undefined> {
+  await trx
+    .insertInto('booking_keys')
+    .values({ user_id: userId, key, bus_id: null, seats: null, ticket_id: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const use = await trx
+    .selectFrom('booking_keys')
+    .select('ticket_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return use.ticket_id ?? undefined
+}
+
 function columnNames<const Columns extends object>(columns: Columns): (keyof Columns & string)[] {
   return Object.keys(columns) as (keyof Columns & string)[]
 }

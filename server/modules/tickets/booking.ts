@@ -21,6 +21,9 @@ export interface BookingRequest {
 
 /** Bounds how many bookings one fault can touch. */
 const MOST_PER_BATCH = 64
+/** Whoever took the key has committed when we hear of it, so the next look finds it; once more is for good measure. */
+const MOST_TRIES_ALONE = 3
+
 interface Order {
   wanted: Wanted
   settle(outcome: Outcome): void
@@ -58,7 +61,8 @@ export function bookingService(context: Context) {
         if (outcome) order.settle(outcome)
       }
     } catch (error) {
-      // One key raced on two trips, so no lock kept them apart. Alone, each finds what the other has written.
+      // A key raced on two trips, or with its withdrawal, so no lock kept them apart. Alone, each finds what the other
+      // has written.
       if (isUniqueViolation(error)) for (const order of orders) await settleAlone(order)
       else for (const { fail } of orders) fail(error)
       // Those in the queue would only wait for the same database, batch after batch.
@@ -67,12 +71,16 @@ export function bookingService(context: Context) {
   }
 
   async function settleAlone({ wanted, settle, fail }: Order): Promise<void> {
-    try {
-      const [outcome] = await bookBatch(context, [wanted])
-      if (outcome) settle(outcome)
-    } catch (error) {
-      fail(error)
-    }
+    for (let tries = 1; ; tries++)
+      try {
+        const [outcome] = await bookBatch(context, [wanted])
+        if (outcome) settle(outcome)
+        return
+      } catch (error) {
+        // Its own key was taken at this very moment, by its withdrawal or a repeat on another server.
+        if (isUniqueViolation(error) && tries < MOST_TRIES_ALONE) continue
+        return fail(error)
+      }
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   listOwnTickets,
   listTickets,
   totalRevenue,
+  withdrawPurchase,
 } from '../../../contract/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { TicketService } from './service.ts'
@@ -33,6 +34,14 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     },
     { dataAtTop: true },
   )
+
+  registerCall(app, withdrawPurchase, async ({ params, session }) => {
+    const ticket = await tickets.withdraw(session.accountId, params.key.toLowerCase())
+    const message = ticket
+      ? 'This purchase was booked: here is its ticket.'
+      : 'This purchase is given up; nothing is booked.'
+    return { message, data: ticket }
+  })
 
   registerCall(app, listOwnTickets, async ({ params }) => ({
     message: 'Your tickets',

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../../db/faults.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { countTravellers, findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
+import { withdrawKey } from './booking-store.ts'
 import {
   countTicketsOfAdmin,
   findSoldSeats,
@@ -21,6 +22,8 @@ export interface TicketService {
   soldSeats(busId: number): Promise<number[]>
   /** See booking.ts. */
   book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }>
+  /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
+  withdraw(userId: number, key: string): Promise<Ticket | null>
   own(userId: number): Promise<Ticket[]>
   /** @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private */
   pdf(userId: number, ticketId: number): Promise<Uint8Array>
@@ -66,6 +69,11 @@ export function ticketService(context: Context): TicketService {
         // It is booked; "does not answer" would sound as if it were not.
         throw isDatabaseAway(error) ? notSure() : error
       }
+    },
+
+    async withdraw(userId, key) {
+      const ticketId = await database.write((trx) => withdrawKey(trx, { userId, key }, context.now()))
+      return ticketId === undefined ? null : findOwn(userId, ticketId)
     },
 
     async own(userId) {
