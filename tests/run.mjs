@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './support/find-chromium.mjs'
+import { installMissingBrowser } from './support/find-chromium.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'sawari-tests-'))
 const tally = { passed: 0, failed: 0, skipped: 0 }
@@ -62,7 +62,7 @@ const vitest = (project) =>
     }),
   )
 
-const chromium = findChromium()
+installMissingBrowser()
 check('types', 'typecheck')
 check('lint', 'lint')
 check('dead code', 'deadcode')
@@ -72,7 +72,7 @@ vitest('server')
 suite(
   'e2e',
   () => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium }),
+  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   ({ stats }) => {
     if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at the second look only`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findTestBrowser } from '../support/find-chromium.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -20,7 +21,7 @@ export default defineConfig({
     // Recording every test costs a third of the machine; on CI the second look is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findTestBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

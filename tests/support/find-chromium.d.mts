@@ -1,0 +1,3 @@
+export function findTestBrowser(): string
+export function findChromium(): string | undefined
+export function installMissingBrowser(): void
