@@ -107,6 +107,28 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
     expect(bus).toMatchObject({ sold_seats: 31, available_seats: 9 })
   })
 
+  it('survives a restart while a transaction is open and quiet, and does its work anew (S9)', async () => {
+    let goOn: () => void = () => undefined
+    const restarted = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let begun = 0
+    const work = server.database.write(async (trx) => {
+      await sql`select 1`.execute(trx)
+      if (++begun === 1) await restarted
+      return (await sql<{ one: number }>`select 1 as one`.execute(trx)).rows
+    })
+    await expect.poll(() => begun).toBe(1)
+    await onPostgres(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`,
+    )
+    // The connection that the work holds has told of its end by the time that another one answers.
+    await expect.poll(async () => (await server.visitor().call('GET', '/api/health')).status).toBe(200)
+    goOn()
+    expect(await work).toEqual([{ one: 1 }])
+    expect(begun).toBe(2)
+  })
+
   it('gives up on a database that has gone silent, and works when it is back (S10)', { timeout: 60_000 }, async () => {
     proxy.mood = { kind: 'silent' }
     const before = performance.now()
@@ -199,6 +221,18 @@ describe.runIf(engines.includes('postgres'))('two servers on one PostgreSQL', ()
     expect((await elsewhere.call('GET', `/api/tickets/find-ticket/${asha.id}`)).status).toBe(200)
     await elsewhere.call('DELETE', '/api/session')
     expect((await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)).status).toBe(401)
+  })
+
+  it('sell no more than is offered, and say so to the others', async () => {
+    const [one] = servers
+    const busId = await addBus(await one.operator(), { availableSeats: 3 })
+    const people = await Promise.all(Array.from({ length: 20 }, () => one.traveller()))
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        (index % 2 ? onOther(person) : person).call('POST', `/api/tickets/${busId}/${person.id}/1/${index + 1}`),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(409)])
   })
 
   it('see each other’s changes of the list at once', async () => {
