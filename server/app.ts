@@ -19,6 +19,7 @@ import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
 import { builtAppFolder } from './paths.ts'
 import { registerCall } from './plugins/calls.ts'
+import { closingPlugin } from './plugins/closing.ts'
 import { emptyBodiesPlugin } from './plugins/empty-bodies.ts'
 import { errorsPlugin, sendError } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   await app.register(errorsPlugin)
   await app.register(requestLogPlugin)
+  await app.register(closingPlugin)
   await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:') })
   await app.register(limitsPlugin, config)
   await app.register(originPlugin, config)
