@@ -92,6 +92,17 @@ describe.each(await testEngines())('import on %s', (engine) => {
     expect((await buses()).map((row) => row.fare).sort()).toEqual([45_000, 85_050, 99_900])
   })
 
+  it('adds nothing twice when it runs twice at once', async () => {
+    const file = await fileOf(HEADER, PATNA, PATNA, GOA)
+    const args = [file, '--operator', 'Test Travels', '--start', START, '--days', '60']
+    // The operator's account is made by a run before.
+    await run(await fileOf(HEADER, GOA), '--operator', 'Test Travels', '--start', START)
+    await writeFile(file, `${[HEADER, PATNA, PATNA, GOA].join('\r\n')}\r\n`)
+    const runs = await Promise.all([run(...args), run(...args), run(...args)])
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(await buses()).toHaveLength(180)
+  })
+
   it('does not bring back what the operator removed', async () => {
     const file = await fileOf(HEADER, PATNA)
     await run(file, '--start', START)

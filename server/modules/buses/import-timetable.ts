@@ -1,7 +1,8 @@
 import type { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
 import { addDays, indiaDate, indiaMoment } from '../../../contract/time.ts'
-import type { Database, Reader } from '../../db/database.ts'
+import type { Database, Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
 import { insertBuses } from './store.ts'
 import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable.ts'
 
@@ -45,23 +46,50 @@ export async function importTimetable(
   now: number,
 ): Promise<ImportReport> {
   const planned = plan(rows, days, watcher, now)
-  const there = await countThere(database.read, adminId, planned)
-  const missing = planned.filter((trip) => {
+  let done = 0
+  let added = 0
+  for (const batch of batchesOf(planned)) {
+    added += await database.write(async (trx) => {
+      await lockOperator(trx, adminId)
+      const missing = withoutThose(await countThere(trx, adminId, batch), batch)
+      if (missing.length === 0) return 0
+      const ratings = new Map(missing.map((trip) => [trip.bus, trip.rating]))
+      const buses = missing.map((trip) => trip.bus)
+      await insertBuses(trx, adminId, buses, (bus) => ratings.get(bus) ?? '')
+      await database.busListChanged(trx, 'trips')
+      return missing.length
+    })
+    done += batch.length
+    watcher.progress(done, planned.length)
+  }
+  return { added, alreadyThere: planned.length - added }
+}
+
+/** Another import of the same file, perhaps through another server, waits here and then sees what this one added. */
+async function lockOperator(trx: Trx, adminId: number): Promise<void> {
+  await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', adminId)).execute()
+}
+
+/** Trips of one departure stay together: those that are equal are told from those already there by counting. */
+function batchesOf(planned: readonly PlannedTrip[]): PlannedTrip[][] {
+  const batches: PlannedTrip[][] = []
+  for (const trip of planned) {
+    const last = batches.at(-1)
+    const before = last?.at(-1)
+    const together = before !== undefined && departsOf(before.bus) === departsOf(trip.bus)
+    if (last && (last.length < BATCH || together)) last.push(trip)
+    else batches.push([trip])
+  }
+  return batches
+}
+
+function withoutThose(there: Map<string, number>, planned: readonly PlannedTrip[]): PlannedTrip[] {
+  return planned.filter((trip) => {
     const identity = identityOf(trip.bus)
     const left = there.get(identity) ?? 0
     there.set(identity, left - 1)
     return left <= 0
   })
-  const ratings = new Map(missing.map((trip) => [trip.bus, trip.rating]))
-  for (let at = 0; at < missing.length; at += BATCH) {
-    const batch = missing.slice(at, at + BATCH).map((trip) => trip.bus)
-    await database.write(async (trx) => {
-      const ids = await insertBuses(trx, adminId, batch, (bus) => ratings.get(bus) ?? '')
-      if (ids.length > 0) await database.busListChanged(trx, 'trips')
-    })
-    watcher.progress(at + batch.length, missing.length)
-  }
-  return { added: missing.length, alreadyThere: planned.length - missing.length }
 }
 
 /** Every departure of every row, in the order of the days. */
