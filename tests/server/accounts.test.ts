@@ -138,6 +138,26 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       await server.mail(person.email, 'password-changed')
     })
 
+    it('refuses the passwords that everybody tries first, and a reset link outlives such a refusal', async () => {
+      const email = freshEmail()
+      const signUpWith = (password: string) =>
+        server.visitor().call('POST', path, { body: { ...fields, email, password } })
+      for (const guessed of ['Password@123', email, ' 1234567890']) {
+        const refused = await signUpWith(guessed)
+        expect(refused.status, guessed).toBe(400)
+        expect(refused.body.message).toMatch(/Choose another one\. \(password\)$/)
+      }
+      expect((await signUpWith('Secret#123')).status).toBe(201)
+
+      await server.visitor().call('POST', `${path}/forgot-password?${query({ email })}`)
+      const { message } = await server.mail(email, 'reset')
+      const token = new URL(message.link ?? '').searchParams.get('token')
+      const resetTo = (password: string) =>
+        server.visitor().call('PUT', `${path}/reset-password`, { body: { token, password } })
+      expect((await resetTo('qwerty123')).status).toBe(400)
+      expect((await resetTo('Changed#123')).status).toBe(202)
+    })
+
     it('lets a newer reset link void the older one', async () => {
       const person = side === 'traveller' ? await server.traveller() : await server.operator()
       const ask = async () => {

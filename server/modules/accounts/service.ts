@@ -15,6 +15,7 @@ import { oweMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput, conflict, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
+import { assertNotGuessed } from './guessed-passwords.ts'
 import { dropMailTokens, ownerOfMailToken, spendMailToken } from './mail-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
@@ -47,9 +48,9 @@ const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
 
 /** The rules of accounts. Travellers and operators follow the same ones; only their fields differ. */
 export interface AccountService {
-  /** @throws Refusal 409 for a known address. @returns the new id */
+  /** @throws Refusal 409 for a known address, 400 for a password that everybody guesses. @returns the new id */
   signUpUser(signUp: UserSignUp): Promise<number>
-  /** @throws Refusal 409 for a known address. @returns the new id */
+  /** @throws Refusal 409 for a known address, 400 for a password that everybody guesses. @returns the new id */
   signUpAdmin(signUp: AdminSignUp): Promise<number>
   /**
    * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
@@ -60,7 +61,7 @@ export interface AccountService {
   logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<number>
   /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
   requestReset(role: Role, email: string): Promise<void>
-  /** Sets a new password by mail link, ends all sessions and links. @throws Refusal 400 for a dead link */
+  /** Sets a new password by mail link, ends all sessions and links. @throws Refusal 400 dead link or guessed password */
   resetPassword(role: Role, reset: PasswordReset): Promise<void>
   /** @returns whether the account is active now; a second opening of the same link says yes too */
   activate(role: Role, token: string): Promise<boolean>
@@ -77,6 +78,7 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
     { email, password }: { email: string; password: string },
     insert: (trx: Trx, account: NewAccount) => Promise<number | undefined>,
   ): Promise<number> {
+    assertNotGuessed(password, email)
     const passwordHash = await hashPassword(password)
     const id = await database.write(async (trx) => {
       const accountId = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
@@ -177,6 +179,8 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
         const accountId = await spendMailToken(trx, 'reset', role, token, now())
         const account = accountId === undefined ? undefined : await findAccountById(trx, role, accountId)
         if (!account) throw badInput(DEAD_LINK)
+        // The refusal undoes the transaction: the link may be used again with a better password.
+        assertNotGuessed(password, account.email)
         await setPasswordHash(trx, role, account.id, passwordHash)
         // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
         await activateAccount(trx, role, account.id, now())
