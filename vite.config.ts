@@ -59,6 +59,13 @@ const symbolsInPage: Plugin = {
   },
 }
 
+/** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/kept-apart.ts). */
+const OPERATORS_OWN = /\/features\/(fleet|boarding)\/|\/routes\/adminAuth\/admin-home-page\/.*tsr-split|^operator\.css$/
+
+function folderOf(sources: readonly string[]): string {
+  return sources.some((source) => OPERATORS_OWN.test(source)) ? 'assets/operator' : 'assets'
+}
+
 function nameOfFile(file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
   return createHash('sha256').update(path).digest('hex').slice(0, 5)
@@ -82,6 +89,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
+        assetFileNames: ({ names, originalFileNames }) =>
+          `${folderOf([...names, ...originalFileNames])}/[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
             // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
@@ -91,6 +101,12 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\//, tags: ['$initial'] },
             { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
             { name: 'parts', test: /src\/(ui|lib)\/(?!drawer|sheet|confirm|contract-form)/ },
+            {
+              name: 'operator',
+              test: /\/features\/(fleet|boarding)\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'forms', test: /react-hook-form|src\/(lib\/contract-form|features\/session\/account-frame)/ },
           ],
         },

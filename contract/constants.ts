@@ -39,7 +39,9 @@ export const KEPT_AT_HEADER = 'x-kept-at'
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**
- * Page to service worker: a ticket was saved, so the PDF viewer is needed without a network from now on. Answered
- * through the port that comes with it: `{ kept: boolean }`.
+ * Page to service worker: this phone needs the files of `set` without a network from now on. Answered through the port
+ * that comes with it: `{ kept: boolean }`.
  */
-export const KEEP_PDF_VIEWER = 'KEEP_PDF_VIEWER'
+export const KEEP_SET = 'KEEP_SET'
+/** The files that not every visitor installs: what draws PDFs, once a ticket is saved; an operator's pages. */
+export type ApartName = 'pdf-viewer' | 'operator'

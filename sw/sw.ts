@@ -6,15 +6,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, CacheOnly } from 'workbox-strategies'
-import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_PDF_VIEWER, SKIP_WAITING } from '../contract/constants.ts'
-import {
-  dropOtherPdfViewers,
-  hasPdfViewer,
-  isPdfViewerFile,
-  keepPdfViewer,
-  PDF_VIEWER_CACHE,
-} from './pdf-viewer-cache.ts'
+import { CacheOnly } from 'workbox-strategies'
+import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_SET, SKIP_WAITING } from '../contract/constants.ts'
+import { apartSets, dropOtherVersions, isApart, isKept, keepSet } from './kept-apart.ts'
 import { bypassWorkerForApi } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -27,18 +21,14 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * A new version waits until the person agrees; it never takes a page over by itself.
  */
 const files = self.__WB_MANIFEST
-const shell = files.filter((file) => !isPdfViewerFile(urlOf(file)))
-const viewer = files.map((file) => new URL(urlOf(file), self.location.origin).href).filter(isViewer)
+const { origin } = self.location
+const apart = apartSets(files.map(urlOf), origin)
 
 function urlOf(file: PrecacheEntry | string): string {
   return typeof file === 'string' ? file : file.url
 }
 
-function isViewer(href: string): boolean {
-  return isPdfViewerFile(new URL(href).pathname)
-}
-
-precacheAndRoute(shell)
+precacheAndRoute(files.filter((file) => !isApart(apart, urlOf(file), origin)))
 cleanupOutdatedCaches()
 void clientsClaim()
 
@@ -60,22 +50,26 @@ registerRoute(
   }),
 )
 
-// A new version's viewer is loaded before it takes over, if tickets are saved here; else when the first one is.
-registerRoute(({ url }) => viewer.includes(url.href), new CacheFirst({ cacheName: PDF_VIEWER_CACHE }))
+for (const { bucket, urls } of apart)
+  registerRoute(
+    ({ url }) => urls.includes(url.href),
+    async ({ request }) => (await (await caches.open(bucket)).match(request.url)) ?? fetch(request),
+  )
 
-async function installViewer(): Promise<void> {
-  if (!(await hasPdfViewer(self.caches))) return
-  if (!(await keepPdfViewer(self.caches, (url, init) => fetch(url, init), viewer)))
-    throw new Error('The PDF viewer of this version could not be loaded.')
+/** What this phone has of the running version it gets of this one too, before it takes over. */
+async function installKeptSets(): Promise<void> {
+  for (const set of apart)
+    if ((await isKept(caches, set)) && !(await keepSet(caches, (url, init) => fetch(url, init), set)))
+      throw new Error(`The files of ${set.name} could not be loaded.`)
 }
 
 self.addEventListener('install', (event) => {
   bypassWorkerForApi(event)
-  event.waitUntil(installViewer())
+  event.waitUntil(installKeptSets())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOtherPdfViewers(self.caches, viewer))
+  event.waitUntil(Promise.all(apart.map((set) => dropOtherVersions(caches, set))))
 })
 
 self.addEventListener('message', (event) => {
@@ -84,12 +78,13 @@ self.addEventListener('message', (event) => {
     case SKIP_WAITING:
       void self.skipWaiting()
       break
-    case KEEP_PDF_VIEWER:
-      event.waitUntil(
-        keepPdfViewer(self.caches, (url, init) => fetch(url, init), viewer).then((kept) =>
-          event.ports[0]?.postMessage({ kept }),
-        ),
-      )
+    case KEEP_SET:
+      event.waitUntil(keepNamed(event.data).then((kept) => event.ports[0]?.postMessage({ kept })))
       break
   }
 })
+
+async function keepNamed(message: { set?: unknown }): Promise<boolean> {
+  const set = apart.find(({ name }) => name === message.set)
+  return set !== undefined && (await keepSet(caches, (url, init) => fetch(url, init), set))
+}

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { keepOffline } from '../../offline/kept-apart.ts'
 import { BusSide } from '../../ui/drawings.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/icons.tsx'
@@ -32,6 +33,9 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (lost) void router.invalidate()
   }, [lost, router])
+
+  // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
+  useEffect(() => void keepOffline(navigator.serviceWorker, 'operator'), [])
 
   function show(next: AccountView) {
     setWanted(true)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { keepPdfViewerOffline } from '../../offline/pdf-viewer.ts'
+import { keepOffline } from '../../offline/kept-apart.ts'
 import { walletQuery } from './user-wallet.ts'
 
 /** Whether this phone can draw a PDF with no network. Asking makes it so, as soon as the line allows. */
@@ -10,7 +10,7 @@ function pdfViewerQuery() {
       // Before the worker's first installation there is nobody to ask; without workers this waits for ever, and the
       // app claims nothing.
       await navigator.serviceWorker?.ready
-      return keepPdfViewerOffline(navigator.serviceWorker)
+      return keepOffline(navigator.serviceWorker, 'pdf-viewer')
     },
     networkMode: 'always',
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),

@@ -1,0 +1,2 @@
+export function gzipped(content: string | Uint8Array): number
+export function buildFloor(outDir: string): Promise<number>

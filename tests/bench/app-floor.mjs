@@ -1,0 +1,33 @@
+// The floor of the app: tests/bench/floor-app, built by the same bundler, with a worker that keeps its files.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('./floor-app', import.meta.url))
+
+/** @returns what a file weighs on its way to a phone, bytes */
+export const gzipped = (content) => gzipSync(content, { level: 9 }).length
+
+/** Builds the floor into a folder. @returns what its scripts weigh, gzip -9 */
+export async function buildFloor(outDir) {
+  const { output } = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { target: 'es2022', outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  })
+  const files = ['/', ...output.map(({ fileName }) => `/${fileName}`).filter((name) => name !== '/index.html')]
+  writeFileSync(join(outDir, 'sw.js'), worker(files))
+  return output.filter(({ type }) => type === 'chunk').reduce((sum, { code }) => sum + gzipped(code), 0)
+}
+
+const worker = (files) => `
+addEventListener('install', (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(files)}))))
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url)
+  if (!pathname.startsWith('/api/')) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(event.request)))
+})
+`

@@ -1,0 +1,337 @@
+// `npm run bench:app`: how fast the built app is, beside its floor (floor-app: the libraries alone), on the real server.
+// Rounds are interleaved and the middle one counts. Goals are those of the design's budgets.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../support/find-chromium.mjs'
+import { buildFloor, gzipped } from './app-floor.mjs'
+import { startRoad } from './app-road.mjs'
+import { fillTrips } from './fill.mjs'
+import { median, startSawari } from './processes.mjs'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const ONLY = process.argv[2]
+const SLOWDOWN = 4
+const ASHA = { email: 'asha@example.com', password: 'sawari-demo-1' }
+const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-app-'))
+const floorFolder = join(folder, 'floor')
+const executablePath = findChromium()
+const ms = (values) => `${Math.round(median(values))} ms`
+
+function report(name, figures, goal = '', met = undefined) {
+  const verdict = met === undefined ? '' : met ? 'met' : 'NOT MET'
+  console.log(`${name.padEnd(46)} ${figures.padEnd(52)} ${goal.padEnd(28)} ${verdict}`)
+}
+
+/** The real server with demonstration data and so many trips more. */
+async function serverWith(trips) {
+  const dataDir = join(folder, `data-${trips}`)
+  mkdirSync(dataDir)
+  await (await startSawari(dataDir, { DEMO_DATA: 'on' })).stop()
+  fillTrips(join(dataDir, 'sawari.db'), trips)
+  return startSawari(dataDir)
+}
+
+/** Notes when a text or an element is on screen first: the frame after it came into the page. */
+function watch(page, test) {
+  return page.addInitScript(`{
+    const there = () => ${test}
+    const seen = () => requestAnimationFrame(() => { window.__seenAt ??= performance.now() })
+    new MutationObserver((_, observer) => there() && (observer.disconnect(), seen()))
+      .observe(document, { childList: true, subtree: true, characterData: true })
+  }`)
+}
+const FIRST_ROW = `document.body?.textContent.includes('Book Now')`
+const QR = `document.querySelector('dialog svg[shape-rendering], [role=dialog] svg[shape-rendering]')`
+
+async function timed(context, url, test, { slow = true } = {}) {
+  const page = await context.newPage()
+  if (slow) await slowDown(context, page)
+  await watch(page, test)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.__seenAt !== undefined, undefined, { timeout: 60_000 })
+  const at = await page.evaluate(() => window.__seenAt)
+  return { page, at }
+}
+
+async function slowDown(context, page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** A phone that is switched off and on again between visits. */
+function phone(name) {
+  const profile = join(folder, name)
+  return () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      viewport: { width: 390, height: 844 },
+    })
+}
+
+/** One visit on a phone that was just switched on. */
+async function visit(open, url, test, during = async () => undefined) {
+  const context = await open()
+  try {
+    const { page, at } = await timed(context, url, test)
+    await during(page)
+    return at
+  } finally {
+    await context.close()
+  }
+}
+
+const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+const listKept = (page) =>
+  page.waitForFunction(async () => (await caches.keys()).length > 0 && document.body.textContent.includes('Book Now'))
+
+/** First visit, then warm ones: awake, asleep, offline, and asleep after a log-out. */
+async function visits(name, road, round) {
+  const open = phone(`${name}-${round}`)
+  const times = {}
+  times.first = await visit(open, road.url, FIRST_ROW, async (page) => {
+    await installed(page)
+    await listKept(page)
+    await page.waitForTimeout(1_500)
+  })
+  times.awake = await visit(open, road.url, FIRST_ROW, (page) => page.waitForTimeout(1_500))
+  road.sleep()
+  times.asleep = await visit(open, road.url, FIRST_ROW, async (page) => {
+    if (name !== 'app') return
+    await page
+      .getByText(/last known/i)
+      .first()
+      .waitFor()
+  })
+  road.wake()
+  await road.close()
+  times.offline = await visit(open, road.url, FIRST_ROW)
+  await road.open()
+  if (name === 'app') {
+    await visit(open, road.url, FIRST_ROW, (page) => page.evaluate(() => localStorage.clear()))
+    road.sleep()
+    times.cleared = await visit(open, road.url, FIRST_ROW)
+    road.wake()
+  }
+  return times
+}
+
+/** The ticket's code at the gate, the server asleep. */
+async function ticket(road, round) {
+  const open = phone(`ticket-${round}`)
+  const context = await open()
+  const page = await context.newPage()
+  await page.goto(`${road.url}/userAuth`)
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${road.url}/`)
+  await page.goto(`${road.url}/my-tickets`)
+  await page.getByText('Saved offline').first().waitFor({ timeout: 60_000 })
+  const id = await page.evaluate(async () => {
+    const user = JSON.parse(localStorage.getItem('User'))
+    const { data } = await (await fetch(`/api/tickets/find-ticket/${user.id}`)).json()
+    return data[0].id
+  })
+  await context.close()
+  road.sleep()
+  const at = await visit(open, `${road.url}/my-tickets?ticket=${id}&show=door`, QR)
+  road.wake()
+  return at
+}
+
+/** The longest time from an input to the next frame, while something is used. */
+async function interaction(road, path, use) {
+  const context = await chromium.launchPersistentContext(mkdtempSync(join(folder, 'inp-')), {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    viewport: { width: 390, height: 844 },
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(road.url + path)
+    await page.getByText('Book Now').first().waitFor()
+    await page.getByRole('button', { name: 'Got it!' }).click()
+    await slowDown(context, page)
+    await page.evaluate(() => {
+      window.__longest = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (entry.interactionId > 0) window.__longest = Math.max(window.__longest, entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16, buffered: false })
+    })
+    await use(page)
+    await page.waitForTimeout(300)
+    return await page.evaluate(() => window.__longest)
+  } finally {
+    await context.close()
+  }
+}
+
+const USES = {
+  'search typing': ['/', (page) => page.getByLabel('From Location').pressSequentially('From 1', { delay: 120 })],
+  'View More': [
+    '/',
+    async (page) => {
+      for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'View More Buses' }).click()
+    },
+  ],
+  theme: [
+    '/',
+    (page) =>
+      page
+        .getByRole('button', { name: /theme|dark|light/i })
+        .first()
+        .click(),
+  ],
+  'seat picking': [
+    '/bus',
+    async (page) => {
+      await page.getByRole('link', { name: 'Book Now' }).first().click()
+      const seats = page.getByRole('checkbox', { name: /free|available/i })
+      await seats.first().waitFor()
+      await page.evaluate(() => {
+        window.__longest = 0
+      })
+      for (let seat = 0; seat < 4; seat++) await seats.nth(seat).click()
+    },
+  ],
+}
+
+async function lighthouse(url) {
+  const out = join(folder, 'lighthouse.json')
+  const { status, stderr } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      'lighthouse@12.8.2',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${out}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: executablePath } },
+  )
+  if (status !== 0) throw new Error(stderr.slice(-300))
+  const { categories, audits } = JSON.parse(readFileSync(out, 'utf8'))
+  const score = (name) => Math.round(categories[name].score * 100)
+  const failing = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+  )
+  return {
+    performance: score('performance'),
+    others: ['accessibility', 'best-practices', 'seo'].map(score),
+    lcp: audits['largest-contentful-paint'].numericValue,
+    fcp: audits['first-contentful-paint'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    failing: failing.map(({ id }) => id),
+  }
+}
+
+const sections = {
+  async bytes({ floorBytes, road }) {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const scripts = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipped))
+    })
+    await page.goto(road.url, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    await browser.close()
+    const ratio = bytes / floorBytes
+    const figures = `${bytes} / ${floorBytes} bytes, x ${ratio.toFixed(3)}`
+    report('scripts on the way to home, gzip -9', figures, 'goal x 1.25', ratio <= 1.25)
+  },
+
+  async visits({ floorRoad, road, bigRoad }) {
+    const rows = []
+    for (let round = 0; round < ROUNDS; round++)
+      rows.push({
+        floor: await visits('floor', floorRoad, round),
+        app: await visits('app', road, round),
+        big: await visits('app', bigRoad, `big-${round}`),
+        ticket: await ticket(road, round),
+      })
+    const of = (which, name) => rows.map((row) => row[which][name])
+    const beside = (name, other) => {
+      const ratio = median(of('app', name)) / median(of('floor', other))
+      return [`${ms(of('app', name))} / ${ms(of('floor', other))}, x ${ratio.toFixed(2)}`, ratio]
+    }
+    for (const [label, name, other, goal] of [
+      ['first bus row, first visit', 'first', 'first', undefined],
+      ['first bus row, second visit, awake', 'awake', 'awake', undefined],
+      ['first bus row, second visit, server asleep', 'asleep', 'asleep', 1.2],
+      ['the same after a log-out', 'cleared', 'asleep', 1.2],
+      ['the same offline', 'offline', 'offline', 1.2],
+    ]) {
+      const [figures, ratio] = beside(name, other)
+      report(label, figures, goal ? `goal x ${goal}` : '', goal ? ratio <= goal : undefined)
+    }
+    for (const name of ['asleep', 'offline']) {
+      const ratio = median(of('big', name)) / median(of('app', name))
+      const figures = `${ms(of('big', name))} / ${ms(of('app', name))}, x ${ratio.toFixed(2)}`
+      report(`${name}: 50,000 trips on the server / 200`, figures, 'goal x 1.1', ratio <= 1.1)
+    }
+    report('ticket’s code, server asleep', ms(rows.map((row) => row.ticket)))
+  },
+
+  async inp({ bigRoad }) {
+    for (const [name, [path, use]] of Object.entries(USES)) {
+      const times = []
+      for (let round = 0; round < Math.min(ROUNDS, 3); round++) times.push(await interaction(bigRoad, path, use))
+      report(`INP, ${name}, 50,000 trips`, ms(times), 'goal 100 ms', median(times) <= 100)
+    }
+  },
+
+  async lighthouse({ floorRoad, road }) {
+    const pages = {
+      floor: floorRoad.url,
+      home: road.url,
+      bus: `${road.url}/bus`,
+      details: `${road.url}/bus/bus-details`,
+      'log-in': `${road.url}/userAuth`,
+    }
+    const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
+    try {
+      for (let round = 0; round < ROUNDS; round++)
+        for (const [name, url] of Object.entries(pages)) runs[name].push(await lighthouse(url))
+    } catch (problem) {
+      console.log(`Lighthouse could not run: ${problem.message}`)
+      return
+    }
+    const lcp = (name) => median(runs[name].map((run) => run.lcp))
+    for (const [name, list] of Object.entries(runs)) {
+      const performance = median(list.map((run) => run.performance))
+      const cls = Math.max(...list.map((run) => run.cls))
+      const ratio = lcp(name) / lcp('floor')
+      const others = list[0].others
+      const figures = `${performance} / ${others.join(' / ')}, LCP ${Math.round(lcp(name))} ms x ${ratio.toFixed(2)}, CLS ${cls.toFixed(3)}`
+      const met = performance >= 99 && others.every((score) => score === 100) && ratio <= 1.15 && cls === 0
+      report(`Lighthouse, ${name}`, figures, '99 / 100 / 100 / 100, x 1.15, 0', met)
+      const failing = [...new Set(list.flatMap((run) => run.failing))]
+      if (failing.length > 0) console.log(`  ${failing.join(', ')}`)
+    }
+  },
+}
+
+const floorBytes = await buildFloor(floorFolder)
+const small = await serverWith(200)
+const big = await serverWith(50_000)
+const road = await startRoad({ target: small.port })
+const bigRoad = await startRoad({ target: big.port })
+const floorRoad = await startRoad({ target: small.port, folder: floorFolder })
+try {
+  for (const [name, section] of Object.entries(sections))
+    if (!ONLY || ONLY === name) await section({ floorBytes, road, bigRoad, floorRoad })
+} finally {
+  for (const one of [road, bigRoad, floorRoad]) await one.close()
+  await small.stop()
+  await big.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, test } from '@playwright/test'
+import { buildFloor, gzipped } from '../bench/app-floor.mjs'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { logIn } from './offline/phone.ts'
+
+/**
+ * What a phone loads by itself, in bytes (gzip -9) and requests: the same on every machine. Limits are a few per cent
+ * above what was measured; home's scripts answer to the floor, the libraries alone.
+ */
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off' })
+})
+test.afterAll(() => server.stop())
+
+interface Load {
+  scripts: number
+  scriptFiles: number
+  requests: number
+  all: number
+}
+
+/** Everything that a first visit fetches until nothing more comes; the worker's own installation is counted apart. */
+async function load(browser: Browser, path: string, account = false): Promise<Load> {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  try {
+    if (account) {
+      const page = await context.newPage()
+      await logIn(page)
+      await expect(page).toHaveURL(/\/$/)
+      await page.close()
+    }
+    const page = await context.newPage()
+    const answers: Promise<{ script: boolean; size: number }>[] = []
+    page.on('response', (response) => {
+      const packed = /font|image\/(png|jpeg|webp|avif)/.test(response.headers()['content-type'] ?? '')
+      const script = response.request().resourceType() === 'script'
+      answers.push(response.body().then((body) => ({ script, size: packed ? body.length : gzipped(body) })))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const loaded = await Promise.all(answers)
+    const sum = (files: { size: number }[]) => files.reduce((bytes, { size }) => bytes + size, 0)
+    const scripts = loaded.filter(({ script }) => script)
+    return { scripts: sum(scripts), scriptFiles: scripts.length, requests: loaded.length, all: sum(loaded) }
+  } finally {
+    await context.close()
+  }
+}
+
+test('home: scripts beside the libraries alone, and everything together', async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sawari-floor-'))
+  const floor = await buildFloor(folder)
+  rmSync(folder, { recursive: true })
+  const home = await load(browser, '/')
+  console.log(
+    `home: scripts ${home.scripts} in ${home.scriptFiles}, x ${(home.scripts / floor).toFixed(3)} of ${floor}; all ${home.all} in ${home.requests}`,
+  )
+  expect(home.scripts / floor).toBeLessThan(1.35)
+  expect(home.scriptFiles).toBeLessThanOrEqual(5)
+  expect(home.all).toBeLessThan(225_000)
+  expect(home.requests).toBeLessThanOrEqual(18)
+})
+
+for (const { path, scripts, scriptFiles, account } of [
+  { path: '/bus', scripts: 150_000, scriptFiles: 8 },
+  { path: '/bus/bus-details', scripts: 152_000, scriptFiles: 10 },
+  { path: '/userAuth', scripts: 163_000, scriptFiles: 12 },
+  { path: '/my-tickets', scripts: 166_000, scriptFiles: 16, account: true },
+])
+  test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
+    const page = await load(browser, path, account)
+    console.log(`${path}: scripts ${page.scripts} in ${page.scriptFiles}; all ${page.all} in ${page.requests}`)
+    expect(page.scripts).toBeLessThan(scripts)
+    expect(page.scriptFiles).toBeLessThanOrEqual(scriptFiles)
+  })
+
+test('what the worker installs on every phone', () => {
+  const worker = readFileSync('dist/app/sw.js', 'utf8')
+  const names = readdirSync('dist/app', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replace('dist/app/', ''))
+  const installed = names.filter(
+    (name) => worker.includes(`"${name}"`) && !/assets\/(operator\/|pdf-viewer|pdf\.worker)/.test(name),
+  )
+  const bytes = installed.reduce((sum, name) => {
+    const content = readFileSync(join('dist/app', name))
+    return sum + (name.endsWith('.woff2') ? content.length : gzipped(content))
+  }, 0)
+  console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
+  expect(installed.length).toBeGreaterThan(20)
+  expect(installed.length).toBeLessThanOrEqual(110)
+  expect(bytes).toBeLessThan(340_000)
+})

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { firstVisit } from './offline/phone.ts'
+
+/** What only some visitors need is loaded by the service worker for those alone. */
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off' })
+})
+test.afterAll(() => server.stop())
+
+/** Everything in Cache Storage, as paths. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const buckets = await Promise.all((await caches.keys()).map((bucket) => caches.open(bucket)))
+    const requests = await Promise.all(buckets.map((bucket) => bucket.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('an operator’s pages are kept on an operator’s phone alone, and open with no signal from then on', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  await firstVisit(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  const before = await keptPaths(page)
+  expect(before).toContain('/index.html')
+  expect(before.filter((path) => /operator|pdf-viewer|pdf\.worker/.test(path))).toEqual([])
+
+  await page.goto('/adminAuth')
+  await page.getByLabel('Email').fill('ravi@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('sawari-demo-1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/admin-home-page/)
+  const greeting = page.getByRole('heading', { name: /Welcome, Ravi Operator/ })
+  await expect(greeting).toBeVisible()
+  await expect
+    .poll(async () => (await keptPaths(page)).filter((path) => path.includes('/operator/')).length)
+    .toBeGreaterThan(10)
+  expect((await keptPaths(page)).filter((path) => /pdf-viewer|pdf\.worker/.test(path))).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(greeting).toBeVisible()
+  await page.getByRole('button', { name: 'Add Bus', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})
