@@ -1,3 +1,4 @@
+import { type ReactElement, useState } from 'react'
 import { age } from '../../lib/format.ts'
 import { StatusStrip } from '../../ui/status-strip.tsx'
 import { useConnection } from './use-connection.ts'
@@ -10,8 +11,19 @@ interface StatusLineProps {
   onRefresh?: () => void
 }
 
-/** One line on how things stand, the gravest first: no network, server waking, old data, back again. */
-export function StatusLine({ rememberedAt, what = 'what this phone knows', onRefresh }: StatusLineProps) {
+/**
+ * One line on how things stand, the gravest first: no network, server waking, old data, back again. Where it has named
+ * old data it keeps its place: what stands below must not jump under a finger when fresh data comes.
+ */
+export function StatusLine(props: StatusLineProps) {
+  const line = useLine(props)
+  const old = props.rememberedAt !== undefined
+  const [wasOld, setWasOld] = useState(old)
+  if (old && !wasOld) setWasOld(true)
+  return line ?? (wasOld ? <StatusStrip kind="back">Up to date.</StatusStrip> : null)
+}
+
+function useLine({ rememberedAt, what = 'what this phone knows', onRefresh }: StatusLineProps): ReactElement | null {
   const connection = useConnection()
   const old = rememberedAt === undefined ? undefined : updated(rememberedAt)
   switch (connection.kind) {

@@ -1,0 +1,1 @@
+export function fillTrips(file: string, trips: number, seats?: number): void
