@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
@@ -59,6 +59,15 @@ const symbolsInPage: Plugin = {
   },
 }
 
+/** The script that the first paint waits for goes without its comments; files of public/ are copied as they are. */
+const shortThemeScript: Plugin = {
+  name: 'short-theme-script',
+  async writeBundle({ dir = '' }) {
+    const source = readFileSync(new URL('./public/theme.js', import.meta.url), 'utf8')
+    writeFileSync(join(dir, 'theme.js'), (await minify('theme.js', source)).code)
+  },
+}
+
 /** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/kept-apart.ts). */
 const OPERATORS_OWN = /\/features\/(fleet|boarding)\/|\/routes\/adminAuth\/admin-home-page\/.*tsr-split|^operator\.css$/
 
@@ -73,7 +82,7 @@ function nameOfFile(file: string): string {
 
 export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
-  plugins: process.env.VITEST ? [react()] : [routes, react(), layerOrder, symbolsInPage, pwa],
+  plugins: process.env.VITEST ? [react()] : [routes, react(), layerOrder, symbolsInPage, shortThemeScript, pwa],
   css: {
     modules: {
       // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.

@@ -96,3 +96,9 @@ test('what the worker installs on every phone', () => {
   expect(installed.length).toBeLessThanOrEqual(110)
   expect(bytes).toBeLessThan(340_000)
 })
+
+test('icons and logo stand in the page itself', () => {
+  const ids = (file: string) => [...readFileSync(file, 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids('src/ui/symbols.svg')).toContain('logo')
+  expect(ids('dist/app/index.html')).toEqual(ids('src/ui/symbols.svg'))
+})
