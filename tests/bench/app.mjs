@@ -44,7 +44,7 @@ function watch(page, test) {
   }`)
 }
 const FIRST_ROW = `document.body?.textContent.includes('Book Now')`
-const QR = `document.querySelector('dialog svg[shape-rendering], [role=dialog] svg[shape-rendering]')`
+const QR = `document.querySelector('svg[shape-rendering=crispEdges]')`
 
 async function timed(context, url, test, { slow = true } = {}) {
   const page = await context.newPage()
@@ -167,6 +167,7 @@ async function ticket(road, round) {
 async function interaction(road, path, use) {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(folder, 'inp-')), {
     executablePath,
+    colorScheme: 'light',
     args: ['--no-sandbox', '--disable-gpu'],
     viewport: { width: 390, height: 844 },
   })
@@ -211,12 +212,13 @@ const USES = {
     '/bus',
     async (page) => {
       await page.getByRole('link', { name: 'Book Now' }).first().click()
-      const seats = page.getByRole('checkbox', { name: /free|available/i })
+      const seats = page.getByRole('button', { name: /^Seat \d+, (free|available)/i })
       await seats.first().waitFor()
       await page.evaluate(() => {
         window.__longest = 0
       })
-      for (let seat = 0; seat < 4; seat++) await seats.nth(seat).click()
+      // A chosen seat is free no more: the next free one takes its place.
+      for (let seat = 0; seat < 4; seat++) await seats.first().click()
     },
   ],
 }
