@@ -60,17 +60,18 @@ test('home: scripts beside the libraries alone, and everything together', async 
   console.log(
     `home: scripts ${home.scripts} in ${home.scriptFiles}, x ${(home.scripts / floor).toFixed(3)} of ${floor}; all ${home.all} in ${home.requests}`,
   )
-  expect(home.scripts / floor).toBeLessThan(1.35)
-  expect(home.scriptFiles).toBeLessThanOrEqual(5)
-  expect(home.all).toBeLessThan(225_000)
-  expect(home.requests).toBeLessThanOrEqual(18)
+  // The aim is 1.25; what is above it is the parsing of answers (zod).
+  expect(home.scripts / floor).toBeLessThan(1.345)
+  expect(home.scriptFiles).toBeLessThanOrEqual(4)
+  expect(home.all).toBeLessThan(215_000)
+  expect(home.requests).toBeLessThanOrEqual(13)
 })
 
 for (const { path, scripts, scriptFiles, account } of [
-  { path: '/bus', scripts: 150_000, scriptFiles: 8 },
-  { path: '/bus/bus-details', scripts: 152_000, scriptFiles: 10 },
-  { path: '/userAuth', scripts: 163_000, scriptFiles: 12 },
-  { path: '/my-tickets', scripts: 166_000, scriptFiles: 16, account: true },
+  { path: '/bus', scripts: 146_000, scriptFiles: 7 },
+  { path: '/bus/bus-details', scripts: 150_500, scriptFiles: 10 },
+  { path: '/userAuth', scripts: 162_000, scriptFiles: 14 },
+  { path: '/my-tickets', scripts: 163_000, scriptFiles: 17, account: true },
 ])
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
@@ -94,7 +95,7 @@ test('what the worker installs on every phone', () => {
   console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
   expect(installed.length).toBeGreaterThan(20)
   expect(installed.length).toBeLessThanOrEqual(110)
-  expect(bytes).toBeLessThan(340_000)
+  expect(bytes).toBeLessThan(335_000)
 })
 
 test('icons and logo stand in the page itself', () => {
