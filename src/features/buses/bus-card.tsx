@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { age, rupees, shortDate } from '../../lib/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,7 +18,8 @@ interface BusCardProps {
   onBook: (bus: Bus) => void
 }
 
-export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
+/** Drawn once: a longer list and what is typed above it leave the cards that stand there alone. */
+export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
   // A plain press carries the bus along; a new tab or a copied link finds it by its id.
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -72,7 +73,7 @@ export function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
       </div>
     </Card>
   )
-}
+})
 
 /** Then the stub has words for what is left alone, and how many seats there are stands by the bus's name. */
 function isScarce(bus: Bus, rememberedAt: number | undefined): boolean {
