@@ -1,8 +1,9 @@
 // The road between phone and server, for the app's measurements: serves a folder in the server's place where told to,
 // passes everything else on, and lets the server sleep.
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
@@ -14,6 +15,8 @@ export async function startRoad({ target, folder }) {
   let asleep = false
   let hanging = []
   const sockets = new Set()
+  // As small as the app's own files are when they travel.
+  const packed = new Map()
 
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url, 'http://road')
@@ -43,8 +46,12 @@ export async function startRoad({ target, folder }) {
   function file(pathname, outgoing) {
     const path = join(folder, pathname)
     const found = existsSync(path) && statSync(path).isFile() ? path : join(folder, 'index.html')
-    outgoing.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' })
-    createReadStream(found).pipe(outgoing)
+    if (!packed.has(found)) packed.set(found, brotliCompressSync(readFileSync(found)))
+    outgoing.writeHead(200, {
+      'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
+      'content-encoding': 'br',
+    })
+    outgoing.end(packed.get(found))
   }
 
   const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
