@@ -88,7 +88,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ticketRoutes(api, ticketService(context))
     boardingRoutes(api, context.ticketKeys)
   })
-  await app.register(staticAppPlugin, { folder: options.appFolder ?? builtAppFolder })
+  await app.register(staticAppPlugin, {
+    folder: options.appFolder ?? builtAppFolder,
+    workerRetired: config.serviceWorker === 'retired',
+  })
   return app
 }
 

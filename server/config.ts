@@ -23,6 +23,8 @@ export interface Config {
   /** Which proxies may name the caller's address: none, so many hops, or those addresses. */
   trustProxy: false | number | readonly string[]
   ticketKeyFile: string
+  /** `retired` takes the service worker off every phone that comes by, and off the start of the app. */
+  serviceWorker: 'on' | 'retired'
   logLevel: LogLevel
 }
 
@@ -116,6 +118,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: z.optional(Origins),
   TRUST_PROXY: z.optional(TrustProxy),
   TICKET_KEY_FILE: z.optional(z.string()),
+  SERVICE_WORKER: z.optional(z.enum(['on', 'retired'], 'SERVICE_WORKER is either on or retired.')),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
 })
 
@@ -151,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS ?? true,
     trustProxy: env.TRUST_PROXY ?? false,
     ticketKeyFile: resolve(env.TICKET_KEY_FILE ?? `${dataDir}/keys/tickets.pem`),
+    serviceWorker: env.SERVICE_WORKER ?? 'on',
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { projectRoot } from '../paths.ts'
 import { isApiRequest } from './api-path.ts'
 import { sendError } from './errors.ts'
 
@@ -13,14 +14,17 @@ const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
  * never the page: a page in place of a script would break an app that is one version behind. Every other address that
  * is not the API's is one of the app's own, and answers the page.
+ *
+ * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
  */
 export const staticAppPlugin = fp(
-  async (app: FastifyInstance, { folder }: { folder: string }) => {
+  async (app: FastifyInstance, { folder, workerRetired }: { folder: string; workerRetired: boolean }) => {
     const built = existsSync(join(folder, 'index.html'))
     if (built)
       await app.register(fastifyStatic, {
         root: folder,
         wildcard: false,
+        ...(workerRetired ? { globIgnore: ['sw.js*'] } : {}),
         index: false,
         preCompressed: true,
         cacheControl: false,
@@ -32,6 +36,13 @@ export const staticAppPlugin = fp(
           if (asked.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json')
         },
       })
+
+    if (workerRetired) {
+      const script = readFileSync(join(projectRoot, 'sw', 'retired.js'), 'utf8')
+      app.get('/sw.js', async (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+      )
+    }
 
     // Routes carry their limit by themselves; what matches none does not.
     const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}

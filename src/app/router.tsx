@@ -4,6 +4,7 @@ import type { Search } from '../features/buses/search-buses.ts'
 import { NotFoundScreen } from '../features/site/not-found-screen.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { moveOverIfReplaced } from './service-worker.ts'
 
 /** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
 function parseSearch(search: string): Record<string, string> {
@@ -35,6 +36,13 @@ export function createAppRouter(queryClient: QueryClient) {
   window.history.scrollRestoration = 'manual'
   router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0)
+  })
+  // Not while something is being sent: the page that waits for the answer must be there to take it.
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (!pathChanged || queryClient.isMutating() > 0) return
+    // The address bar follows a moment later otherwise, and the new version would open the page that is being left.
+    router.history.flush()
+    moveOverIfReplaced()
   })
   return router
 }

@@ -29,7 +29,8 @@ export function startServiceWorker(): void {
   // The router answers a missing chunk with a reload, which loses what was typed and, offline, never ends.
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault()
-    version.set({ kind: 'part-missing' })
+    // A replaced page misses parts without harm: it moves over before it shows one.
+    if (version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchTakeover(navigator.serviceWorker)
@@ -85,6 +86,14 @@ function checkWhenSeen(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', check)
   window.addEventListener('focus', check)
   window.addEventListener('pageshow', check)
+}
+
+/**
+ * Another tab agreed to the new version, and with the old one went the parts that this page has not loaded. To be
+ * called when a navigation begins, with its address already in the address bar: the new version takes it from there.
+ */
+export function moveOverIfReplaced(): void {
+  if (version.getSnapshot().kind === 'replaced') window.location.reload()
 }
 
 /**

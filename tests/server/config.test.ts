@@ -58,6 +58,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://sawari.example/app'],
     ['PUBLIC_URL', 'http://sawari.example'],
     ['DEMO_DATA', 'yes'],
+    ['SERVICE_WORKER', 'off'],
     ['RATE_LIMITS', '0'],
     ['ALLOWED_ORIGINS', 'https://a.example,*'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],

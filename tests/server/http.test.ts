@@ -353,6 +353,18 @@ describe('a connection', () => {
 describe('the built app', () => {
   let folder: string
   let app: Awaited<ReturnType<typeof buildApp>>
+  const serve = (config: typeof server.config) =>
+    buildApp(
+      {
+        config,
+        database: server.database,
+        mail: { send: async () => undefined, close: () => undefined },
+        ticketKeys: { listed: [], codeFor: () => '' },
+        renderTicket: async () => new Uint8Array(),
+        now: Date.now,
+      },
+      { appFolder: folder, logTo: { write: () => undefined } },
+    )
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
     await mkdir(join(folder, 'assets'))
@@ -364,17 +376,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli bytes')
     await writeFile(join(folder, 'assets', 'main-abc.js.gz'), 'gzip bytes')
     await writeFile(join(folder, 'assets', 'pdf-abc.mjs'), 'export {}')
-    app = await buildApp(
-      {
-        config: server.config,
-        database: server.database,
-        mail: { send: async () => undefined, close: () => undefined },
-        ticketKeys: { listed: [], codeFor: () => '' },
-        renderTicket: async () => new Uint8Array(),
-        now: Date.now,
-      },
-      { appFolder: folder, logTo: { write: () => undefined } },
-    )
+    app = await serve(server.config)
   })
   afterAll(async () => {
     await app.close()
@@ -412,6 +414,18 @@ describe('the built app', () => {
     expect(worker.headers['content-security-policy']).toBeDefined()
     expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
     expect((await app.inject('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+  })
+
+  it('answers a worker that removes itself in the place of the app’s, when that is retired', async () => {
+    await writeFile(join(folder, 'sw.js.br'), 'brotli bytes')
+    const retired = await serve({ ...server.config, serviceWorker: 'retired' })
+    const worker = await retired.inject({ url: '/sw.js', headers: { 'accept-encoding': 'gzip, br' } })
+    await retired.close()
+    expect(worker.headers['content-type']).toMatch('text/javascript')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-security-policy']).toBeDefined()
+    expect(worker.body).toContain('registration.unregister()')
+    expect((await app.inject('/sw.js')).body).toBe('self.x = 1')
   })
 
   it('hands out the compressed copies to who takes them', async () => {

@@ -24,11 +24,12 @@ export async function freePort(): Promise<number> {
   })
 }
 
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** @param release the folder of a whole build, with package.json; this project's own if absent */
+export async function startServer(env: Record<string, string> = {}, release = '.'): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sawari-e2e-'))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['dist/node/server/main.js'], {
+  const child = spawn(process.execPath, [join(release, 'dist/node/server/main.js')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/account.ts'
 import { totalFare } from '../../../contract/money.ts'
 import { capitalised, fullDate, phoneNumber, plateNumber, rupees } from '../../lib/format.ts'
@@ -55,6 +55,10 @@ interface CheckoutProps {
 
 function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const router = useRouter()
+  useEffect(() => {
+    // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
+    void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
+  }, [router])
   return (
     <>
       <BusFront>

@@ -1,0 +1,300 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
+import { type RunningServer, startServer } from '../../support/running-server.ts'
+import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, someTrip } from './phone.ts'
+
+/**
+ * From one version of the app to the next, with two real builds: phones that were there before the deploy, on pages
+ * that stay open across it. The server moves; its address, as the phones know it, and its data stay.
+ */
+test.describe.configure({ timeout: 60_000 })
+
+let old: Release
+let next: Release
+let server: RunningServer | undefined
+let proxy: UnreliableProxy
+let dataDir: string
+let phone: BrowserContext
+
+const promptText = 'A new version of Sawari is here.'
+const prompt = (page: Page) => page.getByRole('status').filter({ hasText: promptText })
+const update = (page: Page) => prompt(page).getByRole('button', { name: 'Update' })
+
+test.beforeAll(async () => {
+  proxy = await startProxy(() => running().url)
+  old = copyRelease()
+  next = await buildNextRelease()
+  dataDir = mkdtempSync(join(tmpdir(), 'sawari-update-'))
+})
+
+test.beforeEach(async ({ browser }) => {
+  await deploy(old)
+  phone = await browser.newContext({ baseURL: proxy.url })
+})
+
+test.afterEach(async () => {
+  await phone.close()
+  proxy.reset()
+})
+
+test.afterAll(async () => {
+  await proxy?.stop()
+  await server?.stop()
+  old?.remove()
+  next?.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function running(): RunningServer {
+  if (!server) throw new Error('No server runs.')
+  return server
+}
+
+/** One process has the database at a time: the old one stops first. */
+async function deploy({ folder }: Release, env: Record<string, string> = {}): Promise<void> {
+  await server?.stop()
+  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off', DATA_DIR: dataDir, ...env }, folder)
+}
+
+/** A page of the old version, whose clock the test moves. */
+async function openPage(path = '/'): Promise<Page> {
+  const page = await phone.newPage()
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expectVersion(page, 'old')
+  return page
+}
+
+/** Some minutes later the app is looked at again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+/** Which version a page runs, in a form that waits for it. */
+async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void> {
+  const scripts = page.locator(`head > script[src$='${NEXT}']`)
+  if (version === 'next') await expect(scripts.first()).toBeAttached()
+  else await expect(scripts).toHaveCount(0)
+}
+
+const newVersionWaits = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+
+/** Counts how often a page has been loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  return () => loads
+}
+
+/** Goes somewhere by the page's own links, without loading a page. */
+async function follow(page: Page, link: string, heading: string | RegExp): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+}
+
+test('a new version waits; the open page works on with a signal and without, and moves over when it is told to', async () => {
+  await firstVisit(phone)
+  const page = await openPage()
+  const loads = countLoads(page)
+  const missing: string[] = []
+  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
+
+  await deploy(next)
+  await lookAgain(page)
+  await expect(prompt(page)).toBeVisible()
+  await follow(page, 'About', /Sawari/)
+  await phone.setOffline(true)
+  await follow(page, 'Contact', 'Contact')
+  await follow(page, 'Privacy Policy', /Privacy/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Privacy/ })).toBeVisible()
+  await expectVersion(page, 'old')
+  await phone.setOffline(false)
+  await follow(page, 'Terms', /Terms/)
+  expect({ loads: loads(), missing }).toEqual({ loads: 1, missing: [] })
+
+  await update(page).click()
+  await expectVersion(page, 'next')
+  await expect(page.getByRole('heading', { name: /Terms/ })).toBeVisible()
+  expect(loads()).toBe(2)
+  await expect(prompt(page)).toHaveCount(0)
+})
+
+test('a purchase is never interrupted: no word of the new version, and the ticket comes in the old one', async () => {
+  await firstVisit(phone, ASHA)
+  const trip = someTrip(running(), 0)
+  const page = await openPage(`/bus/bus-details?bus=${trip.id}`)
+  await page
+    .getByRole('button', { name: /^Seat \d+, available$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  const loads = countLoads(page)
+  const before = countTickets(running(), trip.id, ASHA.email)
+
+  await deploy(next)
+  await lookAgain(page)
+  await expect.poll(() => newVersionWaits(page)).toBe(true)
+  await expect(prompt(page)).toHaveCount(0)
+  proxy.set(`/api/tickets/${trip.id}/`, { kind: 'hangs' })
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+
+  // Another tab moves the phone to the new version, and with it goes what the old one had not loaded yet.
+  const other = await phone.newPage()
+  await other.goto('/')
+  await update(other).click()
+  await expectVersion(other, 'next')
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+  proxy.reset()
+  await expect(page).toHaveURL(/\/checkout\/ticket$/)
+  await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible()
+  await expectVersion(page, 'old')
+  expect(loads()).toBe(0)
+  expect(countTickets(running(), trip.id, ASHA.email)).toBe(before + 1)
+
+  await page.getByRole('link', { name: 'Show full screen' }).click()
+  await expect(page).toHaveURL(/\/my-tickets\?/)
+  await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible()
+  await expectVersion(page, 'next')
+  expect(loads()).toBe(1)
+})
+
+test('chosen seats and a half-filled form are there after the update', async () => {
+  await firstVisit(phone, ASHA)
+  const seats = await openPage(`/bus/bus-details?bus=${someTrip(running(), 1).id}`)
+  await seats
+    .getByRole('button', { name: /^Seat \d+, available$/ })
+    .first()
+    .click()
+  const form = await openPage('/usersignup')
+  await form.getByLabel('Name').fill('Kavya Sharma')
+
+  await deploy(next)
+  await lookAgain(form)
+  await update(form).click()
+  await expectVersion(form, 'next')
+  await expect(form.getByLabel('Name')).toHaveValue('Kavya Sharma')
+
+  // The other tab was not reloaded, and says why it should be.
+  await expectVersion(seats, 'old')
+  await update(seats).click()
+  await expectVersion(seats, 'next')
+  await expect(seats.getByRole('button', { name: /^Seat \d+, selected$/ })).toHaveCount(1)
+})
+
+test('a tab that stays behind moves over at its next step, to where it was going', async () => {
+  await firstVisit(phone)
+  const page = await openPage('/about')
+  const other = await openPage()
+  await deploy(next)
+  await lookAgain(other)
+  await update(other).click()
+  await expectVersion(other, 'next')
+
+  const loads = countLoads(page)
+  await expect(prompt(page)).toBeVisible()
+  await expectVersion(page, 'old')
+  await page.getByRole('link', { name: 'Terms', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: /Terms/ })).toBeVisible()
+  await expectVersion(page, 'next')
+  expect(loads()).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('without a signal, the version that waits can be had, and the saved tickets open in it', async () => {
+  await firstVisit(phone, ASHA)
+  const page = await openPage('/my-tickets')
+  await deploy(next)
+  await lookAgain(page)
+  await expect(prompt(page)).toBeVisible()
+  await phone.setOffline(true)
+  await update(page).click()
+  await expectVersion(page, 'next')
+  await expect(page.getByText('Saved offline').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Open PDF' }).first().click()
+  await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: /Sawari/ }).first()).toBeVisible()
+})
+
+test('an installation that fails leaves the old version whole; the next one succeeds', async () => {
+  await firstVisit(phone)
+  const page = await openPage()
+  await deploy(next)
+  const part = readdirSync(join(next.folder, 'dist/app/assets')).find((name) => name.startsWith('terms-'))
+  proxy.set(`/assets/${part}`, { kind: 'gateway', status: 503 })
+  await lookAgain(page)
+  await expect.poll(() => proxy.count('GET', `/assets/${part}`)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? 'ended'))
+    .toBe('ended')
+  expect(await newVersionWaits(page)).toBe(false)
+  await expect(prompt(page)).toHaveCount(0)
+  await phone.setOffline(true)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: /Terms/ })).toBeVisible()
+  await expectVersion(page, 'old')
+
+  await phone.setOffline(false)
+  proxy.reset()
+  await lookAgain(page)
+  await expect(prompt(page)).toBeVisible()
+})
+
+/** Browsers look for a new worker some time after a visit has begun; a shorter one puts it off. */
+const VISIT_MS = 5_000
+
+test('a worker that has gone wrong can be retired, and a good one put in its place', async () => {
+  await firstVisit(phone, ASHA)
+  const bad = copyRelease()
+  try {
+    writeFileSync(
+      join(bad.folder, 'dist/app/sw.js'),
+      `self.addEventListener('install', () => self.skipWaiting())
+       self.addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+       self.addEventListener('fetch', (event) => {
+         if (event.request.mode === 'navigate') event.respondWith(new Response('<h1>Broken</h1>', { headers: { 'content-type': 'text/html' } }))
+       })`,
+    )
+    for (const name of ['sw.js.br', 'sw.js.gz']) rmSync(join(bad.folder, 'dist/app', name))
+    await deploy(bad)
+    const page = await phone.newPage()
+    const broken = page.getByRole('heading', { name: 'Broken' })
+    await expect(async () => {
+      await page.goto('/')
+      await expect(broken).toBeVisible({ timeout: VISIT_MS })
+    }).toPass()
+
+    await deploy(old, { SERVICE_WORKER: 'retired' })
+    await expect(async () => {
+      await page.goto('/')
+      await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: VISIT_MS })
+    }).toPass()
+    const buckets = await page.evaluate(() => caches.keys())
+    expect(buckets.filter((name) => !name.startsWith('buses-'))).toEqual([])
+
+    await deploy(next)
+    await expect(async () => {
+      await page.goto('/my-tickets')
+      await expect(page.getByText('Saved offline').first()).toBeVisible({ timeout: VISIT_MS })
+    }).toPass()
+    await phone.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await expectVersion(page, 'next')
+  } finally {
+    bad.remove()
+  }
+})
