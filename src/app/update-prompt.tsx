@@ -1,21 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
-import { applyUpdate, appVersion } from './service-worker.ts'
+import { type AppVersion, applyUpdate } from './service-worker.ts'
 import styles from './update-prompt.module.css'
 
 /**
  * Says that a new version is here and waits to be asked for it. It never reloads a page by itself, and on the way to
- * a booked ticket it says nothing at all.
+ * a booked ticket, or while something is being sent, it says nothing at all.
  */
-export function UpdatePrompt({ path }: { path: string }) {
-  const { kind } = useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot)
-  const booking = path.startsWith('/bus/bus-details/checkout')
-  switch (kind) {
+export function UpdatePrompt({ version, path }: { version: AppVersion; path: string }) {
+  const sending = useIsMutating() > 0
+  const busy = sending || path.startsWith('/bus/bus-details/checkout')
+  switch (version.kind) {
     case 'current':
       return null
     case 'waiting':
     case 'replaced':
-      return booking ? null : <Prompt text="A new version of Sawari is here." button="Update" />
+      return busy ? null : <Prompt text="A new version of Sawari is here." button="Update" />
     case 'part-missing':
       return <Prompt text="Part of this page could not be loaded. What you typed is kept." button="Reload" />
   }

@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import * as z from 'zod/mini'
+import { findChromium } from '../../support/find-chromium.mjs'
+import { type RunningServer, startServer } from '../../support/running-server.ts'
+import { ASHA, firstVisit, logIn } from './phone.ts'
+
+/** The app on the home screen: what the browser says of it, and how it is offered. */
+test.describe.configure({ timeout: 30_000 })
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off' })
+})
+
+test.afterAll(() => server?.stop())
+
+const Picture = z.object({
+  src: z.string(),
+  sizes: z.string(),
+  purpose: z.optional(z.string()),
+  form_factor: z.optional(z.string()),
+})
+const Manifest = z.object({
+  id: z.string(),
+  scope: z.string(),
+  icons: z.array(Picture),
+  screenshots: z.array(Picture),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(Picture) })),
+})
+
+test('Chromium finds nothing that keeps the app from being installed, and every picture is as the manifest says', async ({
+  playwright,
+  launchOptions,
+}) => {
+  // A whole browser with a profile of its own: the bare engine and private profiles install nothing.
+  const executablePath = findChromium()
+  const profile = await playwright.chromium.launchPersistentContext('', {
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+  })
+  const page = await profile.newPage()
+  await page.goto(server.url)
+  const devtools = await page.context().newCDPSession(page)
+  await expect.poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = Manifest.parse(JSON.parse(data ?? ''))
+  expect(manifest).toMatchObject({ id: '/', scope: '/' })
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+
+  const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+  for (const { src, sizes } of pictures.filter(({ sizes }) => sizes !== 'any')) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['My tickets', 'Search buses'])
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(`${server.url}${url}`)).status()).toBe(200)
+  await profile.close()
+})
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Install Sawari' })
+
+/** Chromium with no screen has no question to ask; this is the one a phone's hands over. */
+async function handOverQuestion(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((answer) => {
+    const question = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)
+      },
+      userChoice: Promise.resolve({ outcome: answer }),
+    })
+    document.documentElement.dataset.suppressed = String(!window.dispatchEvent(question))
+  }, outcome)
+}
+
+const asked = (page: Page) => page.evaluate(() => document.documentElement.dataset.asked)
+
+test.describe('the offer', () => {
+  let phone: BrowserContext
+
+  test.beforeEach(async ({ browser }) => {
+    phone = await browser.newContext({ baseURL: server.url })
+  })
+  test.afterEach(() => phone.close())
+
+  test('waits for the first saved ticket, asks aside, and installs', async () => {
+    const page = await phone.newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Got it!' }).click()
+    await handOverQuestion(page, 'accepted')
+    expect(await page.evaluate(() => document.documentElement.dataset.suppressed)).toBe('true')
+    const go = async (link: string) => {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: link }).click()
+    }
+    await go('Login/SignUp')
+    await page.getByLabel('Email').fill(ASHA.email)
+    await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(offer(page)).toHaveCount(0)
+    await go('My Tickets')
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await expect(offer(page)).toBeVisible()
+    expect(await asked(page)).toBeUndefined()
+    await offer(page).getByRole('button', { name: 'Install' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    expect(await asked(page)).toBe('1')
+  })
+
+  test('once turned down, never comes back: not at the next visit, not after a log-out', async () => {
+    await firstVisit(phone, ASHA)
+    const page = await phone.newPage()
+    await page.goto('/my-tickets')
+    await handOverQuestion(page, 'dismissed')
+    await offer(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(offer(page)).toHaveCount(0)
+
+    await page.goto('/')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await logIn(page)
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/my-tickets')
+    await handOverQuestion(page, 'dismissed')
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await expect(page.getByText('Not saved')).toHaveCount(0)
+    await expect(offer(page)).toHaveCount(0)
+    expect(await asked(page)).toBeUndefined()
+  })
+
+  test('says on an iPhone how it is done, and what the installed app does not take along', async ({ browser }) => {
+    const iphone = await browser.newContext({
+      baseURL: server.url,
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    })
+    await firstVisit(iphone, ASHA)
+    const page = await iphone.newPage()
+    await page.goto('/my-tickets')
+    await expect(offer(page)).toContainText('Add to Home Screen')
+    await expect(offer(page)).toContainText('log in once inside it, and yours are saved again')
+    await offer(page).getByRole('button', { name: 'OK' }).click()
+    await page.reload()
+    await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    await iphone.close()
+  })
+})
