@@ -5,20 +5,26 @@ import type { Choice } from '../buses/chosen-bus.ts'
 /**
  * One purchase, however often it has to be sent. Its key is minted when the person taps, stored before anything is
  * sent, and used again by retry, reload and the reopened app, until the server has said yes or no; so two arrivals
- * make one ticket.
+ * make one ticket. Several may be open at once: two tabs, or other seats chosen after an answer was lost.
  */
 const Attempt = z.object({ key: z.string(), userId: z.int(), busId: z.int(), seats: z.array(z.int()) })
 type Attempt = z.output<typeof Attempt>
 
-const KEY = 'bookingAttempt'
+const KEY = 'bookingAttempts'
+/** What lies this far back was given up long ago. */
+const MOST = 20
 
-/** @returns the key of the purchase under way, or a new one if bus, seats or traveller differ from it */
+function openAttempts(): Attempt[] {
+  return local.read(KEY, z.array(Attempt)) ?? []
+}
+
+/** @returns the key of the purchase under way, or a new one if bus, seats or traveller differ from each that is open */
 export function attemptKey(userId: number, choice: Choice): string {
   const { bus, seats } = choice
   const open = openAttempt(userId, choice)
   if (open) return open.key
   const attempt: Attempt = { key: mintKey(), userId, busId: bus.id, seats: [...seats] }
-  local.write(KEY, attempt)
+  local.write(KEY, [attempt, ...openAttempts()].slice(0, MOST))
   return attempt.key
 }
 
@@ -27,14 +33,24 @@ export function isUnsettled(userId: number, choice: Choice): boolean {
   return openAttempt(userId, choice) !== undefined
 }
 
-function openAttempt(userId: number, { bus, seats }: Choice): Attempt | undefined {
-  const open = local.read(KEY, Attempt)
-  return open && open.userId === userId && open.busId === bus.id && sameSeats(open.seats, seats) ? open : undefined
+/** @returns purchases of other seats of this bus by this traveller of which nobody knows how they ended */
+export function earlierAttempts(userId: number, choice: Choice): Attempt[] {
+  const same = openAttempt(userId, choice)
+  return openAttempts().filter(
+    (open) => open.userId === userId && open.busId === choice.bus.id && open.key !== same?.key,
+  )
 }
 
-/** The server has answered, yes or no: the next tap is another purchase. */
-export function closeAttempt(): void {
-  local.remove(KEY)
+function openAttempt(userId: number, { bus, seats }: Choice): Attempt | undefined {
+  return openAttempts().find((open) => open.userId === userId && open.busId === bus.id && sameSeats(open.seats, seats))
+}
+
+/** The server has answered this one, yes or no: the next tap is another purchase. */
+export function closeAttempt(key: string): void {
+  local.write(
+    KEY,
+    openAttempts().filter((open) => open.key !== key),
+  )
 }
 
 function sameSeats(a: readonly number[], b: readonly number[]): boolean {

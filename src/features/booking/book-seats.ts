@@ -19,19 +19,20 @@ const BookingBody = z.looseObject({ data: z.optional(z.nullable(z.looseObject({}
  */
 export async function bookChosenSeats(user: User, choice: Choice): Promise<Ticket> {
   const { bus, seats } = choice
+  const key = attemptKey(user.id, choice)
   try {
     const answer = await send(bookSeats, {
       params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
       headers: {
-        'idempotency-key': attemptKey(user.id, choice),
+        'idempotency-key': key,
         'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
       },
     })
-    closeAttempt()
+    closeAttempt(key)
     const body = BookingBody.parse(answer.body)
     return Ticket.parse({ ...expectedTicket(user, choice), ...(body.data ?? body) })
   } catch (error) {
-    if (isSettled(error)) closeAttempt()
+    if (isSettled(error)) closeAttempt(key)
     throw error
   }
 }

@@ -6,8 +6,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Stripes, TopBar } from '../../ui/top-bar.tsx'
-import { currentTheme, toggleTheme } from '../session/theme.ts'
+import { toggleTheme } from '../session/theme.ts'
 import { useSession } from '../session/use-session.ts'
+import { useTheme } from '../session/use-theme.ts'
 import { AccountPanel } from './account-panel.ts'
 import styles from './operator-shell.module.css'
 
@@ -24,7 +25,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   const { admin } = useSession()
   const [view, setView] = useState<AccountView>('closed')
   const [wanted, setWanted] = useState(false)
-  const [theme, setTheme] = useState(currentTheme)
+  const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   const themeIcon = theme === 'dark' ? <SunIcon /> : <MoonIcon />
 
@@ -66,7 +67,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <UserIcon />
             My Account
           </button>
-          <button type="button" className={styles.row} onClick={() => setTheme(toggleTheme())}>
+          <button type="button" className={styles.row} onClick={toggleTheme}>
             {themeIcon}
             {other === 'dark' ? 'Dark theme' : 'Light theme'}
           </button>
@@ -92,11 +93,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
               }
               actions={
                 <>
-                  <IconButton
-                    label={`Switch to ${other} theme`}
-                    icon={themeIcon}
-                    onClick={() => setTheme(toggleTheme())}
-                  />
+                  <IconButton label={`Switch to ${other} theme`} icon={themeIcon} onClick={toggleTheme} />
                   <IconButton label="My Account" icon={<UserIcon />} onClick={() => show('drawer')} />
                   <IconButton label="Home" icon={<HomeIcon />} onClick={() => show('log-out')} />
                 </>

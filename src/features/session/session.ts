@@ -37,10 +37,29 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-// Another tab logged in or out.
-window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === USER_KEY || event.key === ADMIN_KEY) changed()
+/** What another tab did to the records. `ended`: it logged out, or somebody else has taken the phone over. */
+export type SessionElsewhere = { ended: boolean }
+
+const listenersElsewhere = new Set<(change: SessionElsewhere) => void>()
+
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== USER_KEY && key !== ADMIN_KEY) return
+  const before = current
+  changed()
+  // A log-out empties the storage; a session that has merely run out takes its record alone.
+  const ended = key === null || isReplaced(before.user, current.user) || isReplaced(before.admin, current.admin)
+  for (const listener of listenersElsewhere) listener({ ended })
 })
+
+function isReplaced(before: { id: number } | undefined, now: { id: number } | undefined): boolean {
+  return before !== undefined && now !== undefined && before.id !== now.id
+}
+
+/** Tells of what other tabs do, after {@link subscribeToSession} has. */
+export function subscribeToOtherTabs(listener: (change: SessionElsewhere) => void): () => void {
+  listenersElsewhere.add(listener)
+  return () => listenersElsewhere.delete(listener)
+}
 
 export function getSession(): Session {
   return current

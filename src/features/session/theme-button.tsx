@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoonIcon, SunIcon } from '../../ui/icons.tsx'
-import { currentTheme, toggleTheme } from './theme.ts'
+import { toggleTheme } from './theme.ts'
+import { useTheme } from './use-theme.ts'
 
 export function ThemeButton() {
-  const [theme, setTheme] = useState(currentTheme)
+  const theme = useTheme()
   return (
     <IconButton
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
-      onClick={() => setTheme(toggleTheme())}
+      onClick={toggleTheme}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { local } from '../../lib/browser-storage.ts'
+import { createObservable, type Observable } from '../../offline/observable.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -6,18 +7,26 @@ const KEY = 'theme'
 const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
 
 /** `public/theme.js` has set it before the first paint: the stored theme, else the system's. */
-export function currentTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-}
+const shown = createObservable<Theme>(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+export const theme: Observable<Theme> = shown
 
-export function toggleTheme(): Theme {
-  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+export function toggleTheme(): void {
+  const next = shown.getSnapshot() === 'dark' ? 'light' : 'dark'
   try {
-    local.raw.setItem(KEY, theme)
+    local.raw.setItem(KEY, next)
   } catch {
     // A full storage keeps no theme; this visit has it all the same.
   }
-  document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[theme])
-  return theme
+  show(next)
+}
+
+// Another tab's choice. Its log-out empties the storage, which is no choice.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY && (newValue === 'dark' || newValue === 'light')) show(newValue)
+})
+
+function show(next: Theme): void {
+  document.documentElement.dataset.theme = next
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[next])
+  shown.set(next)
 }

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
+import * as z from 'zod/mini'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
-import type { RunningServer } from '../../support/running-server.ts'
+import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 
 /** What the tests of the offline promises do with a phone and look up on the server. */
 
@@ -14,6 +15,20 @@ export const HOME_ROWS = 5
 export const buses = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book Now' }) })
 export const strip = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** A second traveller, signed up and activated as people are. */
+export const KAVYA = { email: 'kavya@example.com', password: 'window seat please' }
+
+export async function signUpKavya(server: RunningServer): Promise<void> {
+  await fetch(`${server.url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...KAVYA, name: 'Kavya Sharma', phone: '9876501234', age: 31, gender: 'female' }),
+  })
+  const link = () => mailedLink(server.dataDir, KAVYA.email, '/api/users/activate')
+  await expect.poll(link).toBeTruthy()
+  await fetch(link() ?? '')
+}
 
 /** Fills in the log-in form and sends it. */
 export async function logIn(page: Page, { email, password } = ASHA): Promise<void> {
@@ -83,8 +98,8 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   }
 }
 
-/** An operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
-export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
+/** The operator of the demonstration, logged in beside the browser. */
+async function asOperator(server: RunningServer): Promise<{ id: number; cookie: string }> {
   const query = new URLSearchParams({ email: 'ravi@example.com', password: ASHA.password })
   const login = await fetch(`${server.url}/api/admins/verify-by-email?${query}`, { method: 'POST' })
   const cookie = login.headers
@@ -92,24 +107,45 @@ export async function addTrip(server: RunningServer, minutes: number, name: stri
     .map((line) => line.split(';')[0])
     .join('; ')
   const [admin] = rows(server, 'select id from admins where email = ?', 'ravi@example.com')
-  const [dateOfDeparture, departureTime] = indiaMoment(Date.now() + minutes * 60_000).split('T')
-  const answer = await fetch(`${server.url}/api/buses/${admin?.id}`, {
-    method: 'POST',
+  return { id: Number(admin?.id), cookie }
+}
+
+/** Sends a trip to the server as an operator's form does. */
+async function sendTrip(address: string, method: 'POST' | 'PUT', cookie: string, trip: object): Promise<void> {
+  const answer = await fetch(address, {
+    method,
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      busNumber: 'BR01AB1234',
-      from: 'Patna',
-      to: 'Gaya',
-      dateOfDeparture,
-      departureTime,
-      reportingTime: departureTime,
-      availableSeats: 40,
-      numberOfSeats: 40,
-      costPerSeat: 250,
-      boardingPoint: 'Mithapur',
-      droppingPoint: 'Bus stand',
-    }),
+    body: JSON.stringify(trip),
   })
-  if (answer.status !== 201) throw new Error(`Adding a trip answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`)
+}
+
+const OwnBuses = z.object({ data: z.array(z.looseObject({ id: z.int() })) })
+
+/** The operator changes a trip that tickets were sold for. */
+export async function changeTrip(server: RunningServer, busId: number, changes: object): Promise<void> {
+  const { id, cookie } = await asOperator(server)
+  const answer = await fetch(`${server.url}/api/buses/find/${id}`, { headers: { cookie } })
+  const trip = OwnBuses.parse(await answer.json()).data.find((bus) => bus.id === busId)
+  await sendTrip(`${server.url}/api/buses/${busId}`, 'PUT', cookie, { ...trip, ...changes })
+}
+
+/** The operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
+export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
+  const { id, cookie } = await asOperator(server)
+  const [dateOfDeparture, departureTime] = indiaMoment(Date.now() + minutes * 60_000).split('T')
+  await sendTrip(`${server.url}/api/buses/${id}`, 'POST', cookie, {
+    name,
+    busNumber: 'BR01AB1234',
+    from: 'Patna',
+    to: 'Gaya',
+    dateOfDeparture,
+    departureTime,
+    reportingTime: departureTime,
+    availableSeats: 40,
+    numberOfSeats: 40,
+    costPerSeat: 250,
+    boardingPoint: 'Mithapur',
+    droppingPoint: 'Bus stand',
+  })
 }
