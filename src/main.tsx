@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, useRouterState } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { watchInstallation } from './app/installation.ts'
 import { completeBuses, rememberAcrossVisits } from './app/memory.ts'
+import { followOtherTabs } from './app/other-tabs.ts'
+import { Prompts } from './app/prompts.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
-import { UpdatePrompt } from './app/update-prompt.tsx'
+import { followTicketNews } from './app/ticket-news.ts'
 import { watchConnection } from './features/connection/connection.ts'
 
 /**
@@ -19,30 +22,36 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   watchConnection()
   startServiceWorker()
+  watchInstallation()
   await rememberAcrossVisits(queryClient)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
   const router = createAppRouter(queryClient)
+  followOtherTabs(router)
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
   await router.load()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} InnerWrap={WithUpdatePrompt} />
+        <RouterProvider router={router} InnerWrap={WithPrompts} />
       </QueryClientProvider>
     </StrictMode>,
   )
   // Reading 10,000 buses would compete with the first frame; it has what it needs.
-  requestAnimationFrame(() => setTimeout(() => void completeBuses(queryClient)))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      void completeBuses(queryClient)
+      followTicketNews(queryClient)
+    }),
+  )
 }
 
-function WithUpdatePrompt({ children }: { children: ReactNode }) {
-  const path = useRouterState({ select: (state) => state.location.pathname })
+function WithPrompts({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <UpdatePrompt path={path} />
+      <Prompts />
     </>
   )
 }

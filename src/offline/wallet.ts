@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Ticket } from '../../contract/ticket.ts'
 import { hasDeparted } from '../../contract/time.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
+import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-changes.ts'
 import type { WalletStore } from './wallet-store.ts'
 
 /**
@@ -10,14 +11,19 @@ import type { WalletStore } from './wallet-store.ts'
  * IndexedDB broken or forbidden, is an outcome to tell the person about.
  */
 export interface Wallet {
-  /** Keeps a ticket, or its newer state. */
+  /** Keeps a ticket, or its newer state; what has changed is marked until {@link Wallet.markSeen}. */
   saveTicket(ticket: Ticket): Promise<SaveOutcome>
-  /** Keeps a ticket's PDF; it counts as saved once it has been read back the same. The bytes are not changed. */
-  savePdf(ticketId: number, bytes: ArrayBuffer): Promise<SaveOutcome | { kind: 'damaged' }>
+  /**
+   * Keeps a ticket's PDF; it counts as saved once it has been read back the same. The bytes are not changed.
+   * @param askedAt when the server was asked for it, milliseconds since 1970: it shows the ticket as it was then
+   */
+  savePdf(ticketId: number, bytes: ArrayBuffer, askedAt: number): Promise<SaveOutcome | { kind: 'damaged' }>
+  /** The ticket's owner has taken note of its changes. */
+  markSeen(ticketId: number): Promise<void>
   /** Latest departure first. */
   listTickets(): Promise<{ kind: 'tickets'; tickets: WalletTicket[] } | { kind: 'unavailable' }>
-  readPdf(ticketId: number): Promise<{ kind: 'pdf'; bytes: ArrayBuffer; savedAt: number } | PdfMissing>
-  /** @returns whether both the ticket and its PDF can be read at this moment */
+  readPdf(ticketId: number): Promise<SavedPdf | PdfMissing>
+  /** @returns whether both the ticket and a PDF of its present state can be read at this moment */
   isSaved(ticketId: number): Promise<boolean>
   /** Removes everything, for a logout. @returns whether the wallet is empty now */
   removeAll(): Promise<boolean>
@@ -27,8 +33,14 @@ interface WalletTicket {
   ticket: Ticket
   /** When the ticket was last received, milliseconds since 1970. */
   savedAt: number
+  /** Whether a PDF is kept that shows the ticket as it is now. */
   pdfSaved: boolean
+  /** What its owner has not taken note of yet. */
+  changes: TicketChange[]
 }
+
+/** `current`: made after the ticket's last change, as far as this phone knows of one. */
+type SavedPdf = { kind: 'pdf'; bytes: ArrayBuffer; savedAt: number; current: boolean }
 
 type SaveOutcome =
   | { kind: 'saved' }
@@ -50,7 +62,17 @@ export interface WalletSurroundings {
   askToPersist: () => Promise<boolean>
 }
 
-const TicketEntry = z.object({ ticket: Ticket, savedAt: z.number() })
+/** Times are milliseconds since 1970. What later versions added may be absent. */
+const TicketEntry = z.object({
+  ticket: Ticket,
+  savedAt: z.number(),
+  // Another version may compare other fields: then nothing is marked, and the ticket is there all the same.
+  seen: z.catch(z.optional(SeenTicket), undefined),
+  changedAt: z._default(z.number(), 0),
+  /** When the server was asked for the PDF that is kept; 0 for one of an earlier version. */
+  pdfAskedAt: z._default(z.number(), 0),
+})
+type TicketEntry = z.output<typeof TicketEntry>
 const PdfEntry = z.object({ bytes: z.instanceof(ArrayBuffer), savedAt: z.number() })
 
 const ticketKey = (id: number) => `ticket:${id}`
@@ -94,7 +116,7 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
   }
 
   /** Entries that cannot be read are skipped: a newer or damaged one costs no other. */
-  async function readTickets(): Promise<z.output<typeof TicketEntry>[]> {
+  async function readTickets(): Promise<TicketEntry[]> {
     const wanted = (await store.keys()).filter((key) => key.startsWith('ticket:'))
     return (await store.getMany(wanted)).flatMap((value) => {
       const parsed = TicketEntry.safeParse(value)
@@ -102,10 +124,36 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
     })
   }
 
+  let lastChange: Promise<unknown> = Promise.resolve()
+  /** One change of the entries after the other: each begins with what the one before has left. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const turn = lastChange.then(change, change)
+    lastChange = turn
+    return turn
+  }
+
+  async function readTicket(ticketId: number): Promise<TicketEntry | undefined> {
+    const parsed = TicketEntry.safeParse(await store.get(ticketKey(ticketId)))
+    return parsed.success ? parsed.data : undefined
+  }
+
+  /** @returns undefined if the wallet has no such ticket */
+  function changeTicket(
+    ticketId: number,
+    change: (entry: TicketEntry) => TicketEntry,
+  ): Promise<SaveOutcome | undefined> {
+    return inTurn(async () => {
+      const entry = await readTicket(ticketId)
+      return entry && write(ticketId, ticketKey(ticketId), change(entry))
+    })
+  }
+
   async function readPdf(ticketId: number): ReturnType<Wallet['readPdf']> {
     try {
       const parsed = PdfEntry.safeParse(await store.get(pdfKey(ticketId)))
-      return parsed.success && isWholePdf(parsed.data.bytes) ? { kind: 'pdf', ...parsed.data } : { kind: 'missing' }
+      if (!parsed.success || !isWholePdf(parsed.data.bytes)) return { kind: 'missing' }
+      const entry = await readTicket(ticketId)
+      return { kind: 'pdf', ...parsed.data, current: entry === undefined || isPdfCurrent(entry) }
     } catch {
       return UNAVAILABLE
     }
@@ -117,7 +165,9 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
     async saveTicket(ticket) {
       try {
         const first = (await store.keys()).length === 0
-        const outcome = await write(ticket.id, ticketKey(ticket.id), { ticket, savedAt: now() })
+        const outcome = await inTurn(async () =>
+          write(ticket.id, ticketKey(ticket.id), nextEntry(await readTicket(ticket.id), ticket, now())),
+        )
         // Not waited for: a browser may ask the person first.
         if (first && outcome.kind === 'saved') askToPersist().catch(() => false)
         return outcome
@@ -126,17 +176,26 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
       }
     },
 
-    async savePdf(ticketId, bytes) {
+    async savePdf(ticketId, bytes, askedAt) {
       if (!isWholePdf(bytes)) return { kind: 'damaged' }
       try {
         const outcome = await write(ticketId, pdfKey(ticketId), { bytes, savedAt: now() })
         if (outcome.kind !== 'saved') return outcome
         const back = await readPdf(ticketId)
-        if (back.kind === 'pdf' && sameBytes(back.bytes, bytes)) return outcome
+        if (back.kind === 'pdf' && sameBytes(back.bytes, bytes))
+          return (await changeTicket(ticketId, (entry) => ({ ...entry, pdfAskedAt: askedAt }))) ?? outcome
         await store.delete([pdfKey(ticketId)])
         return UNAVAILABLE
       } catch {
         return UNAVAILABLE
+      }
+    },
+
+    async markSeen(ticketId) {
+      try {
+        await changeTicket(ticketId, (entry) => ({ ...entry, seen: asSeen(entry.ticket) }))
+      } catch {
+        // It stays marked.
       }
     },
 
@@ -146,7 +205,12 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
         const tickets = (await readTickets()).sort(latestFirst)
         return {
           kind: 'tickets',
-          tickets: tickets.map((entry) => ({ ...entry, pdfSaved: names.has(pdfKey(entry.ticket.id)) })),
+          tickets: tickets.map((entry) => ({
+            ticket: entry.ticket,
+            savedAt: entry.savedAt,
+            pdfSaved: names.has(pdfKey(entry.ticket.id)) && isPdfCurrent(entry),
+            changes: entry.seen ? ticketChanges(entry.seen, entry.ticket) : [],
+          })),
         }
       } catch {
         return UNAVAILABLE
@@ -155,8 +219,9 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
 
     async isSaved(ticketId) {
       try {
-        const entry = TicketEntry.safeParse(await store.get(ticketKey(ticketId)))
-        return entry.success && (await readPdf(ticketId)).kind === 'pdf'
+        if ((await readTicket(ticketId)) === undefined) return false
+        const pdf = await readPdf(ticketId)
+        return pdf.kind === 'pdf' && pdf.current
       } catch {
         return false
       }
@@ -171,6 +236,22 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
       }
     },
   }
+}
+
+function nextEntry(before: TicketEntry | undefined, ticket: Ticket, now: number): TicketEntry {
+  if (!before) return { ticket, savedAt: now, seen: asSeen(ticket), changedAt: now, pdfAskedAt: 0 }
+  const changed = ticketChanges(asSeen(before.ticket), ticket).length > 0
+  return {
+    ticket,
+    savedAt: now,
+    seen: before.seen ?? asSeen(before.ticket),
+    changedAt: changed ? now : before.changedAt,
+    pdfAskedAt: before.pdfAskedAt,
+  }
+}
+
+function isPdfCurrent({ changedAt, pdfAskedAt }: TicketEntry): boolean {
+  return pdfAskedAt >= changedAt
 }
 
 function latestFirst(a: { ticket: Ticket }, b: { ticket: Ticket }): number {

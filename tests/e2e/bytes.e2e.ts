@@ -71,7 +71,7 @@ for (const { path, scripts, scriptFiles, account } of [
   { path: '/bus', scripts: 146_000, scriptFiles: 7 },
   { path: '/bus/bus-details', scripts: 150_500, scriptFiles: 10 },
   { path: '/userAuth', scripts: 162_000, scriptFiles: 14 },
-  { path: '/my-tickets', scripts: 163_000, scriptFiles: 17, account: true },
+  { path: '/my-tickets', scripts: 163_000, scriptFiles: 18, account: true },
 ])
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)

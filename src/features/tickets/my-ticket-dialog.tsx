@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import styles from './my-ticket-dialog.module.css'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { TicketChanges } from './ticket-changes.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
 import { useSavedTickets } from './use-saved-tickets.ts'
 
@@ -37,6 +38,7 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
       <ul className={styles.list}>
         {own.tickets.map((ticket) => (
           <li key={ticket.id}>
+            <TicketChanges userId={user.id} ticketId={ticket.id} />
             <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={3}>
               <Link
                 to="/my-tickets"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/account.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import { userAccount } from '../../offline/account.ts'
+import { Note } from '../../ui/note.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { PdfPages } from './pdf-pages.tsx'
 import styles from './pdf-view.module.css'
@@ -14,8 +15,12 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
   const file = useQuery({
     queryKey: ['ticketFile', user.id, ticket.id],
     queryFn: async () => {
-      const kept = await userWallet(user.id).readPdf(ticket.id)
-      return kept.kind === 'pdf' ? kept.bytes : readTicketFile(queryClient, user.id, ticket.id)
+      const wallet = userWallet(user.id)
+      const kept = await wallet.readPdf(ticket.id)
+      if (kept.kind === 'pdf' && kept.current) return { bytes: kept.bytes, outdated: false }
+      const bytes = await readTicketFile(queryClient, user.id, ticket.id)
+      const now = await wallet.readPdf(ticket.id)
+      return { bytes, outdated: now.kind === 'pdf' && !now.current }
     },
     networkMode: 'always',
     retry: false,
@@ -25,8 +30,11 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
   return (
     <FullScreen title={`Ticket ${ticket.id}`} onClose={onClose}>
       <div className={styles.page}>
+        {file.data?.outdated && (
+          <Note>This copy is from before the ticket was changed. My Tickets shows it as it is now.</Note>
+        )}
         {file.data ? (
-          <PdfPages bytes={file.data} label={`Ticket ${ticket.id}`} />
+          <PdfPages bytes={file.data.bytes} label={`Ticket ${ticket.id}`} />
         ) : (
           <p className={styles.note} role="status">
             {file.isError

@@ -3,47 +3,66 @@ import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
 import { downloadTicket } from '../../../contract/ticket-calls.ts'
 import { hasDeparted } from '../../../contract/time.ts'
 import { ApiError, isRefused, sendForFile, serverMessage } from '../../lib/api.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { saveFile } from './save-file.ts'
 import { userWallet, walletKey } from './user-wallet.ts'
 
+/** A ticket's file, on its way or here, and when it was asked for. */
+interface FileAnswer {
+  askedAt: number
+  bytes: Promise<ArrayBuffer>
+}
+
 /** Asking twice at once for one file is one request. */
-const underWay = new Map<number, Promise<ArrayBuffer>>()
+const underWay = new Map<number, FileAnswer>()
 
 /** With a copy on the phone nobody waits longer than this for the server's. */
 const PATIENCE_MS = 4_000
 
-function fetchFile(ticketId: number): Promise<ArrayBuffer> {
+function fetchFile(ticketId: number): FileAnswer {
   const running = underWay.get(ticketId)
   if (running) return running
-  const file = sendForFile(downloadTicket, { params: { ticketId } }).finally(() => underWay.delete(ticketId))
+  const bytes = sendForFile(downloadTicket, { params: { ticketId } }).finally(() => underWay.delete(ticketId))
+  const file = { askedAt: Date.now(), bytes }
   underWay.set(ticketId, file)
   return file
 }
 
 /** Fetches the ticket's PDF and keeps it in the wallet. @throws ApiError if the server does not give it */
 async function fetchAndKeep(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
-  const bytes = await fetchFile(ticketId)
-  await userWallet(userId).savePdf(ticketId, bytes)
+  const file = fetchFile(ticketId)
+  const bytes = await file.bytes
+  await userWallet(userId).savePdf(ticketId, bytes, file.askedAt)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
   return bytes
 }
 
-/** Keeps a ticket on this phone, its PDF too. Never throws: the wallet shows what is saved and what is not. */
+/**
+ * Keeps a ticket on this phone, and its PDF as it is now. Never throws: the wallet shows what is saved and what is
+ * not. A PDF whose ticket has changed is asked for anew; until it comes, the old copy stays.
+ */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
   const wallet = userWallet(userId)
   await wallet.saveTicket(ticket)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
-  if ((await wallet.readPdf(ticket.id)).kind === 'pdf') return
+  const kept = await wallet.readPdf(ticket.id)
+  if (ticket.status !== BOOKED || (kept.kind === 'pdf' && kept.current)) return
   await fetchAndKeep(client, userId, ticket.id).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
 
-/** Keeps the tickets that still board; one after the other, so that a bad line is not asked for ten files at once. */
+/**
+ * Keeps the tickets that still board, and the news of those that did when they were kept; one after the other, so
+ * that a bad line is not asked for ten files at once.
+ */
 export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
-  const now = Date.now()
+  const now = serverNow()
+  const held = await userWallet(userId).listTickets()
+  const isHeld = (id: number) => held.kind === 'tickets' && held.tickets.some(({ ticket }) => ticket.id === id)
   for (const ticket of tickets)
-    if (ticket.status === BOOKED && !hasDeparted(ticket, now)) await keepTicket(client, userId, ticket)
+    if (!hasDeparted(ticket, now) && (ticket.status === BOOKED || isHeld(ticket.id)))
+      await keepTicket(client, userId, ticket)
 }
 
 /**

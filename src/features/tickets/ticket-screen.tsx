@@ -15,11 +15,13 @@ import { toast } from '../../ui/toast.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Countdown } from './countdown.tsx'
+import { TicketChanges } from './ticket-changes.tsx'
 import { TicketExtras } from './ticket-extras.tsx'
 import { downloadTicketFile } from './ticket-file.ts'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
 import styles from './ticket-screen.module.css'
+import { useOwnTickets } from './use-own-tickets.ts'
 import { useSavedTickets } from './use-saved-tickets.ts'
 
 /** The ticket just booked (specification, section 2, Ticket page). */
@@ -50,9 +52,10 @@ export function TicketScreen() {
   return <BookedTicket user={user} ticket={ticket} />
 }
 
-function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
+function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const ticket = useLatest(user.id, booked)
   const saved = useSavedTickets(user.id).has(ticket.id)
 
   const download = useMutation({
@@ -83,6 +86,7 @@ function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
           <SavedBadge saved={saved}>{saved ? 'Saved on this phone' : 'Not saved yet'}</SavedBadge>
         </div>
         <Countdown ticket={ticket} className={styles.left} />
+        <TicketChanges userId={user.id} ticketId={ticket.id} />
         <TicketPaper ticket={ticket} />
         <div className={styles.extras}>
           <TicketExtras user={user} ticket={ticket} />
@@ -110,6 +114,12 @@ function BookedTicket({ user, ticket }: { user: User; ticket: Ticket }) {
       </Dock>
     </>
   )
+}
+
+/** The ticket as the server lists it now, or this phone knows it; its operator may have changed it since it was booked. */
+function useLatest(userId: number, booked: Ticket): Ticket {
+  const { own } = useOwnTickets(userId)
+  return (own.kind === 'tickets' && own.tickets.find(({ id }) => id === booked.id)) || booked
 }
 
 class NoTicket extends Error {}

@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import { DoorView } from './door-view.tsx'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { TicketChanges } from './ticket-changes.tsx'
 import { TicketExtras } from './ticket-extras.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
 import { useSavedTickets } from './use-saved-tickets.ts'
@@ -58,6 +59,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
           <ul className={styles.list}>
             {own.tickets.map((ticket) => (
               <li key={ticket.id}>
+                <TicketChanges userId={user.id} ticketId={ticket.id} />
                 <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={2}>
                   <Link
                     to="/my-tickets"
