@@ -9,6 +9,7 @@ import {
   Envelope,
   ErrorAnswer,
 } from '../../contract/http.ts'
+import { hearServerTime } from './server-clock.ts'
 
 /** Why a call gave no answer to work with. */
 export type Trouble =
@@ -125,6 +126,7 @@ export async function observed(call: Call, path: string, init: RequestInit): Pro
   const ended = observer.started(call)
   try {
     const response = await fetch(BASE + path, init)
+    hearServerTime(response.headers.get('date'))
     ended(isGateway(response) ? 'gateway' : 'answered')
     return response
   } catch (cause) {

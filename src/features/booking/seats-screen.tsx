@@ -5,6 +5,7 @@ import { MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
 import { totalFare } from '../../../contract/money.ts'
 import { hasDeparted } from '../../../contract/time.ts'
 import { fullDate } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { DestinationBoard, FromTo } from '../../ui/destination-board.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, ShareIcon } from '../../ui/icons.tsx'
@@ -43,7 +44,7 @@ function Seats({ bus }: { bus: Bus }) {
   const choice = useSeatChoice(bus)
   const { seats, lost, truth } = choice
   const [waiting, setWaiting] = useState(false)
-  const departed = hasDeparted(bus, Date.now())
+  const departed = hasDeparted(bus, serverNow())
   const offline = connection.kind === 'offline'
 
   function press(seat: number) {

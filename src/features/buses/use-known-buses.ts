@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../contract/bus.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { allBusesQuery } from './all-buses.ts'
 import { stillToLeave } from './bus-filter.ts'
@@ -25,8 +26,7 @@ export function useKnownBuses(): ShownBuses {
 }
 
 function shown(list: BusList, failed: boolean, updatedAt: number): ShownBuses {
-  const now = Date.now()
-  const buses = stillToLeave(list.buses, now)
-  if (!failed && now - updatedAt < YOUNG_MS) return { kind: 'fresh', buses }
+  const buses = stillToLeave(list.buses, serverNow())
+  if (!failed && Date.now() - updatedAt < YOUNG_MS) return { kind: 'fresh', buses }
   return { kind: 'remembered', buses, at: list.updatedAt }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchesSearch } from '../../../contract/bus.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
 import { stillToLeave } from './bus-filter.ts'
@@ -19,7 +20,7 @@ export function useSearchResults(search: Search): ShownBuses {
   const matching = known?.buses.filter((bus) => matchesSearch(bus, search)) ?? []
   const last = lastSearch()
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
-  const buses = stillToLeave(remembered, Date.now())
+  const buses = stillToLeave(remembered, serverNow())
   if (buses.length > 0) return { kind: 'remembered', buses, at: matching.length > 0 ? (known?.updatedAt ?? 0) : 0 }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

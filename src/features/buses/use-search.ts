@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../contract/bus.ts'
 import { ApiError, serverMessage } from '../../lib/api.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
 import { stillToLeave } from './bus-filter.ts'
@@ -34,7 +35,7 @@ export function useSearch() {
 
   function knownMatches(search: Search): Bus[] {
     const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)?.buses ?? []
-    return stillToLeave(known, Date.now()).filter((bus) => matchesSearch(bus, search))
+    return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search))
   }
 
   function show(search: Search, buses: Bus[]): void {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { HOME_PAGE_SIZE } from '../../../contract/constants.ts'
 import { indiaDate } from '../../../contract/time.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { BusSide, StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NextIcon } from '../../ui/icons.tsx'
@@ -72,7 +73,7 @@ export function HomeScreen() {
           search={search}
           onChange={change}
           places={places}
-          today={indiaDate(Date.now())}
+          today={indiaDate(serverNow())}
           searching={finding.state.kind === 'searching'}
           onSubmit={() => find(search)}
         />
@@ -131,5 +132,5 @@ export function HomeScreen() {
 /** The last route, but never its day, which may have passed. */
 function firstSearch(): Search {
   const last = lastSearch()
-  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: indiaDate(Date.now()) }
+  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: indiaDate(serverNow()) }
 }

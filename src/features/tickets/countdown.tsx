@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { timeLeft } from './time-left.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +27,7 @@ function everyMinute(tick: () => void): () => void {
 
 /** How long until the bus leaves; nothing for a ticket that does not board. */
 export function Countdown({ ticket, className }: { ticket: Ticket; className?: string | undefined }) {
-  const minute = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS))
+  const minute = useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS))
   const left = ticket.status === BOOKED ? timeLeft(ticket, minute * MINUTE_MS) : undefined
   return left === undefined ? null : <p className={className}>{left}</p>
 }

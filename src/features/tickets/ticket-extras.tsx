@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
 import { hasDeparted } from '../../../contract/time.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarIcon, ShareIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -26,7 +27,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
     saveFile(new TextEncoder().encode(text).buffer, `ticket_${ticket.id}.ics`, 'text/calendar')
   }
 
-  const boards = ticket.status === BOOKED && !hasDeparted(ticket, Date.now())
+  const boards = ticket.status === BOOKED && !hasDeparted(ticket, serverNow())
   return (
     <>
       {boards && calendarFile(ticket, 0) !== undefined && (

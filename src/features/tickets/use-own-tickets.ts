@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../contract/ticket.ts'
 import { hasDeparted } from '../../../contract/time.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { ownTicketsQuery } from './own-tickets.ts'
 import { walletQuery } from './user-wallet.ts'
 
@@ -54,7 +55,7 @@ export function useOwnTickets(userId: number): { own: OwnTickets; askAgain: () =
 
 /** What still boards comes first, the next departure on top; what has left follows, the latest first. */
 function byDeparture(tickets: readonly Ticket[]): Ticket[] {
-  const now = Date.now()
+  const now = serverNow()
   const moment = (ticket: Ticket) => `${ticket.dateOfDeparture}T${ticket.departureTime}`
   const soonest = [...tickets].sort((a, b) => moment(a).localeCompare(moment(b)))
   const [coming, gone] = [soonest.filter((t) => !hasDeparted(t, now)), soonest.filter((t) => hasDeparted(t, now))]
