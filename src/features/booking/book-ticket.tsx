@@ -8,7 +8,7 @@ import { WarnIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Choice } from '../buses/chosen-bus.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { isUnsettled } from './attempt.ts'
+import { earlierAttempts, isUnsettled } from './attempt.ts'
 import { isSettled } from './book-seats.ts'
 import styles from './book-ticket.module.css'
 import { seatsInWords } from './seat-words.ts'
@@ -25,6 +25,7 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
   const [cameBack] = useState(() => isUnsettled(user.id, choice))
+  const [earlier] = useState(() => earlierAttempts(user.id, choice).flatMap(({ seats }) => seats))
   const nothingLeft = choice.seats.length === 0
   const offline = connection.kind === 'offline'
 
@@ -53,6 +54,12 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
           <p className={styles.advice}>
             These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never
             two.
+          </p>
+        )}
+        {!error && earlier.length > 0 && !underWay && (
+          <p className={styles.advice}>
+            {seatsInWords(earlier)} of this bus were sent for booking before, and no answer came. Book Ticket gives that
+            up first; if it went through, you get that ticket instead.
           </p>
         )}
         {underWay && connection.kind === 'waking' && (

@@ -1,5 +1,5 @@
 /** @returns `Seat 4`, `Seats 4 and 14`, `Seats 3, 4 and 14` */
-export function seatsInWords(seats: readonly number[]): string {
+export function seatsInWords(seats: readonly (number | string)[]): string {
   if (seats.length === 1) return `Seat ${seats[0]}`
   return `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 }

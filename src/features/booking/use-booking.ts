@@ -12,6 +12,8 @@ import { keepTicket } from '../tickets/ticket-file.ts'
 import { keepTicketResponse } from '../tickets/ticket-response.ts'
 import { choiceAfterRefusal } from './after-refusal.ts'
 import { bookChosenSeats } from './book-seats.ts'
+import { seatsInWords } from './seat-words.ts'
+import { settleEarlier } from './settle-earlier.ts'
 
 const BOOKING = ['bookSeats'] as const
 const CHECKOUT = '/bus/bus-details/checkout'
@@ -33,12 +35,19 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
       // Another tab may have logged out while this one stood open.
       const current = refreshSession().user
       if (!current) throw new LoggedOut()
-      return bookChosenSeats(current, wanted)
+      const earlier = await settleEarlier(current, wanted)
+      return earlier
+        ? { ticket: earlier, earlier: true }
+        : { ticket: await bookChosenSeats(current, wanted), earlier: false }
     },
-    onSuccess: (ticket: Ticket, { bus }) => {
-      toast.ok('Ticket booked successfully!')
+    onSuccess: ({ ticket, earlier }: Booked, { bus }) => {
+      toast.ok(
+        earlier
+          ? `${seatsInWords(ticket.bookedSeats)}: your earlier booking went through. Nothing else was booked.`
+          : 'Ticket booked successfully!',
+      )
       keepTicketResponse(ticket)
-      forgetSeats()
+      if (!earlier) forgetSeats()
       void keepTicket(queryClient, user.id, ticket)
       void queryClient.invalidateQueries({ queryKey: ['ownTickets', user.id] })
       void queryClient.invalidateQueries(bookedSeatsQuery(bus.id))
@@ -74,6 +83,12 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
       booking.mutate(choice)
     },
   }
+}
+
+interface Booked {
+  ticket: Ticket
+  /** It came of an earlier purchase on this bus whose answer was lost; this one was not sent. */
+  earlier: boolean
 }
 
 class LoggedOut extends Error {}

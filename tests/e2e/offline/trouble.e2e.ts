@@ -1,0 +1,289 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
+import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import { ASHA, buses, countTickets, HOME_ROWS, logIn, someTrip } from './phone.ts'
+
+/** Phones in trouble: sessions that end, storage that is full, forbidden or strange, clocks that are wrong, pages in
+ *  the place of answers. Whatever it is, the app starts, says what is wrong, and books once. */
+test.describe.configure({ timeout: 30_000 })
+
+let server: RunningServer
+let proxy: UnreliableProxy
+let phone: BrowserContext
+/** Each purchase has a trip of its own. */
+let place = 0
+
+test.beforeAll(async () => {
+  proxy = await startProxy(() => server.url)
+  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
+})
+
+test.beforeEach(async ({ browser }) => {
+  phone = await browser.newContext({ baseURL: proxy.url })
+})
+
+test.afterEach(async () => {
+  await phone.close()
+  proxy.reset()
+})
+
+test.afterAll(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+
+const bookTicket = (page: Page) => page.getByRole('button', { name: 'Book Ticket' })
+
+/** Goes from home to checkout as people do, without loading a page: what storage refuses lives in the page alone. */
+async function walkToCheckout(page: Page): Promise<number> {
+  const trip = someTrip(server, place++)
+  await page.goto(`/bus/bus-details?bus=${trip.id}`)
+  await page
+    .getByRole('button', { name: /^Seat \d+, available$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  return trip.id
+}
+
+/** The log-in form that a guard has put in the way. */
+async function logInHere(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/userAuth$/)
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
+async function expectBooked(page: Page, busId: number): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout\/ticket$/)
+  await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible()
+  expect(countTickets(server, busId, ASHA.email)).toBe(1)
+}
+
+test('a session that ended before Book Ticket: to log-in and back, with bus and seats', async () => {
+  const page = await phone.newPage()
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  const busId = await walkToCheckout(page)
+  await expect(bookTicket(page)).toBeVisible()
+  const total = await page.getByTestId('total-fare').textContent()
+  await phone.clearCookies()
+  await bookTicket(page).click()
+  await logInHere(page)
+  await expect(page.getByTestId('total-fare')).toHaveText(total ?? '')
+  await bookTicket(page).click()
+  await expectBooked(page, busId)
+})
+
+for (const [name, road] of [
+  ['went through after all: that ticket is shown, and no other is bought', { kind: 'answer-lost' }],
+  ['arrives last of all: the new seats are booked, the late request is refused', { kind: 'hangs' }],
+] as const)
+  test(`other seats, after a purchase in doubt that ${name}`, async () => {
+    const page = await phone.newPage()
+    await logIn(page)
+    await expect(page).toHaveURL(/\/$/)
+    const busId = await walkToCheckout(page)
+    proxy.set(`/api/tickets/${busId}/`, road)
+    await bookTicket(page).click()
+    await expect.poll(() => proxy.count('POST', `/api/tickets/${busId}/`)).toBeGreaterThan(0)
+    await proxy.quiet()
+
+    await page.evaluate(() => sessionStorage.removeItem('selectedSeats'))
+    await page.goto(`/bus/bus-details?bus=${busId}`)
+    proxy.set(`/api/tickets/${busId}/`, { kind: 'open' })
+    await page
+      .getByRole('button', { name: /^Seat \d+, available$/ })
+      .nth(5)
+      .click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByText('of this bus were sent for booking before')).toBeVisible()
+    await bookTicket(page).click()
+    await expectBooked(page, busId)
+    await expect(page.getByText('your earlier booking went through')).toHaveCount(road.kind === 'hangs' ? 0 : 1)
+    proxy.reset()
+    await proxy.quiet()
+    expect(countTickets(server, busId, ASHA.email)).toBe(1)
+  })
+
+test('a server that sleeps for a minute: one request, the notice after five seconds, then the ticket', async () => {
+  const page = await phone.newPage()
+  await page.clock.install()
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  const busId = await walkToCheckout(page)
+  proxy.set('/api/tickets/', { kind: 'hangs' })
+  await bookTicket(page).click()
+  await page.clock.fastForward(4_000)
+  await expect(page.getByText('The bus is still at the depot')).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText('The bus is still at the depot')).toBeVisible()
+  await page.clock.fastForward(54_000)
+  proxy.reset()
+  await expectBooked(page, busId)
+  expect(proxy.count('POST', `/api/tickets/${busId}/`)).toBe(1)
+})
+
+test('pages in the place of answers: the catalogue’s texts, and nothing breaks', async () => {
+  const page = await phone.newPage()
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  await page.goto('/')
+  await expect(buses(page)).toHaveCount(HOME_ROWS)
+  for (const road of [{ kind: 'gateway', status: 200 }, { kind: 'cut-in-answer' }] as const) {
+    proxy.set('/api/users/', road)
+    await logIn(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'An unknown error occurred.' }), road.kind).toBeVisible()
+  }
+  proxy.reset()
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  const busId = await walkToCheckout(page)
+  await expect(bookTicket(page)).toBeVisible()
+  proxy.set('/api/', { kind: 'gateway', status: 200 })
+  await bookTicket(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  for (const path of ['/', '/bus', '/my-tickets', `/bus/bus-details?bus=${busId}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+  }
+  expect(broken).toEqual([])
+})
+
+const BLOCKED = () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Denied.', 'SecurityError')
+      },
+    })
+}
+
+const FULL = () => {
+  if (localStorage.getItem('ballast')) return
+  // By halves, down to the last character.
+  for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
+    for (;;)
+      try {
+        localStorage.setItem('ballast', (localStorage.getItem('ballast') ?? '') + 'x'.repeat(size))
+      } catch {
+        break
+      }
+}
+
+for (const [name, storage] of [
+  ['forbidden', BLOCKED],
+  ['full', FULL],
+] as const)
+  test(`storage that is ${name}: a ticket can be booked all the same`, async () => {
+    const page = await phone.newPage()
+    await page.addInitScript(storage)
+    const busId = await walkToCheckout(page)
+    await logInHere(page)
+    await bookTicket(page).click()
+    await expectBooked(page, busId)
+  })
+
+const KEYS = [
+  'User',
+  'Admin',
+  'adminId',
+  'adminName',
+  'theme',
+  'searchData',
+  'availableBuses',
+  'availableBusesKeptAt',
+  'busDetails',
+  'selectedSeats',
+  'ticketResponse',
+  'hasVisited',
+  'resetToken',
+  'recentSearches',
+  'bookingAttempts',
+  'serverClockAhead',
+  'keptQueries',
+]
+
+test('every key of storage holding anything: the app starts, and each page shows itself', async () => {
+  const page = await phone.newPage()
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  const user = await page.evaluate(() => localStorage.getItem('User') ?? '')
+  for (const junk of ['{', 'null', '[]', '{}', '"', '0', 'x'.repeat(200_000)])
+    for (const loggedIn of [true, false]) {
+      await page.evaluate(
+        ([keys, value, kept]) => {
+          for (const store of [localStorage, sessionStorage]) for (const key of keys) store.setItem(key, value)
+          if (kept) localStorage.setItem('User', kept)
+        },
+        [KEYS, junk, loggedIn ? user : ''] as const,
+      )
+      const about = `${junk.slice(0, 5)}, ${loggedIn ? 'logged in' : 'nobody'}`
+      for (const path of ['/', loggedIn ? '/my-tickets' : '/adminAuth/admin-home-page', '/bus/bus-details/checkout']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first(), `${path}: ${about}`).toBeVisible()
+        await expect(page.getByText('Unexpected Application Error!'), about).toHaveCount(0)
+      }
+    }
+  expect(broken).toEqual([])
+})
+
+for (const [name, days] of [
+  ['ahead', 366],
+  ['behind', -366],
+] as const)
+  test(`a clock that is a year ${name}: buses are offered, log-in works, a ticket is booked and kept`, async () => {
+    const page = await phone.newPage()
+    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await page.goto('/')
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    const busId = await walkToCheckout(page)
+    await logInHere(page)
+    await bookTicket(page).click()
+    await expectBooked(page, busId)
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+  })
+
+test('a password of odd characters: sign-up, log-in, reset, and log-in with the new one', async () => {
+  const email = 'meera@example.com'
+  const page = await phone.newPage()
+  const enter = async (password: string) => {
+    await logIn(page, { email, password })
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('User'))
+  }
+  const link = (path: string) => mailedLink(server.dataDir, email, path)
+
+  await page.goto('/usersignup')
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByLabel('Name').fill('Meera Joshi')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('9876512345')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByLabel('Age').fill('40')
+  await page.getByLabel('Password', { exact: true }).fill(' p+ss &#%é? /\\ ')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/userAuth$/)
+  await expect.poll(() => link('/api/users/activate')).toBeTruthy()
+  await page.goto(link('/api/users/activate') ?? '')
+  await enter(' p+ss &#%é? /\\ ')
+
+  await page.goto('/reset-link')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect.poll(() => link('/user-reset-password')).toBeTruthy()
+  await page.goto(link('/user-reset-password') ?? '')
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('%41+& #é ₹ ठीक')
+  await page.locator('form').getByRole('button').last().click()
+  await expect(page.getByText('Password successfully reset!')).toBeVisible()
+  await enter('%41+& #é ₹ ठीक')
+})
