@@ -40,6 +40,10 @@ export type NewBus = z.output<typeof NewBus>
 export const EditedFields = z.object({ ...busFields, dateOfDeparture: CalendarDate })
 export type EditedFields = z.output<typeof EditedFields>
 
+const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.shape
+/** The edited fields as a form showed them: whatever stood there, with the defaults of a bus. */
+export const ShownFields = z.object(shownFields)
+
 /**
  * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
  * how old its `availableSeats` is; they are never written.
@@ -53,22 +57,6 @@ export const BusEdit = z.extend(EditedFields, {
    * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
    * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
    */
-  before: z.optional(
-    z.pick(Bus, {
-      name: true,
-      busNumber: true,
-      type: true,
-      from: true,
-      to: true,
-      dateOfDeparture: true,
-      departureTime: true,
-      reportingTime: true,
-      availableSeats: true,
-      numberOfSeats: true,
-      costPerSeat: true,
-      boardingPoint: true,
-      droppingPoint: true,
-    }),
-  ),
+  before: z.optional(ShownFields),
 })
 export type BusEdit = z.output<typeof BusEdit>

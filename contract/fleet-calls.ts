@@ -7,6 +7,7 @@ import { call, IdempotencyKey } from './http.ts'
 /** An operator's calls about their own buses. */
 
 const nothing = z.null()
+const keyed = z.looseObject({ 'idempotency-key': z.optional(IdempotencyKey) })
 const busId = z.object({ busId: Id })
 const adminId = z.object({ adminId: Id })
 
@@ -16,7 +17,7 @@ export const addBus = call({
   access: 'operator',
   summary: 'Add a trip under the operator’s own id',
   params: adminId,
-  headers: z.looseObject({ 'idempotency-key': z.optional(IdempotencyKey) }),
+  headers: keyed,
   body: NewBus,
   output: OperatorBus,
   success: 201,
@@ -40,10 +41,11 @@ export const editBus = call({
   access: 'operator',
   summary: 'Edit a trip',
   params: busId,
+  headers: keyed,
   body: BusEdit,
   output: OperatorBus,
   success: 200,
-  errors: [401, 403, 404, 409],
+  errors: [401, 403, 404, 409, 422],
 })
 
 export const removeBus = call({

@@ -44,7 +44,7 @@ export const Envelope = z.looseObject({
 /** What an error answer must have for its message to be shown. */
 export const ErrorAnswer = z.looseObject({ message: z.string().check(z.minLength(1)) })
 
-/** Client-made key of one booking or one new trip: the same key makes it once, whatever was lost on the way (added). */
+/** Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). */
 export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Idempotency-Key must be a UUID.'))

@@ -81,7 +81,11 @@ export const listTickets = call({
   method: 'GET',
   path: '/api/tickets',
   access: 'operator',
-  summary: 'All tickets of the operator’s own buses',
+  summary: 'All tickets of the operator’s own buses, the latest departure first, 10,000 at most; `skip` leads on',
+  query: z.object({
+    /** How many of the list to leave out (added): pages beyond the first. */
+    skip: z.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+  }),
   output: z.array(Ticket),
   success: 200,
   errors: [401],

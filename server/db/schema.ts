@@ -144,7 +144,7 @@ export interface BookingKeysTable {
   created_at: number
 }
 
-/** Which trip an Idempotency-Key of an operator added. Kept until the trip has departed for certain. */
+/** Which trip an Idempotency-Key of an operator added or edited. Kept until the trip has departed for certain. */
 export interface BusKeysTable {
   admin_id: number
   key: string

@@ -318,6 +318,24 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       expect(await own(id)).toMatchObject({ costPerSeat: 350, boardingPoint: 'Gandhi Maidan' })
     })
 
+    it('makes an edit once under one key, also when it comes again after a later one', async () => {
+      const id = await addBus(ravi, { costPerSeat: 300 })
+      const before = await own(id)
+      const send = (headers: Record<string, string>, from: object | undefined, change: object, bus = id) =>
+        ravi.call('PUT', `/api/buses/${bus}`, { body: { ...from, ...change, before: from }, headers })
+      const [first, second] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }]
+      await Promise.all([1, 2, 3].map(() => send(first, before, { costPerSeat: 350 })))
+      const raised = await own(id)
+      expect(raised).toMatchObject({ costPerSeat: 350 })
+      await send(second, raised, { costPerSeat: 300 })
+      // Held up on its way until now: the fare it was made from is the fare again.
+      const late = await send(first, before, { costPerSeat: 350 })
+      expect(late.headers['idempotency-replayed']).toBe('true')
+      expect(late.body.data).toMatchObject({ costPerSeat: 300 })
+      expect((await send(first, before, { costPerSeat: 360 })).status).toBe(422)
+      expect((await send(first, before, { costPerSeat: 350 }, await addBus(ravi))).status).toBe(422)
+    })
+
     it('takes seats sold meanwhile for no change of the operator’s', async () => {
       const asha = await server.traveller()
       const id = await addBus(ravi, { availableSeats: 30 })

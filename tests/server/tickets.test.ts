@@ -70,7 +70,7 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     expect((await bina.call('GET', `/api/tickets/download/${ticket.id}`)).status).toBe(404)
   })
 
-  it('of an operator: the latest booking first, all or one trip’s, without the right to board', async () => {
+  it('of an operator: the latest departure and booking first, all or one trip’s, without the right to board', async () => {
     const ravi = await server.operator()
     const asha = await server.traveller()
     const [one, two] = [await addBus(ravi), await addBus(ravi)]
@@ -78,6 +78,15 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     const all = await ravi.call('GET', '/api/tickets')
     expect(all.body.data.map((ticket: { id: number }) => ticket.id)).toEqual(ids.toReversed())
     expect(all.body.total).toBe(3)
+    const later = await book(asha, await addBus(ravi, { dateOfDeparture: dayFromNow(11) }), '1')
+    const listed = async (skip: number) => {
+      const { body } = await ravi.call('GET', `/api/tickets?skip=${skip}`)
+      return [body.data.map((ticket: { id: number }) => ticket.id), body.total]
+    }
+    expect(await listed(0)).toEqual([[later.id, ...ids.toReversed()], 4])
+    expect(await listed(2)).toEqual([[ids[1], ids[0]], 4])
+    expect(await listed(4)).toEqual([[], 4])
+    expect((await ravi.call('GET', '/api/tickets?skip=-1')).status).toBe(400)
     const ofOne = await ravi.call('GET', `/api/tickets/find/${one}`)
     expect(ofOne.body.data.map((ticket: { id: number }) => ticket.id)).toEqual([ids[0], ids[2]])
     expect(ofOne.body.data[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnKinds } from './migrate.ts'
 
-/** What Idempotency-Keys of operators added. */
+/** What Idempotency-Keys of operators did to trips. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'bus_keys')

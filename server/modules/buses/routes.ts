@@ -5,6 +5,8 @@ import { JSON_TYPE, listEnvelope, registerCall, registerRawCall } from '../../pl
 import { type BusList, chooseEncoding } from './list.ts'
 import type { BusService } from './service.ts'
 
+const REPLAYED = 'idempotency-replayed'
+
 export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList): void {
   registerRawCall(app, listBuses, async ({ request, reply }) => {
     const answer = await list.current()
@@ -31,14 +33,16 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
 
   registerCall(app, addBus, async ({ session, body, headers, reply }) => {
     const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key']?.toLowerCase())
-    if (replayed) reply.header('idempotency-replayed', 'true')
+    if (replayed) reply.header(REPLAYED, 'true')
     return { message: 'Bus Details Added Successfully', data: bus }
   })
 
-  registerCall(app, editBus, async ({ session, params, body }) => ({
-    message: 'Bus details updated successfully',
-    data: await buses.edit(session.accountId, params.busId, body),
-  }))
+  registerCall(app, editBus, async ({ session, params, body, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { bus, replayed } = await buses.edit(session.accountId, params.busId, body, key)
+    if (replayed) reply.header(REPLAYED, 'true')
+    return { message: 'Bus details updated successfully', data: bus }
+  })
 
   registerCall(app, removeBus, async ({ session, params }) => ({
     message: `Bus Number ${await buses.remove(session.accountId, params.busId)} has been removed.`,

@@ -17,17 +17,24 @@ import {
   countDeparting,
   countOwnBuses,
   END_OF_TIME,
-  findAdded,
   findDeparting,
+  findKeyUse,
   findOperatorBus,
   findOwnBuses,
   findPassengerAddresses,
   highestSoldSeat,
   insertBuses,
   lockBus,
-  rememberAdded,
+  rememberKey,
   updateBus,
 } from './store.ts'
+
+/** The trip as it is after a change. */
+interface Changed {
+  bus: OperatorBus
+  /** The change had been made before, under the same key. */
+  replayed: boolean
+}
 
 /** What operators may do to their trips, and what travellers find. */
 export interface BusService {
@@ -40,9 +47,12 @@ export interface BusService {
    *   whatever has become of it since
    * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
    */
-  add(adminId: number, bus: NewBus, key: string | undefined): Promise<{ bus: OperatorBus; replayed: boolean }>
-  /** @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it */
-  edit(adminId: number, busId: number, edit: BusEdit): Promise<OperatorBus>
+  add(adminId: number, bus: NewBus, key: string | undefined): Promise<Changed>
+  /**
+   * @param key as for `add`: an edit that comes again, even after later ones, is answered and not made again
+   * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
+   */
+  edit(adminId: number, busId: number, edit: BusEdit, key: string | undefined): Promise<Changed>
   /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it. @returns its number */
   remove(adminId: number, busId: number): Promise<string>
 }
@@ -87,7 +97,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     },
 
     async add(adminId, bus, key) {
-      const order = { adminId, bus, key, asked: fingerprint(bus) }
+      const order = { adminId, bus, key, asked: fingerprint({ bus }) }
       let added: Added
       try {
         added = await database.write((trx) => addOnce(trx, order))
@@ -99,9 +109,12 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
 
-    async edit(adminId, busId, form) {
-      const mails = await database.write(async (trx) => {
+    async edit(adminId, busId, form, key) {
+      const asked = fingerprint({ busId, form })
+      const { mails, replayed } = await database.write(async (trx) => {
         const bus = await lockOwn(trx, adminId, busId)
+        // Under the trip's lock no other request with this key can be between asking and remembering.
+        if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (`${edit.dateOfDeparture}T${edit.departureTime}` !== bus.departs) {
           const date = TripDate.safeParse(edit.dateOfDeparture)
@@ -110,11 +123,13 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
+        if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId }, now())
+        const owed = bus.sold_seats > 0 ? await oweChangeMails(trx, bus, edit, now()) : 0
         await database.busListChanged(trx, 'trips')
-        return bus.sold_seats > 0 ? oweChangeMails(trx, bus, edit, now()) : 0
+        return { mails: owed, replayed: false }
       })
       if (mails > 0) mailWorker.wake()
-      return findOperatorBus(database.read, busId)
+      return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 
     remove: (adminId, busId) =>
@@ -132,14 +147,12 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
   /** The key is asked for first: a repeat may come when the trip has departed. */
   async function addOnce(trx: Trx, { adminId, bus, key, asked }: Order): Promise<Added> {
-    const earlier = key === undefined ? undefined : await findAdded(trx, adminId, key)
-    if (earlier && earlier.asked !== asked)
-      throw new Refusal(422, 'This Idempotency-Key was used for another bus. Take a new one.')
+    const earlier = await wasMade(trx, adminId, key, asked)
     if (earlier) return { id: earlier.busId, replayed: true }
     assertFuture(bus, now())
     const [id] = await insertBuses(trx, adminId, [bus])
     if (id === undefined) throw new Error('The database gave no id for a new bus.')
-    if (key !== undefined) await rememberAdded(trx, { adminId, key, asked, busId: id }, now())
+    if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId: id }, now())
     await database.busListChanged(trx, 'trips')
     return { id, replayed: false }
   }
@@ -159,8 +172,21 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 }
 
 /** Tells requests under one key apart. */
-function fingerprint(bus: NewBus): string {
-  return createHash('sha256').update(JSON.stringify(bus)).digest('base64url')
+function fingerprint(asked: { bus: NewBus } | { busId: number; form: BusEdit }): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+}
+
+/** @throws Refusal 422 if the key was used for something else */
+async function wasMade(
+  trx: Trx,
+  adminId: number,
+  key: string | undefined,
+  asked: string,
+): Promise<{ busId: number } | undefined> {
+  const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
+  if (use && use.asked !== asked)
+    throw new Refusal(422, 'This Idempotency-Key was used for another change. Take a new one.')
+  return use
 }
 
 function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {

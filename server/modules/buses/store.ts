@@ -201,8 +201,8 @@ export async function updateBus(trx: Trx, id: number, fields: EditedFields): Pro
   await trx.updateTable('buses').set(editableColumns(fields)).where('id', '=', id).execute()
 }
 
-/** @returns the trip that an Idempotency-Key of the operator has added, and a fingerprint of what was asked for */
-export function findAdded(
+/** @returns the trip that an Idempotency-Key of the operator added or edited, and a fingerprint of what was asked for */
+export function findKeyUse(
   trx: Trx,
   adminId: number,
   key: string,
@@ -215,7 +215,7 @@ export function findAdded(
     .executeTakeFirst()
 }
 
-export async function rememberAdded(
+export async function rememberKey(
   trx: Trx,
   { adminId, key, asked, busId }: { adminId: number; key: string; asked: string; busId: number },
   now: number,

@@ -57,8 +57,8 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   })
 
-  registerCall(app, listTickets, async ({ session }) => {
-    const { tickets: data, total } = await tickets.ofOperator(session.accountId)
+  registerCall(app, listTickets, async ({ session, query }) => {
+    const { tickets: data, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0)
     return { message: 'All tickets', data, total }
   })
 

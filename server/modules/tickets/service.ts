@@ -27,7 +27,8 @@ export interface TicketService {
   own(userId: number): Promise<Ticket[]>
   /** @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private */
   pdf(userId: number, ticketId: number): Promise<Uint8Array>
-  ofOperator(adminId: number): Promise<{ tickets: Ticket[]; total: number }>
+  /** @param skip how many of the list to leave out */
+  ofOperator(adminId: number, skip: number): Promise<{ tickets: Ticket[]; total: number }>
   /** @throws Refusal 404 unknown trip, 403 another operator's */
   ofBus(adminId: number, busId: number): Promise<Ticket[]>
   /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
@@ -85,9 +86,9 @@ export function ticketService(context: Context): TicketService {
       return context.renderTicket(await findOwn(userId, ticketId))
     },
 
-    async ofOperator(adminId) {
+    async ofOperator(adminId, skip) {
       const [rows, total] = await Promise.all([
-        findTicketsOfAdmin(database.read, adminId),
+        findTicketsOfAdmin(database.read, adminId, skip),
         countTicketsOfAdmin(database.read, adminId),
       ])
       return { tickets: rows.map(toTicket), total }

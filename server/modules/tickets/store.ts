@@ -62,12 +62,17 @@ export function findTicketsOfUser(db: Reader, userId: number): Promise<TicketRow
     .execute()
 }
 
-/** Tickets of an operator's trips, the latest booking first, at most as many as lists show. */
-export function findTicketsOfAdmin(db: Reader, adminId: number): Promise<TicketRow[]> {
+/**
+ * Tickets of an operator's trips, at most as many as lists show: the latest departure first, so that a first page has
+ * what still leaves, and of one departure the latest booking.
+ */
+export function findTicketsOfAdmin(db: Reader, adminId: number, skip: number): Promise<TicketRow[]> {
   return ticketsWithBus(db)
     .where('buses.admin_id', '=', adminId)
+    .orderBy('buses.departs', 'desc')
     .orderBy('tickets.id', 'desc')
     .limit(MAX_LISTED_BUSES)
+    .offset(skip)
     .execute()
 }
 

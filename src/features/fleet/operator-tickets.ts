@@ -26,7 +26,7 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   return queryOptions({
     queryKey: ['allOperatorTickets', adminId],
     queryFn: async ({ signal }): Promise<TicketList> => {
-      const { data: tickets, total } = await send(listTickets, { signal })
+      const { data: tickets, total } = await send(listTickets, { query: {}, signal })
       const list = { tickets, total: total ?? tickets.length }
       client.setQueryDefaults(keptKey, { meta: { owner, persist: true } })
       client.setQueryData(keptKey, {
