@@ -1,4 +1,4 @@
-import { SKIP_WAITING } from '../../contract/constants.ts'
+import { Workbox } from 'workbox-window'
 import { createObservable, type Observable } from '../offline/observable.ts'
 
 /** How this page stands to the versions of the app. */
@@ -17,6 +17,7 @@ export const appVersion: Observable<AppVersion> = version
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
 
+const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
 let waiting: ServiceWorker | null = null
 let agreedHere = false
 
@@ -41,7 +42,8 @@ export function startServiceWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await workbox.register({ immediate: true })
+    if (!registration) return
     watchForUpdates(registration)
     checkWhenSeen(registration)
   } catch {
@@ -49,7 +51,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** Sees updates found elsewhere too: by another tab, or by the browser itself. */
+/** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null) => {
     // The very first installation replaces nothing; there is nobody to ask.
@@ -106,5 +108,5 @@ export function applyUpdate(): void {
     return
   }
   agreedHere = true
-  waiting.postMessage({ type: SKIP_WAITING })
+  workbox.messageSkipWaiting()
 }

@@ -18,7 +18,7 @@ export interface KeptQuery {
 
 /** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
 const DATA_VERSION = 1
-const STORAGE_KEY = 'keptQueries'
+export const STORAGE_KEY = 'keptQueries'
 
 /** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
 const MOST_UNITS = 1_500_000
@@ -77,7 +77,7 @@ export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[
 }
 
 /** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
-function keptText(queries: readonly KeptQuery[], most: number): string {
+export function keptText(queries: readonly KeptQuery[], most: number = MOST_UNITS): string {
   const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
   return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
 }

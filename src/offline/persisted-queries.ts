@@ -1,14 +1,25 @@
-import { hashKey, type Query, type QueryClient, type QueryState } from '@tanstack/query-core'
+import { hashKey, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type * as z from 'zod/mini'
 import { loggedInAccounts } from './account.ts'
 import type { KeyValueStorage } from './device-storage.ts'
-import { type KeptQuery, type Owner, PUBLIC, parseKept, removeKept, storedText, writeKept } from './kept-queries.ts'
+import {
+  type KeptQuery,
+  keptText,
+  type Owner,
+  PUBLIC,
+  parseKept,
+  removeKept,
+  STORAGE_KEY,
+  storedText,
+  writeKept,
+} from './kept-queries.ts'
 
 /**
- * The query cache's memory across visits, in localStorage because that is there before the first frame. Ours rather
- * than the library's persister for what was measured of that one: it forgets an answer when its refetch fails (the
- * sleeping backend), writes a logged-out person's data back, loses what two tabs know, and throws tickets out first
- * when room runs out.
+ * The query cache's memory across visits, in localStorage because that is there before the first frame. The library's
+ * persister decides when to write; what is written is ours, for what was measured of the library's own choice: it
+ * forgets an answer when its refetch fails (the sleeping backend), writes a logged-out person's data back, loses what
+ * two tabs know, and throws tickets out first when room runs out.
  *
  * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
  * `gcTime` `Infinity`, since what leaves memory leaves storage with the next write; a number of days overflows the
@@ -28,6 +39,8 @@ export type KeptSchemas = Readonly<Record<string, z.ZodMiniType | ((key: readonl
 
 /** Writes are gathered for this long. */
 const WRITE_AFTER_MS = 1_000
+/** What the persister is handed: a hundred cache events are one walk over the cache, when their writing is due. */
+const GATHERED_LATER = { timestamp: 0, buster: '', clientState: { mutations: [], queries: [] } }
 
 /**
  * Puts what this phone remembers into the client, as successful answers of the time when they were true; to be
@@ -41,13 +54,11 @@ export function restoreQueries(
   schemas: KeptSchemas,
   now: number = Date.now(),
 ): void {
-  const cache = client.getQueryCache()
-  for (const { key, owner, updatedAt, data } of allowed(storage, parseKept(storedText(storage)))) {
+  const queries = allowed(storage, parseKept(storedText(storage))).flatMap(({ key, owner, updatedAt, data }) => {
     const parsed = schemaOf(schemas, key)?.safeParse(data)
-    if (!parsed?.success) continue
-    const options = { queryKey: key, meta: { owner, persist: true as const }, gcTime: Number.POSITIVE_INFINITY }
-    cache.build(client, options, succeeded(parsed.data, Math.min(updatedAt, now)))
-  }
+    return parsed?.success ? [dehydrated(key, owner, Math.min(updatedAt, now), parsed.data)] : []
+  })
+  hydrate(client, { queries }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
 }
 
 function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): z.ZodMiniType | undefined {
@@ -56,20 +67,26 @@ function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): z.ZodMiniType 
   return typeof schema === 'function' ? schema(key) : schema
 }
 
-function succeeded(data: unknown, dataUpdatedAt: number): QueryState {
+function dehydrated(queryKey: readonly unknown[], owner: Owner, dataUpdatedAt: number, data: unknown) {
   return {
-    data,
-    dataUpdatedAt,
-    dataUpdateCount: 1,
-    error: null,
-    errorUpdateCount: 0,
-    errorUpdatedAt: 0,
-    fetchFailureCount: 0,
-    fetchFailureReason: null,
-    fetchMeta: null,
-    isInvalidated: false,
-    status: 'success',
-    fetchStatus: 'idle',
+    queryKey,
+    queryHash: hashKey(queryKey),
+    meta: { owner, persist: true as const },
+    dehydratedAt: dataUpdatedAt,
+    state: {
+      data,
+      dataUpdatedAt,
+      dataUpdateCount: 1,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      isInvalidated: false,
+      status: 'success' as const,
+      fetchStatus: 'idle' as const,
+    },
   }
 }
 
@@ -87,11 +104,12 @@ export interface Persistence {
  */
 export function persistQueries(client: QueryClient, storage: KeyValueStorage): Persistence {
   let unwritten = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
   let lastWritten = storedText(storage)
   const fromOtherTabs = new Map<string, KeptQuery>()
 
   function gather(): KeptQuery[] {
+    unwritten = false
     const text = storedText(storage)
     if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
     const kept = new Map(fromOtherTabs)
@@ -104,29 +122,44 @@ export function persistQueries(client: QueryClient, storage: KeyValueStorage): P
 
   /** At once, and with less where there is too little room. */
   function write(): void {
-    clearTimeout(timer)
-    unwritten = false
     lastWritten = writeKept(storage, gather()) ?? storedText(storage)
   }
 
-  function writeIfChanged(): void {
-    if (unwritten) write()
-  }
+  const persister = createSyncStoragePersister({
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      // A write may still be due when this has been stopped.
+      setItem: (key, text) => {
+        if (!stopped) storage.setItem(key, text)
+      },
+    },
+    key: STORAGE_KEY,
+    throttleTime: WRITE_AFTER_MS,
+    serialize() {
+      lastWritten = keptText(gather())
+      return lastWritten
+    },
+    retry() {
+      if (!stopped) write()
+      return undefined
+    },
+  })
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'updated' && type !== 'removed') return
     if (!query.meta?.persist) return
-    // A hundred cache events are one walk over the cache, when their writing is due.
-    if (!unwritten) timer = setTimeout(writeIfChanged, WRITE_AFTER_MS)
     unwritten = true
+    void persister.persistClient(GATHERED_LATER)
   })
 
   return {
-    flush: writeIfChanged,
+    flush() {
+      if (unwritten && !stopped) write()
+    },
     stop() {
       unsubscribe()
-      clearTimeout(timer)
-      unwritten = false
+      stopped = true
     },
   }
 }
