@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BusAsleep } from '../ui/drawings.tsx'
@@ -7,8 +7,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
+  // Inside the common layout there is a main already.
+  const isInLayout = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_site') })
+  const Ground = isInLayout ? 'div' : 'main'
   return (
-    <main>
+    <Ground>
       <EmptyState
         drawing={<BusAsleep />}
         heading="Unexpected Application Error!"
@@ -24,6 +27,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       >
         Nothing you booked is lost. Try again, or go back to the home page.
       </EmptyState>
-    </main>
+    </Ground>
   )
 }

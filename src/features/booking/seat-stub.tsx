@@ -27,7 +27,8 @@ export function SeatStub({ bus, seats, total, ready, checking, onProceed }: Seat
         <div className={styles.chosen}>
           <span className={styles.label}>Selected seats</span>
           {seats.length > 0 ? (
-            <ul className={styles.tags} aria-label="Selected seats">
+            // Past four it scrolls, and a keyboard must get at the last.
+            <ul className={styles.tags} aria-label="Selected seats" tabIndex={seats.length > 4 ? 0 : undefined}>
               {seats.map((seat) => (
                 <li key={seat}>
                   <PunchedTag>{seat}</PunchedTag>

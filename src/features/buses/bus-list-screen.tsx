@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
 import { BackIcon, EditIcon } from '../../ui/icons.tsx'
 import { BusFront } from '../../ui/top-bar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { allBusesQuery } from './all-buses.ts'
 import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
@@ -142,6 +143,9 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
       />
       <div className={styles.page}>
         <BusFilters view={view} />
+        <h2>
+          <VisuallyHidden>Buses</VisuallyHidden>
+        </h2>
         <div className={styles.above}>
           <p className={styles.count} role="status">
             {buses && all && all.length > 0 && `${countInWords(buses.length, all.length)}${where}`}

@@ -25,9 +25,25 @@ export function placesOf(buses: readonly Pick<Bus, 'from' | 'to'>[]): string[] {
 export function suggestPlaces(places: readonly string[], typed: string): string[] {
   const start = placeKey(typed)
   if (start === '') return places.slice(0, MOST_SUGGESTIONS)
-  const keyed = places.map((place) => ({ place, key: placeKey(place) }))
+  const keyed = keyedOnce(places)
   if (keyed.some(({ key }) => key === start)) return []
   const beginning = keyed.filter(({ key }) => key.startsWith(start))
   const later = keyed.filter(({ key }) => !key.startsWith(start) && key.includes(` ${start}`))
   return [...beginning, ...later].slice(0, MOST_SUGGESTIONS).map(({ place }) => place)
+}
+
+interface KeyedPlace {
+  place: string
+  key: string
+}
+
+const KEYED = new WeakMap<readonly string[], readonly KeyedPlace[]>()
+
+/** Every key typed asks for all of them again, and thousands of places take a slow phone longer than a frame. */
+function keyedOnce(places: readonly string[]): readonly KeyedPlace[] {
+  const known = KEYED.get(places)
+  if (known) return known
+  const keyed = places.map((place) => ({ place, key: placeKey(place) }))
+  KEYED.set(places, keyed)
+  return keyed
 }

@@ -20,7 +20,11 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
     const element = dialog.current
     if (!element?.open) element?.showModal()
     document.documentElement.classList.add(styles.locked ?? '')
-    return () => document.documentElement.classList.remove(styles.locked ?? '')
+    return () => {
+      document.documentElement.classList.remove(styles.locked ?? '')
+      // Closed and not just taken away: the browser then gives the focus back to what had it.
+      element?.close()
+    }
   }, [])
 
   return (

@@ -213,6 +213,35 @@ test('V01 V02 V03 V04 V05 V06 V07 V08 V09 K10 K11 what a sign-up must have', asy
   await expect(page.getByLabel('Gender')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('each field says what it is for, so that password managers fill it and phones bring the right keys', async ({
+  page,
+}) => {
+  const forms = {
+    '/userAuth': [
+      ['Email', 'username', 'email'],
+      ['Password', 'current-password', null],
+    ],
+    '/usersignup': [
+      ['Name', 'name', null],
+      ['Email', 'email', 'email'],
+      ['Mobile number', 'tel-national', 'numeric'],
+      ['Age', 'off', 'numeric'],
+      ['Password', 'new-password', null],
+    ],
+    '/reset-link': [['Email', 'username', 'email']],
+    '/user-reset-password?token=abc123': [['New password', 'new-password', null]],
+  } as const
+  await visitor(page)
+  for (const [path, fields] of Object.entries(forms)) {
+    await page.goto(path)
+    for (const [label, token, keys] of fields) {
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toHaveAttribute('autocomplete', token)
+      if (keys) await expect(field).toHaveAttribute('inputmode', keys)
+    }
+  }
+})
+
 test('A29 A30 A31 A32 A33 E18 K19 S26 V26 V27 W19 W20 asks for a reset link and goes to log in after 5 s', async ({
   page,
   api,

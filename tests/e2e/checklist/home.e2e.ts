@@ -191,7 +191,27 @@ test('H29 H30 H31 three reasons', async ({ page }) => {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('typing offers the places of the buses this phone knows, by keyboard and by mouse', async ({ page }) => {
+test('the day is today, tomorrow is one press away, and any other can be typed', async ({ page, api }) => {
+  // Half past seven in the evening in Greenwich is past midnight in India.
+  await page.clock.setFixedTime(new Date('2029-12-30T19:30:00Z'))
+  await visitor(page)
+  const day = page.getByLabel('Date of Departure')
+  await expect(day).toHaveValue('2029-12-31')
+  await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked()
+  await page.getByText('Tomorrow', { exact: true }).click()
+  await expect(day).toHaveValue('2030-01-01')
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expect.poll(() => api.calls(SEARCH)[0]?.query.get('dateOfDeparture')).toBe('2030-01-01')
+  await page.goBack()
+  await day.fill('2030-01-15')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByText('Tue 15 Jan', { exact: true }).first()).toBeVisible()
+})
+
+test('typing offers the places of the buses this phone knows, by keyboard, by mouse and offline', async ({
+  page,
+  context,
+}) => {
   await visitor(page)
   await expect(rows(page)).toHaveCount(5)
   const from = page.getByLabel('From Location')
@@ -211,6 +231,11 @@ test('typing offers the places of the buses this phone knows, by keyboard and by
   await page.getByRole('button', { name: 'Swap from and to' }).click()
   await expect(from).toHaveValue('Ranchi')
   await expect(page.getByLabel('To Location')).toHaveValue('Patna')
+
+  await context.setOffline(true)
+  await expect(page.getByText(/^(You are offline|Offline)/)).toBeVisible()
+  await from.fill('del')
+  await expect(options).toHaveText(['Delhi'])
 })
 
 test('a route searched before is one press away, and its fields are filled', async ({ page, api }) => {

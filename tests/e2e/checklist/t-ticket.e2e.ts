@@ -108,3 +108,46 @@ test('the ticket goes into the calendar, and full screen at the door', async ({ 
   await page.keyboard.press('Escape')
   await expect(door).toHaveCount(0)
 })
+
+test('the PDF is shared where the phone takes files, and the screen stays lit while the ticket is shown', async ({
+  page,
+}) => {
+  // Both belong to phones; here is what a phone would have been asked.
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Object.defineProperties(navigator, {
+      canShare: { value: () => true },
+      share: {
+        value: async ({ files }: { files: File[] }) => {
+          for (const file of files) asked.push(`share ${file.name} ${file.type} ${file.size}`)
+        },
+      },
+      wakeLock: {
+        value: {
+          request: async (kind: string) => {
+            asked.push(`lit ${kind}`)
+            return { release: async () => asked.push('dark') }
+          },
+        },
+      },
+    })
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  await tix(page)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(asked).toEqual([`share ticket_900.pdf application/pdf ${PDF1.length}`])
+
+  await page.getByRole('link', { name: 'Show full screen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(asked).toContain('lit screen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // However often an effect ran, every light was put out.
+  await expect
+    .poll(async () => {
+      const all = await asked()
+      return all.filter((line) => line === 'dark').length - all.filter((line) => line === 'lit screen').length
+    })
+    .toBe(0)
+})

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import type { Bus } from '../../../contract/bus.ts'
+import { indiaDate } from '../../../contract/time.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { placesOf } from '../buses/places.ts'
+import { type RecentSearch, recentSearches } from '../buses/recent-searches.ts'
+import { lastSearch, type Search } from '../buses/search-buses.ts'
+import { useSearch } from '../buses/use-search.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchResult } from './search-result.tsx'
+
+const NONE: readonly Bus[] = []
+
+/**
+ * The search and what came of it. It keeps what is being typed to itself: a key that drew the whole page anew would
+ * be felt on a slow phone.
+ * @param known buses whose places are suggested
+ */
+export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefined }) {
+  const [search, setSearch] = useState(firstSearch)
+  const [recents] = useState(recentSearches)
+  const finding = useSearch()
+  const places = useMemo(() => placesOf(known), [known])
+
+  function change(part: Partial<Search>) {
+    setSearch((before) => ({ ...before, ...part }))
+  }
+  function find(wanted: Search) {
+    void finding.start({ ...wanted, from: wanted.from.trim(), to: wanted.to.trim() })
+  }
+  function findAgain(route: RecentSearch) {
+    change(route)
+    find({ ...search, ...route })
+  }
+
+  return (
+    <>
+      <SearchForm
+        search={search}
+        onChange={change}
+        places={places}
+        today={indiaDate(serverNow())}
+        searching={finding.state.kind === 'searching'}
+        onSubmit={() => find(search)}
+      />
+      <SearchResult state={finding.state} />
+      <RecentSearches recents={recents} onChoose={findAgain} />
+    </>
+  )
+}
+
+/** The last route, but never its day, which may have passed. */
+function firstSearch(): Search {
+  const last = lastSearch()
+  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: indiaDate(serverNow()) }
+}

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { alertWith, BUS1, busRow, expect, PASSWORD, seat, test, USER1, visitor } from './fixtures.ts'
+
+/** The whole road without a mouse, for somebody who wants nothing to move. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const NOTHING = 'nothing'
+
+/** What has the focus, if a person can see that it has: it is on screen, and a ring is round it or its field. */
+async function seenFocus(page: Page): Promise<{ name: string; isSeen: boolean }> {
+  return page.evaluate((nothing) => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return { name: nothing, isSeen: false }
+    const box = focused.getBoundingClientRect()
+    const onScreen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    const ringed = (element: Element | null) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element ?? document.body)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    }
+    // A field's box, a date's chip or a label shows the ring in the control's place.
+    const isSeen = onScreen && (ringed(focused) || ringed(focused.parentElement) || ringed(focused.nextElementSibling))
+    return { name: `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`, isSeen }
+  }, NOTHING)
+}
+
+/** Tab after Tab until the target has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await seenFocus(page)
+    // Behind the page's last stop comes the browser's own bar, and then the page again.
+    if (name !== NOTHING) expect(isSeen, `focus is seen on ${name}`).toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The keyboard does not get there in 60 presses.')
+}
+
+/** Nothing moves: fades of 80 ms at most. */
+async function expectStill(page: Page): Promise<void> {
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)),
+    ),
+  )
+  expect(longest).toBeLessThanOrEqual(80)
+}
+
+test('by keyboard alone, with motion unwanted: search, seats, log-in, ticket, wallet', async ({ page, api }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await visitor(page)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await tabTo(page, page.getByLabel('From Location'))
+  await page.keyboard.type('pat')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('To Location'))
+  await page.keyboard.type('Delhi')
+  await page.keyboard.press('Escape')
+  await tabTo(page, button('Search Bus'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(api.calls('GET /api/buses/find')[0]?.query.get('from')).toBe('Patna')
+  await expectStill(page)
+
+  await tabTo(page, busRow(page, BUS1.name).getByRole('link', { name: 'Book Now' }))
+  await page.keyboard.press('Enter')
+  await expect(seat(page, 1)).toHaveAccessibleName('Seat 1, booked')
+  await tabTo(page, seat(page, 3))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(seat(page, 4)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText(['3', '4'])
+  await expectStill(page)
+  await tabTo(page, button('Proceed to Checkout'))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/userAuth$/)
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(USER1.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(alertWith(page, 'Login Successful!')).toBeVisible()
+  await expectStill(page)
+
+  const letGo = api.hold('POST /api/tickets/*/*/*/*')
+  await tabTo(page, button('Book Ticket'))
+  await page.keyboard.press('Enter')
+  await expect(button('Booking...')).toBeFocused()
+  await expectStill(page)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeFocused()
+  await expectStill(page)
+
+  await tabTo(page, page.getByRole('link', { name: 'Show full screen' }))
+  await page.keyboard.press('Enter')
+  const door = page.getByRole('dialog')
+  await expect(door.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(door).toHaveCount(0)
+  const show = page.getByRole('article', { name: 'Ticket 900' }).getByRole('link', { name: 'Show' })
+  await tabTo(page, show)
+  await page.keyboard.press('Enter')
+  await expect(door).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(door).toHaveCount(0)
+  await expect(show).toBeFocused()
+
+  await tabTo(page, button('My Account'))
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'My Account' })
+  await expect(drawer).toBeVisible()
+  await expect.poll(() => drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await expectStill(page)
+  await tabTo(page, drawer.getByRole('button', { name: 'My Tickets' }))
+  await page.keyboard.press('Enter')
+  const tickets = page.getByRole('dialog', { name: 'My Tickets' })
+  await expect(tickets.getByRole('article')).toHaveCount(2)
+  await expect.poll(() => tickets.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(tickets).toHaveCount(0)
+  await expect(button('My Account')).toBeFocused()
+})

@@ -1,0 +1,28 @@
+import { misfits, onEveryScreen } from './every-screen.ts'
+import { expect, test, WIDE } from './fixtures.ts'
+
+/**
+ * Whoever has set the browser's letters to twice their size (its own setting, not the page's zoom) gets them twice the
+ * size, and nothing sticks out or is cut.
+ */
+
+const PHONE = { width: 390, height: 844 }
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] })
+  },
+})
+
+test('letters twice the size fit every screen', async ({ page, api }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(PHONE)
+  await onEveryScreen(page, api, async (name) => {
+    for (const size of [PHONE, WIDE]) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+      expect.soft(await misfits(page), `${name}, ${size.width} px`).toEqual([])
+    }
+    await page.setViewportSize(PHONE)
+  })
+})

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import {
+  BUS1,
+  chk,
+  det,
+  enter,
+  expect,
+  type MockApi,
+  pickSeats,
+  seat,
+  TKT1,
+  test,
+  tix,
+  USER1,
+  user,
+} from './fixtures.ts'
+
+/**
+ * Every screen of visitors and travellers, each with what is hardest on it: long names, errors beside the fields, open
+ * dialogs. What must hold on all of them is tested over this table.
+ */
+interface Screen {
+  /** The tab's title while it is shown. */
+  title: RegExp
+  /** Brings the page there from anywhere, and waits until it is. */
+  open: (page: Page, api: MockApi) => Promise<void>
+}
+
+const LONG = {
+  ...BUS1,
+  id: 201,
+  name: 'Shree Ganesh Travels Private Limited Muzaffarpur',
+  type: 'A/C Seater / Sleeper (2+1) Bharat Benz',
+  from: 'Thiruvananthapuram',
+  to: 'Visakhapatnam Dwaraka',
+  boardingPoint: 'Bairiya Bus Stand, near the old fort gate',
+  availableSeats: 3,
+  costPerSeat: 1249.5,
+}
+const LONG_TICKET = {
+  ...TKT1,
+  id: 905,
+  source: LONG.from,
+  destination: LONG.to,
+  busName: LONG.name,
+  bookedSeats: ['3', '4', '11', '12', '13', '14', '21', '22', '23', '41'],
+  username: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
+}
+const ASKED = 'GET /api/buses/find'
+const BOOK = 'POST /api/tickets/*/*/*/*'
+
+async function visit(page: Page, path: string): Promise<void> {
+  await enter(page, { hasVisited: true }, path)
+}
+
+async function fromDrawer(page: Page, row: string): Promise<void> {
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('dialog', { name: 'My Account' }).getByRole('button', { name: row }).click()
+}
+
+/** Presses a form's button without filling anything, so that every error is shown. */
+async function sendEmpty(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.locator('[aria-invalid]').first()).toBeFocused()
+}
+
+export const SCREENS: Record<string, Screen> = {
+  'home on the first visit': {
+    title: /^Sawari: bus tickets/,
+    async open(page) {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Got it!' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+    },
+  },
+  'home after a search in vain': {
+    title: /^Sawari: bus tickets/,
+    async open(page, api) {
+      api.answer(ASKED, 200, { data: [] })
+      await visit(page, '/')
+      await page.getByRole('button', { name: 'Search Bus' }).click()
+      await expect(page.getByText('No buses available for this route!')).toBeVisible()
+      await page.getByRole('heading', { name: 'Why Sawari' }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible()
+    },
+  },
+  'suggested places': {
+    title: /^Sawari: bus tickets/,
+    async open(page) {
+      await visit(page, '/')
+      await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+      await page.getByLabel('From Location').fill('pa')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { selected: true })).toBeVisible()
+    },
+  },
+  'list of buses': {
+    title: /^Buses/,
+    async open(page, api) {
+      api.answer(ASKED, 200, { data: [LONG, { ...LONG, id: 202, availableSeats: 0 }, BUS1] })
+      await visit(page, '/')
+      await page.getByRole('button', { name: 'Search Bus' }).click()
+      await expect(page.getByRole('article')).toHaveCount(3)
+    },
+  },
+  'list that no bus fits': {
+    title: /^Buses/,
+    async open(page) {
+      await visit(page, '/bus?type=sleeper&seats=99')
+      await expect(page.getByText('No bus fits these filters.')).toBeVisible()
+    },
+  },
+  'seats, some chosen and one time too many': {
+    title: /^Seats/,
+    async open(page) {
+      await visit(page, '/')
+      await det(page)
+      await pickSeats(page, 3, 4, 5, 6, 7, 8, 9, 10, 14, 21, 31)
+      await expect(seat(page, 1)).toHaveAccessibleName(/booked$/)
+      await expect(page.getByText('You can only select a maximum of 10 seats.')).toBeVisible()
+    },
+  },
+  'a bus that is gone': {
+    title: /^Seats/,
+    async open(page) {
+      await visit(page, '/bus/bus-details?bus=999')
+      await expect(page.getByRole('heading', { name: 'This bus is not offered any more' })).toBeVisible()
+    },
+  },
+  'checkout after a failure': {
+    title: /^Checkout/,
+    async open(page, api) {
+      api.fail(BOOK)
+      await chk(page)
+      await page.getByRole('button', { name: 'Book Ticket' }).click()
+      await expect(page.getByText('Boom from server')).toBeVisible()
+    },
+  },
+  ticket: {
+    title: /^Your ticket/,
+    async open(page, api) {
+      api.answer(BOOK, 200, { data: LONG_TICKET })
+      await tix(page)
+      await expect(page.getByRole('article', { name: 'Ticket 905' })).toBeVisible()
+    },
+  },
+  'no ticket': {
+    title: /^Your ticket/,
+    async open(page) {
+      await user(page, '/bus/bus-details/checkout/ticket')
+      await expect(page.getByText('Book a ticket first!')).toBeVisible()
+    },
+  },
+  wallet: {
+    title: /^My Tickets/,
+    async open(page, api) {
+      api.answer('GET /api/tickets/find-ticket/7', 200, { data: [LONG_TICKET, { ...TKT1, status: 'CANCELLED' }] })
+      await user(page, '/my-tickets')
+      await expect(page.getByRole('article')).toHaveCount(2)
+    },
+  },
+  'ticket at the door': {
+    title: /^My Tickets/,
+    async open(page) {
+      await user(page, '/my-tickets?ticket=905&show=door')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  'account drawer': {
+    title: /^My Tickets/,
+    async open(page) {
+      await user(page, '/my-tickets')
+      await page.getByRole('button', { name: 'My Account' }).click()
+      await expect(page.getByRole('dialog', { name: 'My Account' })).toBeVisible()
+    },
+  },
+  'tickets in a dialog': {
+    title: /^About/,
+    async open(page) {
+      await user(page, '/about')
+      await fromDrawer(page, 'My Tickets')
+      await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible()
+    },
+  },
+  'profile in a dialog, being edited': {
+    title: /^About/,
+    async open(page) {
+      await user(page, '/about')
+      await fromDrawer(page, 'Profile')
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(page.getByLabel('Name')).toBeFocused()
+    },
+  },
+  'question before logging out': {
+    title: /^About/,
+    async open(page) {
+      await user(page, '/about')
+      await fromDrawer(page, 'Logout')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  profile: {
+    title: /^Profile/,
+    async open(page) {
+      await user(page, '/my-profile')
+      await expect(page.getByText(USER1.email)).toBeVisible()
+    },
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['/about', 'About Sawari', /^About/],
+        ['/offer', 'Offers', /^Offers/],
+        ['/contact', 'Contact', /^Contact/],
+        ['/privacy', 'Privacy Policy', /^Privacy Policy/],
+        ['/terms', 'Terms', /^Terms/],
+        ['/no-such-page', 'Page Not Found', /^Page Not Found/],
+      ] as const
+    ).map(([path, heading, title]): [string, Screen] => [
+      path,
+      {
+        title,
+        async open(page) {
+          await visit(page, path)
+          await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+        },
+      },
+    ]),
+  ),
+  'log-in': {
+    title: /^Login/,
+    async open(page) {
+      await visit(page, '/userAuth')
+      await sendEmpty(page, 'Login')
+    },
+  },
+  'sign-up': {
+    title: /^Sign up/i,
+    async open(page) {
+      await visit(page, '/usersignup')
+      await sendEmpty(page, 'Sign Up')
+    },
+  },
+  'reset link sent': {
+    title: /password/i,
+    async open(page) {
+      await visit(page, '/reset-link')
+      await page.getByLabel('Email').fill(USER1.email)
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByText('has been sent')).toBeVisible()
+    },
+  },
+  'new password': {
+    title: /password/i,
+    async open(page) {
+      await visit(page, '/user-reset-password?token=abc123')
+      await sendEmpty(page, 'Reset Password')
+    },
+  },
+  'a page whose file is missing': {
+    title: /./,
+    async open(page) {
+      await visit(page, '/bus')
+      await page.route(/\/assets\/bus-details-[^/]+\.js$/, (route) => route.abort('failed'))
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    },
+  },
+}
+
+/** Drawers and sheets have arrived, toasts have risen. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations === 1)
+    await Promise.all(running.map((animation) => animation.finished.catch(() => {})))
+  })
+}
+
+/**
+ * @returns what does not fit: a page wider than the window, a control outside of it, a button or link whose words
+ * stick out; empty when all is well
+ */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`page ${scrollWidth} wide in ${clientWidth}`] : []
+    /** What scrolls or is hidden inside something narrower is its own affair. */
+    function isInScroller(element: Element): boolean {
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+        if (getComputedStyle(up).overflowX !== 'visible') return true
+      return false
+    }
+    for (const control of document.querySelectorAll<HTMLElement>('a, button, input, select, h1, h2, h3')) {
+      const box = control.getBoundingClientRect()
+      const style = getComputedStyle(control)
+      if (box.width < 2 || style.visibility === 'hidden' || style.display === 'inline' || isInScroller(control))
+        continue
+      const name = `${control.tagName} "${control.textContent || control.getAttribute('aria-label')}"`
+      if (box.right > clientWidth + 1 || box.left < -1) found.push(`${name} from ${box.left} to ${box.right}`)
+      if (/^(A|BUTTON)$/.test(control.tagName) && control.textContent && control.scrollWidth > control.clientWidth + 1)
+        found.push(`${name} needs ${control.scrollWidth} and has ${control.clientWidth}`)
+    }
+    return found
+  })
+}
+
+/** Records and drafts of the screen before; an empty page has none, and no right to any. */
+async function forgetAll(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Runs `check` on every screen, one after the other in one page, and names the screen where it fails. */
+export async function onEveryScreen(page: Page, api: MockApi, check: (name: string) => Promise<void>): Promise<void> {
+  for (const [name, screen] of Object.entries(SCREENS))
+    await test.step(name, async () => {
+      await forgetAll(page)
+      await screen.open(page, api)
+      await settled(page)
+      await check(name)
+    })
+}
