@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import styles from './full-screen.module.css'
@@ -16,13 +16,13 @@ interface FullScreenProps {
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
     document.documentElement.classList.add(styles.locked ?? '')
     return () => {
       document.documentElement.classList.remove(styles.locked ?? '')
-      // Closed and not just taken away: the browser then gives the focus back to what had it.
+      // Closed before it is taken away: the browser then gives the focus back to what had it.
       element?.close()
     }
   }, [])
