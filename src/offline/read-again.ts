@@ -8,7 +8,7 @@ const STALE_MS = 3_000
 /**
  * A read that survives a sleeping backend and a dead line. Its request is never given up; if the server turns out to
  * be there while the request still hangs, a second one is sent beside it, and whichever answers first is the answer.
- * Never for calls that change data.
+ * Never for calls that change data, unless they carry a key.
  * @param attempt sends the request
  * @returns the first answer; rejects as the last attempt did, once none is left
  */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { local } from '../../lib/browser-storage.ts'
+import { mintKey } from '../../offline/mint-key.ts'
 import type { Choice } from '../buses/chosen-bus.ts'
 
 /**
@@ -55,14 +56,4 @@ export function closeAttempt(key: string): void {
 
 function sameSeats(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((seat, place) => seat === b[place])
-}
-
-/** `randomUUID` exists on secure pages alone; a phone on a depot's plain-http address must be able to book too. */
-function mintKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
