@@ -10,6 +10,7 @@ import { followOtherTabs } from './app/other-tabs.ts'
 import { Prompts } from './app/prompts.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
+import { sendKeptChanges } from './app/send-kept-changes.ts'
 import { startServiceWorker } from './app/service-worker.ts'
 import { followTicketNews } from './app/ticket-news.ts'
 import { watchConnection } from './features/connection/connection.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
       followTicketNews(queryClient)
     }),
   )
+  sendKeptChanges(queryClient)
 }
 
 function WithPrompts({ children }: { children: ReactNode }) {

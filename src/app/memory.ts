@@ -21,6 +21,7 @@ const KEPT = {
   operatorTickets: z.object({ tickets: z.array(Ticket), total: z.number() }),
   busTickets: z.array(Ticket),
   revenue: z.number(),
+  travellers: z.int(),
 }
 
 /** Restores what the last visit knew, keeps what this one learns, and starts waiting reads anew when the server wakes. */

@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { OperatorBus } from '../../../contract/bus.ts'
-import type { NewBus } from '../../../contract/bus-forms.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.ts'
-import { AddingStopped, addTrips, sameTrip } from './add-trips.ts'
 import { BusFields } from './bus-fields.tsx'
 import { copyOfBus, EMPTY_TRIPS, NewTrips, type TypedTrips, tripsOf } from './bus-form.ts'
-import { sendNewBus } from './change-bus.ts'
-import { ownBusesQuery, showChangedBuses } from './own-buses.ts'
 import { REPEATS, tripDates } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
+import { useAdding } from './use-adding.ts'
 
 interface AddBusDialogProps {
   open: boolean
@@ -26,52 +21,35 @@ interface AddBusDialogProps {
 
 /** Add Bus: one trip, or the same bus on many days. */
 export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDialogProps) {
-  const queryClient = useQueryClient()
   const formId = useId()
   const [start] = useState(() => (copy ? copyOfBus(copy, Date.now()) : EMPTY_TRIPS))
   const form = useContractForm<TypedTrips, NewTrips>(copy ? `addBus:${copy.id}` : 'addBus', NewTrips, start)
   const { errors } = form.formState
-  const [arrived, setArrived] = useState<readonly NewBus[]>([])
-  const [inDoubt, setInDoubt] = useState<NewBus>()
+  const adding = useAdding(adminId, () => {
+    form.forgetDraft()
+    onAdded()
+  })
   const [first, repeat, days, until] = form.watch(['dateOfDeparture', 'repeat', 'days', 'until'])
   const dates = useMemo(
     () => tripDates(first, { repeat: REPEATS.find((known) => known === repeat) ?? 'once', days, until }),
     [first, repeat, days, until],
   )
 
-  const adding = useMutation({
-    mutationFn: async (trips: NewBus[]) => {
-      const left = trips.filter((trip) => !arrived.some((one) => sameTrip(one, trip)))
-      await addTrips(left, inDoubt, {
-        send: (trip) => sendNewBus(adminId, trip),
-        isThere: async (trip) => {
-          const own = await queryClient.fetchQuery({ ...ownBusesQuery(adminId), staleTime: 0 })
-          return own.some((bus) => sameTrip(bus, trip))
-        },
-        onAdded: (trip) => setArrived((before) => [...before, trip]),
-      })
-    },
-    onSuccess: () => {
-      toast.ok('Bus Details Added Successfully')
-      form.forgetDraft()
-      onAdded()
-    },
-    onError: (error) => {
-      setInDoubt(error instanceof AddingStopped ? error.inDoubt : undefined)
-      toast.error('Invalid Data Format')
-    },
-    onSettled: () => showChangedBuses(queryClient, adminId, (buses) => buses),
-  })
-
   function cancel() {
+    adding.giveUp()
     form.forgetDraft()
+    onClose()
+  }
+  function leave() {
+    adding.leave()
+    if (adding.mayHaveArrived) form.forgetDraft()
     onClose()
   }
 
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title="Add Bus"
       footer={
         <>
@@ -88,7 +66,7 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
         id={formId}
         noValidate
         onSubmit={form.handleSubmit((trips) => {
-          if (!adding.isPending) adding.mutate(tripsOf(trips))
+          if (!adding.isPending) adding.add(tripsOf(trips))
         })}
       >
         <BusFields register={(name) => form.register(name)} errors={errors} />
@@ -104,14 +82,15 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
         />
         {adding.isPending && dates.length > 1 && (
           <p role="status">
-            {arrived.length} of {dates.length} trips added.
+            {adding.arrived.length} of {dates.length} trips added.
           </p>
         )}
-        {adding.isError && (
+        {adding.stopped && (
           <Note tone="error">
-            {arrived.length > 0 && `${arrived.length} of ${dates.length} trips were added. `}
-            What you typed is kept. Check the fields and your connection, then press Add Bus again: nothing is added
-            twice.
+            {adding.arrived.length > 0 && `${adding.arrived.length} of ${dates.length} trips were added. `}
+            {adding.mayHaveArrived
+              ? 'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: it is kept and sent by itself.'
+              : 'What you typed is kept. Check the fields, then press Add Bus again: nothing is added twice.'}
           </Note>
         )}
       </form>

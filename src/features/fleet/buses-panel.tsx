@@ -11,8 +11,11 @@ import { GrowingList } from './growing-list.tsx'
 import { ListSpinner, PastSwitch } from './list-parts.tsx'
 import styles from './lists.module.css'
 import { OperatorBusCard } from './operator-bus-card.tsx'
+import { operatorOutbox } from './operator-outbox.ts'
 import { ownBusesQuery } from './own-buses.ts'
+import { type ListedBus, withPending } from './pending-buses.ts'
 import { SearchBox } from './search-box.tsx'
+import { useOutbox } from './use-outbox.ts'
 
 const EditBusDialog = lazy(() => import('./edit-bus-dialog.tsx').then((module) => ({ default: module.EditBusDialog })))
 const DeleteBusQuestion = lazy(() =>
@@ -24,8 +27,8 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => (
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =
   | { kind: 'nothing' }
-  | { kind: 'edit'; bus: OperatorBus; open: boolean }
-  | { kind: 'delete'; bus: OperatorBus; open: boolean }
+  | { kind: 'edit'; bus: ListedBus; open: boolean }
+  | { kind: 'delete'; bus: ListedBus; open: boolean }
   | { kind: 'import'; open: boolean }
 
 interface BusesPanelProps {
@@ -36,18 +39,21 @@ interface BusesPanelProps {
 
 /** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
 export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
-  const { data, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const { data: known, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const { items, sending } = useOutbox(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
   const wanted = useDeferredValue(typed)
+  // A phone that has never seen the list can still hold trips to be added.
+  const data = useMemo(() => (known || items.length > 0 ? withPending(known ?? [], items) : undefined), [known, items])
   const split = useMemo(() => data && splitByDeparture(data, Date.now()), [data])
   const shown = useMemo(() => {
     if (!split) return []
     // Who searches means any trip, whenever it left.
     if (wanted.trim() !== '') return findBuses([...split.coming, ...split.past], wanted)
-    return past ? split.past : split.coming
+    return past ? split.past : unsettledFirst(split)
   }, [split, wanted, past])
   const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
 
@@ -96,6 +102,8 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
             <OperatorBusCard
               bus={bus}
               refusal={refusals.get(bus.id)}
+              sending={bus.pending !== undefined && bus.pending.id === sending}
+              onTakeBack={(item) => void operatorOutbox(adminId).withdraw([item.id])}
               onEdit={() => setAsked({ kind: 'edit', bus, open: true })}
               onDelete={() => setAsked({ kind: 'delete', bus, open: true })}
               onCopy={() => onCopy(bus)}
@@ -135,4 +143,15 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
       </Suspense>
     </section>
   )
+}
+
+/** What is not settled is on top, whenever its trip leaves, and first of all what came back refused. */
+function unsettledFirst({ coming, past }: { coming: ListedBus[]; past: ListedBus[] }): ListedBus[] {
+  const unsettled = [...past, ...coming].filter(({ pending }) => pending !== undefined)
+  const isRefused = ({ pending }: ListedBus) => pending?.state.kind === 'refused'
+  return [
+    ...unsettled.filter(isRefused),
+    ...unsettled.filter((bus) => !isRefused(bus)),
+    ...coming.filter(({ pending }) => pending === undefined),
+  ]
 }

@@ -1,27 +1,65 @@
 import * as z from 'zod/mini'
-import type { OperatorBus } from '../../../contract/bus.ts'
-import type { BusEdit, NewBus } from '../../../contract/bus-forms.ts'
+import { ShownFields } from '../../../contract/bus-forms.ts'
+import { Id } from '../../../contract/fields.ts'
 import { addBus, editBus, removeBus } from '../../../contract/fleet-calls.ts'
-import { send } from '../../lib/api.ts'
+import { type Answer, ApiError, send } from '../../lib/api.ts'
+import type { Try } from '../../offline/outbox.ts'
+import type { OutboxItem } from '../../offline/outbox-queue.ts'
+import { read } from '../connection/read.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
 const yes = z.nullable(z.looseObject({}))
-
-/** @throws ApiError */
-export async function sendNewBus(adminId: number, bus: NewBus): Promise<void> {
-  await send({ ...addBus, output: yes }, { params: { adminId }, body: bus })
-}
+const WithId = z.looseObject({ id: Id })
 
 /**
- * @param bus as the form was filled from it: its count of sold seats tells the server how old the form is
- * @throws ApiError
+ * One try of one change. While it hangs on a dead line it is sent beside itself, as reads are; the key makes that one
+ * change, and a removal that has been made before answers 404.
  */
-export async function sendBusEdit(bus: OperatorBus, edit: BusEdit): Promise<void> {
-  const body = { ...edit, NumberOfSeatsBooked: bus.NumberOfSeatsBooked }
-  await send({ ...editBus, output: yes }, { params: { busId: bus.id }, body })
+export async function sendChange(adminId: number, item: OutboxItem): Promise<Try> {
+  try {
+    const { data } = await read(() => request(adminId, item))
+    const record = WithId.safeParse(data)
+    return { kind: 'made', busId: record.success ? record.data.id : undefined }
+  } catch (error) {
+    return judge(error, item)
+  }
 }
 
-/** @throws ApiError */
-export async function sendBusRemoval(busId: number): Promise<void> {
-  await send({ ...removeBus, output: yes }, { params: { busId } })
+function request(adminId: number, { key, change }: OutboxItem): Promise<Answer<unknown>> {
+  const headers = { 'idempotency-key': key }
+  switch (change.kind) {
+    case 'add':
+      return send({ ...addBus, output: yes }, { params: { adminId }, body: change.bus, headers })
+    case 'edit': {
+      const { before: shown, bus, busId } = change
+      const body = { ...bus, NumberOfSeatsBooked: shown.NumberOfSeatsBooked, before: ShownFields.parse(shown) }
+      return send({ ...editBus, output: yes }, { params: { busId }, body, headers })
+    }
+    case 'delete':
+      return send({ ...removeBus, output: yes }, { params: { busId: change.busId } })
+  }
+}
+
+/** Statuses below 500 that say "not now" rather than "no": a slow upload, a limit. */
+const NOT_NOW: readonly number[] = [408, 425, 429]
+
+function judge(error: unknown, { change }: OutboxItem): Try {
+  if (!(error instanceof ApiError)) return { kind: 'lost' }
+  const { trouble } = error
+  switch (trouble.kind) {
+    case 'unreachable':
+      return { kind: 'lost' }
+    case 'unreadable':
+      return { kind: 'stumbled', reason: undefined }
+    case 'refused': {
+      const { status, message } = trouble
+      if (status === 401) return { kind: 'logged-out' }
+      // Gone already, by an earlier try whose answer was lost or by another device: what was wanted is so.
+      if (status === 404 && change.kind === 'delete') return { kind: 'made', busId: undefined }
+      // A page without our sentence is some proxy's or portal's, whatever its number.
+      if (status >= 500 || NOT_NOW.includes(status) || message === undefined)
+        return { kind: 'stumbled', reason: message }
+      return { kind: 'refused', reason: message }
+    }
+  }
 }

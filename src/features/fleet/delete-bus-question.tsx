@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperatorBus } from '../../../contract/bus.ts'
+import { useMutation } from '@tanstack/react-query'
 import { hasDeparted } from '../../../contract/time.ts'
-import { serverMessage } from '../../lib/api.ts'
 import { fullDate } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { sendBusRemoval } from './change-bus.ts'
-import { showChangedBuses } from './own-buses.ts'
+import { attend } from './attend-changes.ts'
+import { doneText, KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
+import type { ListedBus } from './pending-buses.ts'
 
 interface DeleteBusQuestionProps {
   open: boolean
   adminId: number
-  bus: OperatorBus
+  bus: ListedBus
   onClose: () => void
   /** The server's reason, where it gave one. */
   onRefused: (reason: string | undefined) => void
@@ -20,17 +19,34 @@ interface DeleteBusQuestionProps {
 
 /** Asks before a bus is removed, and says what will happen. */
 export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: DeleteBusQuestionProps) {
-  const queryClient = useQueryClient()
+  const outbox = operatorOutbox(adminId)
   const removing = useMutation({
-    mutationFn: () => sendBusRemoval(bus.id),
-    onSuccess: () => {
-      toast.ok(`Bus Number ${bus.busNumber} has been removed.`)
-      showChangedBuses(queryClient, adminId, (buses) => buses.filter(({ id }) => id !== bus.id))
-      onClose()
+    mutationFn: async () => {
+      const { base, pending, ...shown } = bus
+      const change = { kind: 'delete' as const, busId: bus.id, before: base ?? shown }
+      const [id] = await outbox.put([change], true)
+      // A trip that was never sent is simply not kept any more.
+      if (id === undefined) return undefined
+      const end = await attend(outbox, id)
+      if (end.kind === 'kept') outbox.release([id])
+      else if (end.kind !== 'made') await outbox.withdraw([id])
+      return end
     },
-    onError: (error) => {
-      toast.error('Cannot remove this item')
-      onRefused(serverMessage(error))
+    onSuccess: (end) => {
+      switch (end?.kind) {
+        case undefined:
+          break
+        case 'made':
+          toast.ok(doneText({ kind: 'delete', busId: bus.id, before: bus }))
+          break
+        case 'kept':
+          toast.ok(KEPT_TEXT)
+          break
+        case 'refused':
+        case 'unanswered':
+          toast.error(REFUSED.delete)
+          onRefused(end.reason)
+      }
       onClose()
     },
   })
@@ -55,7 +71,7 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
   )
 }
 
-function consequence(bus: OperatorBus): string {
+function consequence(bus: ListedBus): string {
   if (hasDeparted(bus, Date.now())) return 'It leaves your list. Tickets sold for it stay in All Tickets.'
   if (bus.NumberOfSeatsBooked > 0)
     return `${bus.NumberOfSeatsBooked} of its seats are sold. A bus with passengers is kept until it has departed.`

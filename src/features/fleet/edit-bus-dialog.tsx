@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { OperatorBus } from '../../../contract/bus.ts'
-import { BusEdit } from '../../../contract/bus-forms.ts'
-import { serverMessage } from '../../lib/api.ts'
+import { EditedFields } from '../../../contract/bus-forms.ts'
 import { useContractForm } from '../../lib/contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { MailIcon } from '../../ui/icons.tsx'
@@ -11,8 +9,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BusFields } from './bus-fields.tsx'
 import { type TypedBus, typedBus } from './bus-form.ts'
-import { sendBusEdit } from './change-bus.ts'
-import { showChangedBuses } from './own-buses.ts'
+import { KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
+import { travellersQuery } from './operator-tickets.ts'
+import type { ListedBus } from './pending-buses.ts'
+import { type HeldEdit, saveEdit } from './save-edit.ts'
 
 /** Of these the passengers are told by mail when they change. */
 const TOLD = ['reportingTime', 'departureTime', 'boardingPoint', 'droppingPoint'] as const
@@ -20,47 +20,62 @@ const TOLD = ['reportingTime', 'departureTime', 'boardingPoint', 'droppingPoint'
 interface EditBusDialogProps {
   open: boolean
   adminId: number
-  bus: OperatorBus
+  bus: ListedBus
   onClose: () => void
   onClosed: () => void
 }
 
 /** Edit Bus. A refusal leaves the form as it was, with the server's reason. */
 export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBusDialogProps) {
-  const queryClient = useQueryClient()
   const formId = useId()
   // The form edits the bus it was opened on: a list that is read anew meanwhile must not change it under the hand.
   const [opened] = useState(bus)
-  const form = useContractForm<TypedBus, BusEdit>(`editBus:${bus.id}`, BusEdit, typedBus(opened))
-  const before = typedBus(opened)
+  const form = useContractForm<TypedBus, EditedFields>(`editBus:${bus.id}`, EditedFields, typedBus(opened))
+  // Against what the server has: a change that is pending has not been mailed.
+  const before = typedBus(opened.base ?? opened)
   const now = form.watch(TOLD)
   const told = opened.NumberOfSeatsBooked > 0 && TOLD.some((name, at) => now[at] !== before[name])
 
+  const travellers = useQuery({ ...travellersQuery(adminId, opened.id), enabled: told })
+  const outbox = operatorOutbox(adminId)
+  const [held, setHeld] = useState<HeldEdit>()
+
   const saving = useMutation({
-    mutationFn: (edit: BusEdit) => sendBusEdit(opened, edit),
-    onSuccess: (_, edit) => {
-      toast.ok('Bus details updated successfully')
-      form.forgetDraft()
-      showChangedBuses(queryClient, adminId, (buses) =>
-        buses.map((one) =>
-          one.id === bus.id ? { ...one, ...edit, NumberOfSeatsBooked: one.NumberOfSeatsBooked } : one,
-        ),
-      )
-      onClose()
+    mutationFn: (edit: EditedFields) => saveEdit(outbox, opened, edit, held),
+    onSuccess: (end) => {
+      switch (end.kind) {
+        case 'made':
+        case 'kept':
+          toast.ok(end.kind === 'made' ? 'Bus details updated successfully' : KEPT_TEXT)
+          form.forgetDraft()
+          onClose()
+          break
+        case 'refused':
+        case 'unanswered':
+          setHeld(end.held)
+          toast.error(REFUSED.edit)
+      }
     },
-    onError: () => toast.error('Failed to update the bus'),
   })
-  const reason = serverMessage(saving.error)
+  const failed = saving.data?.kind === 'refused' || saving.data?.kind === 'unanswered' ? saving.data : undefined
 
   function cancel() {
+    if (held) void outbox.withdraw([held.id])
     form.forgetDraft()
+    onClose()
+  }
+  function leave() {
+    if (held) {
+      outbox.release([held.id])
+      form.forgetDraft()
+    }
     onClose()
   }
 
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={leave}
       onClosed={onClosed}
       title="Edit Bus"
       footer={
@@ -84,16 +99,27 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
         <BusFields register={(name) => form.register(name)} errors={form.formState.errors} />
         {told && (
           <Note tone="info" icon={<MailIcon size={20} />}>
-            The passengers of {opened.NumberOfSeatsBooked} sold {opened.NumberOfSeatsBooked === 1 ? 'seat' : 'seats'}{' '}
-            will be told by mail.
+            <p role="status">{mailsInWords(travellers.data, opened.NumberOfSeatsBooked)}</p>
           </Note>
         )}
-        {saving.isError && (
+        {failed && !saving.isPending && (
           <Note tone="error">
-            {reason ? <p>{reason}</p> : <p>Nothing was changed as far as we know. What you typed is kept.</p>}
+            {failed.reason && <p>{failed.reason}</p>}
+            {failed.kind === 'unanswered' && (
+              <p>No clear answer came. Press Update again, or close this form: it is kept and sent by itself.</p>
+            )}
           </Note>
         )}
       </form>
     </Sheet>
   )
+}
+
+/** @param travellers as the server counts them; where that is not known, the seats are */
+function mailsInWords(travellers: number | undefined, seats: number): string {
+  const sold = `${seats} sold ${seats === 1 ? 'seat' : 'seats'}`
+  if (travellers === undefined) return `The passengers of ${sold} will be told by mail.`
+  return travellers === 1
+    ? `1 traveller, who holds ${sold}, will be told by mail.`
+    : `${travellers} travellers, who hold ${sold}, will be told by mail.`
 }

@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NewBus } from '../../../contract/bus-forms.ts'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.ts'
 import { saveFile } from '../tickets/save-file.ts'
-import { AddingStopped, addTrips, sameTrip } from './add-trips.ts'
-import { sendNewBus } from './change-bus.ts'
 import { csvFile } from './csv.ts'
 import styles from './import-dialog.module.css'
-import { ownBusesQuery, showChangedBuses } from './own-buses.ts'
+import { ownBusesQuery } from './own-buses.ts'
 import { readTimetable, TIMETABLE_COLUMNS, type Timetable, type TimetableRow } from './timetable-file.ts'
+import { useAdding } from './use-adding.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -24,62 +21,40 @@ interface ImportDialogProps {
 
 /** Import CSV: the file is read on this phone and shown row by row; nothing is saved until that is agreed to. */
 export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogProps) {
-  const queryClient = useQueryClient()
   const inputId = useId()
   const { data: own = [] } = useQuery(ownBusesQuery(adminId))
   const [timetable, setTimetable] = useState<Timetable>()
-  const [arrived, setArrived] = useState<readonly NewBus[]>([])
-  const [inDoubt, setInDoubt] = useState<NewBus>()
+  const adding = useAdding(adminId, onClose)
   const rows = timetable?.kind === 'rows' ? timetable.rows : []
   const trips = rows.flatMap((row) => (row.kind === 'trip' ? [row.bus] : []))
   const refused = rows.filter(({ kind }) => kind === 'refused').length
 
-  const adding = useMutation({
-    mutationFn: async () => {
-      const left = trips.filter((trip) => !arrived.some((one) => sameTrip(one, trip)))
-      await addTrips(left, inDoubt, {
-        send: (trip) => sendNewBus(adminId, trip),
-        isThere: async (trip) => {
-          const fresh = await queryClient.fetchQuery({ ...ownBusesQuery(adminId), staleTime: 0 })
-          return fresh.some((bus) => sameTrip(bus, trip))
-        },
-        onAdded: (trip) => setArrived((before) => [...before, trip]),
-      })
-    },
-    onSuccess: () => {
-      toast.ok('Bus Details Added Successfully')
-      onClose()
-    },
-    onError: (error) => {
-      setInDoubt(error instanceof AddingStopped ? error.inDoubt : undefined)
-      toast.error('Invalid Data Format')
-    },
-    onSettled: () => showChangedBuses(queryClient, adminId, (buses) => buses),
-  })
-
   async function read(file: File | undefined) {
     if (!file) return
-    setArrived([])
-    setInDoubt(undefined)
-    adding.reset()
+    adding.startAnew()
     setTimetable(readTimetable(await file.text(), own))
+  }
+
+  function leave() {
+    adding.leave()
+    onClose()
   }
 
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={leave}
       onClosed={onClosed}
       title="Import CSV"
       footer={
         <>
-          <Button variant="secondary" wide onClick={onClose}>
+          <Button variant="secondary" wide onClick={leave}>
             Cancel
           </Button>
           {trips.length > 0 && (
-            <Button wide busy={adding.isPending} onClick={() => adding.mutate()}>
+            <Button wide busy={adding.isPending} onClick={() => adding.add(trips)}>
               {adding.isPending
-                ? `Adding ${arrived.length + 1} of ${trips.length}...`
+                ? `Adding ${adding.arrived.length + 1} of ${trips.length}...`
                 : `Add ${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}`}
             </Button>
           )}
@@ -110,10 +85,10 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           Download template
         </Button>
         {timetable?.kind === 'unreadable' && <Note tone="error">{timetable.reason}</Note>}
-        {adding.isError && (
+        {adding.stopped && (
           <Note tone="error">
-            {arrived.length} of {trips.length} trips were added. Check your connection and press again: nothing is added
-            twice.
+            {adding.arrived.length} of {trips.length} trips were added. Check your connection and press again: nothing
+            is added twice.
           </Note>
         )}
         {rows.length > 0 && (

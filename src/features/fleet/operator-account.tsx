@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
 import { LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { unsentChangesQuery } from '../buses/unsent-changes.ts'
+import { UnsentList } from '../buses/unsent-list.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { logOutWithTickets } from '../tickets/log-out.ts'
+import { logOutWithSaved } from '../tickets/log-out.ts'
 import { OperatorProfile } from './operator-profile.tsx'
 import type { AccountView } from './operator-shell.tsx'
 
@@ -21,12 +23,14 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
   const [leaving, setLeaving] = useState(false)
   const [afterDrawer, setAfterDrawer] = useState<AccountView>('closed')
   const queryClient = useQueryClient()
+  const asked = view === 'log-out'
+  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: asked })
   const navigate = useNavigate()
   const router = useRouter()
 
   async function leave() {
     setLeaving(true)
-    await logOutWithTickets(queryClient)
+    await logOutWithSaved(queryClient)
     await navigate({ to: '/' })
   }
 
@@ -68,17 +72,21 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
       </Drawer>
       <OperatorProfile open={view === 'profile'} admin={admin} onClose={closeProfile} />
       <Confirm
-        open={view === 'log-out'}
+        open={asked}
         title="Are you sure you want to log out?"
         yes="Logout"
         no="Stay"
+        tone={unsent.length > 0 ? 'danger' : 'primary'}
         busy={leaving}
         onYes={() => void leave()}
         onNo={() => onView('closed')}
       >
-        {user
-          ? 'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.'
-          : 'What this phone keeps of your buses and tickets goes with it.'}
+        <UnsentList changes={unsent} />
+        <p>
+          {user
+            ? 'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.'
+            : 'What this phone keeps of your buses and tickets goes with it.'}
+        </p>
       </Confirm>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { fullDate } from '../../lib/format.ts'
+import type { OutboxItem } from '../../offline/outbox-queue.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Perforation } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -10,20 +11,27 @@ import { Note } from '../../ui/note.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Occupancy } from './occupancy.tsx'
 import styles from './operator-bus-card.module.css'
+import type { ListedBus } from './pending-buses.ts'
+import { PendingMark } from './pending-mark.tsx'
 
 interface OperatorBusCardProps {
-  bus: OperatorBus
+  bus: ListedBus
   /** Why the server kept it when it was to be deleted. */
   refusal: string | undefined
+  /** Its change is on its way at this moment. */
+  sending: boolean
+  onTakeBack: (item: OutboxItem) => void
   onEdit: () => void
   onDelete: () => void
   onCopy: () => void
 }
 
-export function OperatorBusCard({ bus, refusal, onEdit, onDelete, onCopy }: OperatorBusCardProps) {
+export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers }: OperatorBusCardProps) {
+  const { pending } = bus
+  const leaving = pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
   return (
     <Card as="article" aria-labelledby={`own-bus-${bus.id}`} className={styles.card}>
-      <div className={styles.facts}>
+      <div className={cx(styles.facts, leaving && styles.leaving)}>
         <div className={styles.row}>
           <h3 id={`own-bus-${bus.id}`}>{bus.name}</h3>
           <Plate>{bus.busNumber || 'N/A'}</Plate>
@@ -39,10 +47,37 @@ export function OperatorBusCard({ bus, refusal, onEdit, onDelete, onCopy }: Oper
           </span>
         </div>
         <Occupancy booked={bus.NumberOfSeatsBooked} seats={bus.numberOfSeats} />
-        {refusal && <Note tone="error">{refusal}</Note>}
+        {pending && <PendingMark item={pending} sending={sending} />}
+        {refusal && !pending && <Note tone="error">{refusal}</Note>}
       </div>
       <Perforation />
       <div className={styles.actions}>
+        {pending?.state.kind === 'refused' || leaving ? (
+          <Unsettled item={pending} onTakeBack={onTakeBack} onOpen={handlers.onEdit} />
+        ) : (
+          <Usual bus={bus} {...handlers} />
+        )}
+        {pending?.state.kind === 'waiting' && !leaving && (
+          <Button variant="secondary" size="small" onClick={() => onTakeBack(pending)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface UsualProps {
+  bus: OperatorBus
+  onEdit: () => void
+  onDelete: () => void
+  onCopy: () => void
+}
+
+function Usual({ bus, onEdit, onDelete, onCopy }: UsualProps) {
+  return (
+    <>
+      {bus.id > 0 && (
         <Link
           to="/adminAuth/admin-home-page/booked-tickets/$busId"
           params={{ busId: bus.id }}
@@ -50,20 +85,43 @@ export function OperatorBusCard({ bus, refusal, onEdit, onDelete, onCopy }: Oper
         >
           Booked Tickets
         </Link>
-        <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
-          Edit
+      )}
+      <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="secondary" size="small" icon={<CopyIcon size={20} />} onClick={onCopy} aria-label="Duplicate" />
+      <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  )
+}
+
+interface UnsettledProps {
+  item: OutboxItem | undefined
+  onTakeBack: (item: OutboxItem) => void
+  onOpen: () => void
+}
+
+/** For a bus that is about to go, or whose change came back: what can still be done about it. */
+function Unsettled({ item, onTakeBack, onOpen }: UnsettledProps) {
+  if (!item || item.state.kind === 'sent') return null
+  if (item.state.kind === 'waiting')
+    return (
+      <Button variant="secondary" size="small" className={styles.tickets} onClick={() => onTakeBack(item)}>
+        Undo
+      </Button>
+    )
+  return (
+    <>
+      {item.change.kind !== 'delete' && (
+        <Button size="small" className={styles.tickets} icon={<EditIcon size={20} />} onClick={onOpen}>
+          Open form
         </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<CopyIcon size={20} />}
-          onClick={onCopy}
-          aria-label="Duplicate"
-        />
-        <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </Card>
+      )}
+      <Button variant="secondary" size="small" className={styles.tickets} onClick={() => onTakeBack(item)}>
+        Discard
+      </Button>
+    </>
   )
 }

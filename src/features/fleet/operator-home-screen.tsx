@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Admin } from '../../../contract/account.ts'
 import type { OperatorBus } from '../../../contract/bus.ts'
@@ -11,6 +11,9 @@ import { BusesPanel } from './buses-panel.tsx'
 import { DeparturesOverview } from './departures-overview.tsx'
 import styles from './operator-home-screen.module.css'
 import { OperatorFront } from './operator-shell.tsx'
+import { OutboxLine } from './outbox-line.tsx'
+import { ownBusesQuery } from './own-buses.ts'
+import { rememberedAt } from './remembered-at.ts'
 import { StatisticsRoll } from './statistics-roll.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
@@ -29,6 +32,8 @@ function OperatorHome({ admin }: { admin: Admin }) {
   const [panel, setPanel] = usePanel()
   const account = useAccountPanel()
   const statistics = useStatistics(admin.id)
+  // Asked by the list itself; here only for its age.
+  const own = useQuery({ ...ownBusesQuery(admin.id), enabled: false })
   const [copy, setCopy] = useState<OperatorBus>()
   // Add Bus lies over the list it was opened from, and goes back to it.
   const [under, setUnder] = useState<Panel>()
@@ -50,10 +55,11 @@ function OperatorHome({ admin }: { admin: Admin }) {
       </OperatorFront>
       <main id="content" tabIndex={-1} className={styles.main}>
         <StatusLine
-          rememberedAt={statistics.rememberedAt}
-          what="last known figures"
+          rememberedAt={panel === 'buses' ? rememberedAt(own) : statistics.rememberedAt}
+          what={panel === 'buses' ? 'last known buses' : 'last known figures'}
           onRefresh={() => void queryClient.invalidateQueries()}
         />
+        <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
         <h2 className={styles.heading}>Quick Actions</h2>
         <div className={styles.actions}>
           <Action icon={<PlusIcon />} pressed={panel === 'add'} onPress={() => add()}>

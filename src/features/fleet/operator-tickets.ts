@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '../../../contract/ticket.ts'
-import { listBusTickets, listTickets, totalRevenue } from '../../../contract/ticket-calls.ts'
+import { countTravellers, listBusTickets, listTickets, totalRevenue } from '../../../contract/ticket-calls.ts'
 import { send } from '../../lib/api.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { upcomingFirst } from './departures.ts'
@@ -19,7 +19,7 @@ function keptTicketsKey(adminId: number) {
   return ['operatorTickets', adminId] as const
 }
 
-/** Every ticket of the operator's buses, newest booking first as the server lists them. */
+/** The tickets of the operator's buses, as many as the server lists at once: the latest departures, so all that still leave. */
 export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const keptKey = keptTicketsKey(adminId)
   const owner = operatorAccount(adminId)
@@ -41,11 +41,37 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   })
 }
 
+/** The tickets beyond the first list, read page by page when somebody asks for them: a busy season's archive. */
+export function olderTicketsQuery(adminId: number, first: TicketList | undefined) {
+  const listed = first?.tickets.length ?? 0
+  return infiniteQueryOptions({
+    queryKey: ['olderTickets', adminId],
+    queryFn: async ({ signal, pageParam }) => (await send(listTickets, { query: { skip: pageParam }, signal })).data,
+    initialPageParam: listed,
+    getNextPageParam: (page, pages): number | undefined =>
+      page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),
+    enabled: false,
+    meta: { owner: operatorAccount(adminId) },
+  })
+}
+
 /** The passengers of one trip: kept, because the conductor reads them on the road. */
 export function busTicketsQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['busTickets', adminId, busId],
     queryFn: async ({ signal }) => (await send(listBusTickets, { params: { busId }, signal })).data,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}
+
+/** How many travellers hold a live ticket of a trip: so many mails does a changed time or place send. */
+export function travellersQuery(adminId: number, busId: number) {
+  return queryOptions({
+    queryKey: ['travellers', adminId, busId],
+    queryFn: async ({ signal }) => (await send(countTravellers, { params: { busId }, signal })).data,
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
     meta: { owner: operatorAccount(adminId), persist: true },
   })
 }

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { indiaDate } from '../../../contract/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,30 +11,31 @@ import { GrowingList } from './growing-list.tsx'
 import { ListSpinner, PastSwitch } from './list-parts.tsx'
 import styles from './lists.module.css'
 import { OperatorTicketCard } from './operator-ticket-card.tsx'
-import { operatorTicketsQuery } from './operator-tickets.ts'
 import { SearchBox } from './search-box.tsx'
+import { useAllTickets } from './use-all-tickets.ts'
+
+const count = new Intl.NumberFormat('en-IN')
 
 /** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
-  const client = useQueryClient()
-  const { data, isError } = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
+  const { tickets, failed, unlisted, loadOlder, loadingOlder, olderFailed } = useAllTickets(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
   const wanted = useDeferredValue(typed)
-  const split = useMemo(() => data && splitByDeparture(data.tickets, Date.now()), [data])
+  const split = useMemo(() => tickets && splitByDeparture(tickets, Date.now()), [tickets])
+  const all = useMemo(() => (split ? [...split.coming, ...split.past] : []), [split])
   const shown = useMemo(() => {
     if (!split) return []
-    if (wanted.trim() !== '') return findTickets([...split.coming, ...split.past], wanted)
+    if (wanted.trim() !== '') return findTickets(all, wanted)
     return past ? split.past : split.coming
-  }, [split, wanted, past])
-  const unlisted = data ? data.total - data.tickets.length : 0
+  }, [split, all, wanted, past])
 
   return (
     <section aria-label="All tickets">
       <div className={styles.head}>
         <h2>All tickets</h2>
         <SearchBox placeholder="search ticket id, seat no..." value={typed} onType={setTyped} />
-        {split && data && data.tickets.length > 0 && (
+        {split && tickets && tickets.length > 0 && (
           <div className={styles.headEnd}>
             {split.past.length > 0 && (
               <PastSwitch on={past} onChange={setPast} count={split.past.length} what="tickets" />
@@ -44,23 +44,29 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
               variant="secondary"
               size="small"
               icon={<DownloadIcon size={20} />}
-              onClick={() => exportTickets([...split.coming, ...split.past], indiaDate(Date.now()))}
+              onClick={() => exportTickets(all, indiaDate(Date.now()))}
             >
               Download CSV
             </Button>
           </div>
         )}
       </div>
-      {!data && !isError && <ListSpinner>Loading tickets…</ListSpinner>}
-      {((data && shown.length === 0) || (!data && isError)) && (
+      {!tickets && !failed && <ListSpinner>Loading tickets…</ListSpinner>}
+      {((tickets && shown.length === 0) || failed) && (
         <EmptyState drawing={<TicketBlank />} heading="No tickets found." level={3}>
           {emptyLine(wanted, split?.past.length ?? 0)}
         </EmptyState>
       )}
       {unlisted > 0 && (
-        <p className={styles.count}>
-          The latest {data?.tickets.length} tickets are listed; {unlisted} older ones are not.
-        </p>
+        <div className={styles.older}>
+          <p className={styles.count} role="status">
+            {count.format(unlisted)} older tickets are not in this list yet.
+            {olderFailed && ' They could not be loaded; try again.'}
+          </p>
+          <Button variant="secondary" size="small" busy={loadingOlder} onClick={loadOlder}>
+            {loadingOlder ? 'Loading older tickets…' : 'Load older tickets'}
+          </Button>
+        </div>
       )}
       {shown.length > 0 && (
         <GrowingList key={`${wanted}:${past}`} items={shown} words={['ticket', 'tickets']}>

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { allBusesQuery } from '../buses/all-buses.ts'
+import { splitByDeparture } from './departures.ts'
 import { operatorTicketsQuery, revenueQuery, type TicketList } from './operator-tickets.ts'
+import { ownBusesQuery } from './own-buses.ts'
 import { rememberedAt } from './remembered-at.ts'
 
 /** One figure of the roll. */
@@ -30,7 +32,13 @@ export function useStatistics(adminId: number): Statistics {
   const all = useQuery({ ...allBusesQuery(), refetchOnMount: 'always' })
   const tickets = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
   const revenue = useQuery({ ...revenueQuery(adminId), refetchOnMount: 'always' })
-  const buses = useMemo(() => all.data && ownOf(all.data, adminId), [all.data, adminId])
+  // The list of all stops at 10,000 trips, and the operator's own may lie beyond.
+  const cut = all.data !== undefined && all.data.total > all.data.buses.length
+  const own = useQuery({ ...ownBusesQuery(adminId), enabled: cut })
+  const buses = useMemo(
+    () => (cut && own.data ? comingOf(own.data) : all.data && ownOf(all.data, adminId)),
+    [all.data, adminId, cut, own.data],
+  )
   const ages = [all, tickets, revenue].flatMap((query) => rememberedAt(query) ?? [])
   const lists = useMemo(
     () => (buses && tickets.data ? { buses: buses.buses, tickets: tickets.data } : undefined),
@@ -56,4 +64,9 @@ function ownOf(list: BusList, adminId: number): { buses: Bus[]; total: number } 
   if (list.buses.every((bus) => bus.adminId === undefined)) return { buses: list.buses, total: list.total }
   const buses = list.buses.filter((bus) => bus.adminId === adminId)
   return { buses, total: buses.length }
+}
+
+function comingOf(own: readonly Bus[]): { buses: Bus[]; total: number } {
+  const { coming } = splitByDeparture(own, Date.now())
+  return { buses: coming, total: coming.length }
 }

@@ -5,9 +5,10 @@ import { DRAWER_MS } from '../../../contract/constants.ts'
 import { SavedBadge } from '../../ui/badge.tsx'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
 import { BusIcon, LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { unsentChangesQuery } from '../buses/unsent-changes.ts'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { logOutWithTickets } from '../tickets/log-out.ts'
+import { logOutWithSaved } from '../tickets/log-out.ts'
 import { useSavedTickets } from '../tickets/use-saved-tickets.ts'
 import { userWallet, walletQuery } from '../tickets/user-wallet.ts'
 
@@ -29,6 +30,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: held = [] } = useQuery({ ...walletQuery(user?.id ?? 0), enabled: user !== undefined })
+  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: false })
   const [dialog, setDialog] = useState<OpenDialog>('none')
   // Once wanted, a dialog stays mounted, so that it can close in its own time.
   const [wanted, setWanted] = useState<ReadonlySet<OpenDialog>>(new Set())
@@ -51,13 +53,14 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
 
   async function leave() {
     setDialog('none')
-    await logOutWithTickets(queryClient)
+    await logOutWithSaved(queryClient)
     await navigate({ to: '/' })
   }
 
   async function askOrLeave() {
     const wallet = user && (await userWallet(user.id).listTickets())
-    if (wallet?.kind === 'tickets' && wallet.tickets.length > 0) {
+    const unsent = await queryClient.fetchQuery(unsentChangesQuery(admin?.id))
+    if ((wallet?.kind === 'tickets' && wallet.tickets.length > 0) || unsent.length > 0) {
       openAfterwards('log-out')
       return
     }
@@ -101,6 +104,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
           <LogOutQuestion
             open={dialog === 'log-out'}
             saved={held.map(({ ticket }) => ticket)}
+            unsent={unsent}
             onYes={() => void leave()}
             onNo={close}
           />

@@ -1,7 +1,9 @@
 import type { Ticket } from '../../../contract/ticket.ts'
 import { shortDate } from '../../lib/format.ts'
+import type { BusChange } from '../../offline/outbox-queue.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
+import { UnsentList } from '../buses/unsent-list.tsx'
 import { useConnection } from '../connection/use-connection.ts'
 import styles from './log-out-question.module.css'
 
@@ -11,14 +13,14 @@ interface LogOutQuestionProps {
   open: boolean
   /** The tickets on this phone that a logout removes. */
   saved: readonly Ticket[]
+  /** The operator's changes on this phone that go with it. */
+  unsent: readonly BusChange[]
   onYes: () => void
   onNo: () => void
 }
 
-/** Says which tickets a logout takes from this phone, and asks. */
-export function LogOutQuestion({ open, saved, onYes, onNo }: LogOutQuestionProps) {
-  const connection = useConnection()
-  const rest = saved.length - MOST_NAMED
+/** Says what a logout takes from this phone, and asks. */
+export function LogOutQuestion({ open, saved, unsent, onYes, onNo }: LogOutQuestionProps) {
   return (
     <Confirm
       open={open}
@@ -30,6 +32,17 @@ export function LogOutQuestion({ open, saved, onYes, onNo }: LogOutQuestionProps
       onYes={onYes}
       onNo={onNo}
     >
+      <UnsentList changes={unsent} />
+      {saved.length > 0 && <SavedTickets saved={saved} />}
+    </Confirm>
+  )
+}
+
+function SavedTickets({ saved }: { saved: readonly Ticket[] }) {
+  const connection = useConnection()
+  const rest = saved.length - MOST_NAMED
+  return (
+    <>
       <p>
         {saved.length === 1 ? 'This ticket is' : `These ${saved.length} tickets are`} saved on this phone and will be
         removed from it:
@@ -47,6 +60,6 @@ export function LogOutQuestion({ open, saved, onYes, onNo }: LogOutQuestionProps
           ? 'You are offline: you cannot log in again, or see them, before you have a signal.'
           : 'They come back when you log in again with a signal.'}
       </p>
-    </Confirm>
+    </>
   )
 }

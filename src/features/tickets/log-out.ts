@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { removeUnsentChanges } from '../buses/unsent-changes.ts'
 import { logOut } from '../session/log-out.ts'
 import { refreshSession } from '../session/session.ts'
 import { userWallet } from './user-wallet.ts'
 
 /**
- * Logs everybody on this phone out, and takes the tickets saved on it along: a shared phone must not keep them. They
- * come back from the server after the next log-in.
+ * Logs everybody on this phone out, and takes along what is saved on it, a traveller's tickets and an operator's unsent
+ * changes: a shared phone must not keep them. Tickets come back from the server after the next log-in; changes don't,
+ * so whoever has some is asked first.
  */
-export async function logOutWithTickets(queryClient: QueryClient): Promise<void> {
-  const { user } = refreshSession()
-  // First the record: without it the wallet takes no ticket that is still on its way.
+export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
+  const { user, admin } = refreshSession()
+  // First the record: without it the wallet takes no ticket that is still on its way, and the outbox no change.
   await logOut(queryClient)
   if (user) await userWallet(user.id).removeAll()
+  if (admin) await removeUnsentChanges(admin.id)
 }

@@ -147,7 +147,38 @@ test('with the network off, a fresh load shows the passengers, the lists and the
   await expect(card('Meera Deluxe')).toBeVisible()
   await page.getByRole('button', { name: 'View All Tickets' }).click()
   await expect(page.getByRole('article')).toContainText('Kavya Sharma')
+})
+
+test('a fare edited without a signal is marked, and lands once when the signal is back', async ({ request }) => {
+  const sent: string[] = []
+  page.on('request', (sending) => sending.method() === 'PUT' && sent.push(sending.url()))
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  await card('Meera Deluxe').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await form.getByLabel('Cost per seat').fill('320')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Kept on this phone. It is sent when the server can be reached.')).toBeVisible()
+  await expect(card('Meera Deluxe')).toContainText('Changed on this phone, not sent yet.')
+  expect(sent).toEqual([])
+
   await page.context().setOffline(false)
+  await expect(page.getByText('Bus details updated successfully')).toBeVisible()
+  await expect(card('Meera Deluxe').getByText('Pending')).toHaveCount(0)
+  const [bus] = (await (await request.get(`${server.url}/api/buses`)).json()).data
+  expect(bus).toMatchObject({ name: 'Meera Deluxe', costPerSeat: 320 })
+  expect(sent).toHaveLength(1)
+  // What was paid stays what was paid.
+  await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹600')
+})
+
+test('an edit that passengers hear of says to how many it is mailed', async () => {
+  await card('Meera Deluxe').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await form.getByLabel('Boarding point').fill('Gandhi Maidan')
+  await expect(form.getByText('1 traveller, who holds 2 sold seats, will be told by mail.')).toBeVisible()
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form).toBeHidden()
+  await expect.poll(() => mailedLink(server.dataDir, 'kavya@example.com', '/my-tickets')).toBeTruthy()
 })
 
 test('X29 edits the profile, and logs out', async () => {

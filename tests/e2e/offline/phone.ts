@@ -130,13 +130,15 @@ export async function changeTrip(server: RunningServer, busId: number, changes: 
   await sendTrip(`${server.url}/api/buses/${busId}`, 'PUT', cookie, { ...trip, ...changes })
 }
 
-/** The operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
-export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
-  const { id, cookie } = await asOperator(server)
-  const [dateOfDeparture, departureTime] = indiaMoment(Date.now() + minutes * 60_000).split('T')
-  await sendTrip(`${server.url}/api/buses/${id}`, 'POST', cookie, {
+export const RAVI = { email: 'ravi@example.com', password: ASHA.password }
+
+/** A bus as the add form sends it, leaving so many minutes from now. */
+export function tripIn(minutes: number, name: string) {
+  const [dateOfDeparture = '', departureTime = ''] = indiaMoment(Date.now() + minutes * 60_000).split('T')
+  return {
     name,
     busNumber: 'BR01AB1234',
+    type: 'AC Sleeper',
     from: 'Patna',
     to: 'Gaya',
     dateOfDeparture,
@@ -147,5 +149,18 @@ export async function addTrip(server: RunningServer, minutes: number, name: stri
     costPerSeat: 250,
     boardingPoint: 'Mithapur',
     droppingPoint: 'Bus stand',
-  })
+  }
+}
+
+/** The operator adds a trip that leaves so many minutes from now: a fresh list can be told from a kept one by it. */
+export async function addTrip(server: RunningServer, minutes: number, name: string): Promise<void> {
+  const { id, cookie } = await asOperator(server)
+  await sendTrip(`${server.url}/api/buses/${id}`, 'POST', cookie, tripIn(minutes, name))
+}
+
+/** The live trips of this name as the server has them: their ids and fares. */
+export function tripsNamed(server: RunningServer, name: string): { id: number; fare: number }[] {
+  return rows(server, 'select id, fare from buses where name = ? and archived_at is null order by id', name).map(
+    ({ id, fare }) => ({ id: Number(id), fare: Number(fare) / 100 }),
+  )
 }

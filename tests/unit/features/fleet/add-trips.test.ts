@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewBus } from '../../../../contract/bus-forms.ts'
-import { AddingStopped, addTrips } from '../../../../src/features/fleet/add-trips.ts'
+import { addTrips, type TripInDoubt } from '../../../../src/features/fleet/add-trips.ts'
+import type { Attended } from '../../../../src/features/fleet/attend-changes.ts'
+import { calm, FakeServer, MemoryOutboxStore, Page, type Road } from '../../offline/outbox-fakes.ts'
 
 const trip = (dateOfDeparture: string): NewBus => ({
   name: 'Magadh Express',
@@ -19,40 +21,95 @@ const trip = (dateOfDeparture: string): NewBus => ({
 })
 const TRIPS = ['2026-11-22', '2026-11-23', '2026-11-24'].map(trip)
 
-/** A server that may lose the answer to one trip after it was saved. */
-function server(losesAnswerOf?: NewBus) {
-  const saved: NewBus[] = []
-  return {
-    saved,
-    send: async (one: NewBus) => {
-      saved.push(one)
-      if (one === losesAnswerOf && saved.filter((other) => other === one).length === 1) throw new Error('cut')
-    },
-    isThere: async (one: NewBus) => saved.includes(one),
-  }
+let server: FakeServer
+let page: Page
+let added: NewBus[]
+
+beforeEach(() => {
+  server = new FakeServer()
+  page = new Page(new MemoryOutboxStore(), server)
+  added = []
+})
+
+/** As the form does it, but for the connection, which here is always there. */
+async function attend(outbox: Page['outbox'], id: number): Promise<Attended> {
+  if (!page.reachable) return { kind: 'kept' }
+  const outcome = await outbox.outcome(id)
+  if (outcome.kind === 'lost') return { kind: 'unanswered', reason: undefined }
+  return outcome.kind === 'logged-out'
+    ? { kind: 'kept' }
+    : outcome.kind === 'stumbled'
+      ? { ...outcome, kind: 'unanswered' }
+      : outcome
 }
+
+const send = (trips: readonly NewBus[], inDoubt?: TripInDoubt) =>
+  addTrips(trips, inDoubt, {
+    outbox: page.outbox,
+    attend: (_, id) => attend(page.outbox, id),
+    onAdded: (one) => added.push(one),
+  })
+
+/** The second of three is sent over this road. @returns what is then in doubt */
+async function stopAtSecond(road: Road): Promise<TripInDoubt | undefined> {
+  server.roads.push('open', road)
+  const end = await send(TRIPS)
+  if (end.kind !== 'stopped') throw new Error(`It ended as ${end.kind}.`)
+  expect(added).toEqual([TRIPS[0]])
+  return end.inDoubt
+}
+
+const there = () => [...server.buses.values()].map(({ dateOfDeparture, costPerSeat }) => [dateOfDeparture, costPerSeat])
 
 describe('adding many trips', () => {
   it('sends them in order and tells of each', async () => {
-    const { saved, send, isThere } = server()
-    const told: NewBus[] = []
-    await addTrips(TRIPS, undefined, { send, isThere, onAdded: (one) => told.push(one) })
-    expect(saved).toEqual(TRIPS)
-    expect(told).toEqual(TRIPS)
+    expect(await send(TRIPS)).toEqual({ kind: 'made' })
+    expect([...server.buses.values()]).toEqual(TRIPS)
+    expect(added).toEqual(TRIPS)
   })
 
-  it('stops at the one without an answer, and on the next try does not send it twice', async () => {
-    const { saved, send, isThere } = server(TRIPS[1])
-    const told: NewBus[] = []
-    const onAdded = (one: NewBus) => told.push(one)
-    const stopped = await addTrips(TRIPS, undefined, { send, isThere, onAdded }).catch((error: unknown) => error)
-    expect(stopped).toBeInstanceOf(AddingStopped)
-    const inDoubt = stopped instanceof AddingStopped ? stopped.inDoubt : undefined
-    expect(inDoubt).toBe(TRIPS[1])
-    expect(told).toEqual([TRIPS[0]])
+  it.each<Road>(['answer-lost', 'cut', 'gateway'])(
+    'stops at the one without an answer (%s), and then adds none twice',
+    async (road) => {
+      const inDoubt = await stopAtSecond(road)
+      expect(inDoubt?.trip).toBe(TRIPS[1])
+      await calm()
+      expect(server.sends).toBe(2)
+      expect(await send(TRIPS.slice(1), inDoubt)).toEqual({ kind: 'made' })
+      expect([...server.buses.values()]).toEqual(TRIPS)
+      expect(added).toEqual(TRIPS)
+      expect(page.items).toEqual([])
+    },
+  )
 
-    await addTrips(TRIPS.slice(1), inDoubt, { send, isThere, onAdded })
-    expect(saved).toEqual(TRIPS)
-    expect(told).toEqual(TRIPS)
+  it.each<Road>(['answer-lost', 'cut'])(
+    'corrects the one in doubt (%s) where the form has been changed since',
+    async (road) => {
+      const inDoubt = await stopAtSecond(road)
+      const dearer = TRIPS.slice(1).map((one) => ({ ...one, costPerSeat: 900 }))
+      expect(await send(dearer, inDoubt)).toEqual({ kind: 'made' })
+      expect(there()).toEqual([
+        ['2026-11-22', 850],
+        ['2026-11-23', 900],
+        ['2026-11-24', 900],
+      ])
+    },
+  )
+
+  it('takes back what a refusal has stopped', async () => {
+    const end = await send(TRIPS.map((one) => ({ ...one, costPerSeat: 13 })))
+    expect(end).toEqual({ kind: 'stopped', inDoubt: undefined })
+    await calm()
+    expect(server.sends).toBe(1)
+    expect(page.items).toEqual([])
+  })
+
+  it('leaves them to the outbox where the server is out of reach', async () => {
+    page.reachable = false
+    expect(await send(TRIPS)).toEqual({ kind: 'kept', count: 3 })
+    page.reachable = true
+    page.outbox.deliver()
+    await calm()
+    expect([...server.buses.values()]).toEqual(TRIPS)
   })
 })

@@ -1,0 +1,283 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '../../support/running-server.ts'
+import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import { addTrip, changeTrip, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
+
+/**
+ * The operator's rows of the offline table, a test per cell, on one phone that was there before, against the real
+ * server behind a proxy; and what becomes of changes that come back refused, or that a log-out would lose.
+ */
+test.describe.configure({ timeout: 60_000 })
+
+const HOME = '/adminAuth/admin-home-page'
+/** Minutes until the trips leave: soon, so that they stand among the first of the list. */
+const AHEAD = 5 * 60
+/** So much later on the phone's clock is each return to it. */
+const A_WHILE_MS = 600_000
+
+let server: RunningServer
+let proxy: UnreliableProxy
+let phone: BrowserContext
+let onPhone = Date.now()
+
+test.beforeAll(async ({ browser }) => {
+  proxy = await startProxy(() => server.url)
+  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
+  for (const name of ['Edited Bus', 'Deleted Bus', 'Slow Bus', 'Shaky Bus', 'Going Bus', 'Disputed Bus', 'Left Bus'])
+    await addTrip(server, AHEAD, name)
+  phone = await browser.newContext({ baseURL: proxy.url })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await logIn(page)
+  await page.getByRole('button', { name: 'View All Tickets' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await openBuses(page)
+  await page.close()
+})
+
+test.afterEach(async () => {
+  await phone.setOffline(false)
+  for (const page of phone.pages()) await page.close()
+  proxy.reset()
+})
+
+test.afterAll(async () => {
+  await phone?.close()
+  await proxy?.stop()
+  await server?.stop()
+})
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/adminAuth')
+  await page.getByLabel('Email').fill(RAVI.email)
+  await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+}
+
+/** The phone is taken out of the pocket again. */
+async function comeBack(path = HOME): Promise<Page> {
+  onPhone += A_WHILE_MS
+  const page = await phone.newPage()
+  await page.clock.install({ time: onPhone })
+  await page.goto(path)
+  return page
+}
+
+async function openBuses(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  await expect(page.getByRole('heading', { name: 'Your buses' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const pending = (page: Page, name: string) => card(page, name).getByText('Pending')
+
+/** Fills in the add form and sends it. */
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Bus' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Bus' })
+  const bus = tripIn(AHEAD, name)
+  for (const [label, value] of Object.entries({
+    'Bus name': bus.name,
+    'Bus number': bus.busNumber,
+    'Bus type': bus.type,
+    From: bus.from,
+    To: bus.to,
+    'Date of departure': bus.dateOfDeparture,
+    'Reporting time': bus.reportingTime,
+    'Departure time': bus.departureTime,
+    'Boarding point': bus.boardingPoint,
+    'Dropping point': bus.droppingPoint,
+    'Number of seats': '40',
+    'Available seats': '40',
+    'Cost per seat': '250',
+  }))
+    await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByRole('button', { name: 'Add Bus', exact: true }).click()
+}
+
+async function setFare(page: Page, name: string, fare: number): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await form.getByLabel('Cost per seat').fill(String(fare))
+  await form.getByRole('button', { name: 'Update' }).click()
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+const kept = (page: Page) => page.getByText('Kept on this phone. It is sent when the server can be reached.')
+const fares = (name: string) => tripsNamed(server, name).map(({ fare }) => fare)
+
+test('lists, asleep: last known at once, with their age', async () => {
+  proxy.set('/api', { kind: 'hangs' })
+  const page = await comeBack()
+  await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹', { timeout: 3_000 })
+  await expect(strip(page, /last known figures, updated/)).toBeVisible()
+  await openBuses(page)
+  await expect(card(page, 'Edited Bus')).toBeVisible()
+  await expect(strip(page, /last known buses, updated/)).toBeVisible()
+  await page.getByRole('button', { name: 'View All Tickets' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.clock.fastForward('00:12')
+  await expect(strip(page, /^Waking the server\. Showing last known figures/)).toBeVisible()
+  proxy.reset()
+  await expect(strip(page, /updated|Waking/)).toHaveCount(0)
+})
+
+test('changes, no signal: kept and marked, also by a closed app, then sent once each and in order', async () => {
+  const first = await comeBack()
+  await openBuses(first)
+  await phone.setOffline(true)
+  const before = (['POST', 'PUT', 'DELETE'] as const).map((method) => proxy.count(method, '/api/buses'))
+  await setFare(first, 'Edited Bus', 300)
+  await expect(kept(first)).toBeVisible()
+  await expect(pending(first, 'Edited Bus')).toBeVisible()
+  await remove(first, 'Deleted Bus')
+  await expect(card(first, 'Deleted Bus')).toContainText('Deleted on this phone, not sent yet.')
+  await remove(first, 'Edited Bus')
+  await card(first, 'Edited Bus').getByRole('button', { name: 'Undo' }).click()
+  await expect(card(first, 'Edited Bus')).toContainText('Changed on this phone, not sent yet.')
+  await add(first, 'Night Bus')
+  await expect(pending(first, 'Night Bus')).toBeVisible()
+  await setFare(first, 'Night Bus', 275)
+  await first.reload()
+  await expect(first.getByText('3 changes are not sent yet.')).toBeVisible()
+  for (const name of ['Edited Bus', 'Deleted Bus', 'Night Bus']) await expect(pending(first, name)).toBeVisible()
+  await first.close()
+  expect([fares('Edited Bus'), fares('Deleted Bus'), fares('Night Bus')]).toEqual([[250], [250], []])
+
+  // Whatever page the operator opens next, the changes go.
+  await phone.setOffline(false)
+  const second = await comeBack('/about')
+  await expect.poll(() => fares('Night Bus')).toEqual([275])
+  await second.goto(HOME)
+  await openBuses(second)
+  await expect(card(second, 'Night Bus')).toBeVisible()
+  await expect(card(second, 'Deleted Bus')).toHaveCount(0)
+  await expect(second.getByText('Pending')).toHaveCount(0)
+  expect([fares('Edited Bus'), fares('Deleted Bus')]).toEqual([[300], []])
+  const after = (['POST', 'PUT', 'DELETE'] as const).map((method) => proxy.count(method, '/api/buses'))
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1])
+})
+
+test('changes, asleep: the form lets go, they are shown as pending and made when the server is awake, once', async () => {
+  const page = await comeBack()
+  await openBuses(page)
+  proxy.set('/api', { kind: 'hangs' })
+  await add(page, 'Early Bus')
+  await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
+  // The answer is awaited for a while; then it is clear that the server sleeps.
+  await page.clock.fastForward('00:09')
+  await page.clock.fastForward('00:04')
+  await expect(kept(page)).toBeVisible()
+  await expect(card(page, 'Early Bus')).toContainText('Added on this phone, being sent.')
+  await setFare(page, 'Slow Bus', 310)
+  await expect(pending(page, 'Slow Bus')).toBeVisible()
+  await setFare(page, 'Early Bus', 260)
+  await expect(page.getByText('3 changes are not sent yet.')).toBeVisible()
+  await page.clock.fastForward('05:00')
+  expect(fares('Early Bus')).toEqual([])
+
+  proxy.reset()
+  await expect(page.getByText('Pending')).toHaveCount(0)
+  await proxy.quiet()
+  expect([fares('Early Bus'), fares('Slow Bus')]).toEqual([[260], [310]])
+  await expect(card(page, 'Early Bus')).toBeVisible()
+})
+
+test('changes on a line that hangs and fails: one change, never two', async () => {
+  const page = await comeBack()
+  await openBuses(page)
+  proxy.next('POST', '/api/buses', { kind: 'cut-in-answer' })
+  await add(page, 'Lucky Bus')
+  await expect(page.getByText('Invalid Data Format')).toBeVisible()
+  proxy.next('POST', '/api/buses', { kind: 'doubled' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Bus', exact: true }).click()
+  await expect(page.getByText('Bus Details Added Successfully')).toBeVisible()
+  await proxy.quiet()
+  expect(fares('Lucky Bus')).toEqual([250])
+
+  proxy.next('PUT', '/api/buses', { kind: 'cut-in-answer' })
+  await setFare(page, 'Shaky Bus', 320)
+  await expect(page.getByText('Failed to update the bus')).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await expect(form.getByLabel('Cost per seat')).toHaveValue('320')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => fares('Shaky Bus')).toEqual([320])
+  await expect(pending(page, 'Shaky Bus')).toHaveCount(0)
+
+  // A proxy's page says that the server is away: the removal goes on by itself.
+  proxy.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
+  await remove(page, 'Going Bus')
+  await expect.poll(() => fares('Going Bus')).toEqual([])
+  await expect(card(page, 'Going Bus')).toHaveCount(0)
+})
+
+test('a refused change comes back with the server’s words and the form as it was, and others go on', async () => {
+  const page = await comeBack()
+  await openBuses(page)
+  await phone.setOffline(true)
+  await setFare(page, 'Disputed Bus', 333)
+  await setFare(page, 'Slow Bus', 340)
+  await expect(page.getByText('2 changes are not sent yet.')).toBeVisible()
+  const [bus] = tripsNamed(server, 'Disputed Bus')
+  await changeTrip(server, bus?.id ?? 0, { costPerSeat: 290 })
+  await phone.setOffline(false)
+  await expect(card(page, 'Disputed Bus')).toContainText('This change was not made.')
+  await expect(card(page, 'Disputed Bus')).toContainText('Cost per seat is 290 now')
+  await expect(page.getByText('1 change came back refused.')).toBeVisible()
+  await expect.poll(() => fares('Slow Bus')).toEqual([340])
+  expect(fares('Disputed Bus')).toEqual([290])
+
+  await page.reload()
+  await card(page, 'Disputed Bus').getByRole('button', { name: 'Open form' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await expect(form.getByLabel('Cost per seat')).toHaveValue('333')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Bus details updated successfully')).toBeVisible()
+  expect(fares('Disputed Bus')).toEqual([333])
+  await expect(page.getByText('refused')).toHaveCount(0)
+})
+
+test('a session that is over loses nothing: the changes wait for the log-in', async () => {
+  const page = await comeBack()
+  await openBuses(page)
+  await phone.clearCookies()
+  await setFare(page, 'Left Bus', 350)
+  await expect(kept(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Log in to send it' }).click()
+  await expect(page).toHaveURL(/\/adminAuth$/)
+  await page.getByLabel('Email').fill(RAVI.email)
+  await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => fares('Left Bus')).toEqual([350])
+})
+
+test('a log-out names the changes that it would lose, and takes them along', async () => {
+  const page = await comeBack()
+  await openBuses(page)
+  await phone.setOffline(true)
+  await setFare(page, 'Left Bus', 399)
+  await remove(page, 'Slow Bus')
+  await page.getByRole('button', { name: 'Home', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('2 changes are not sent yet.')
+  await expect(question).toContainText('Change Left Bus, Patna to Gaya')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(pending(page, 'Left Bus')).toBeVisible()
+  await page.getByRole('button', { name: 'Home', exact: true }).click()
+  await question.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await phone.setOffline(false)
+  await logIn(page)
+  await openBuses(page)
+  await expect(card(page, 'Slow Bus')).toBeVisible()
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
+  expect(fares('Left Bus')).toEqual([350])
+})
