@@ -47,20 +47,15 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
           </span>
         </div>
         <Occupancy booked={bus.NumberOfSeatsBooked} seats={bus.numberOfSeats} />
-        {pending && <PendingMark item={pending} sending={sending} />}
+        {pending && <PendingMark item={pending} sending={sending} onUndo={() => onTakeBack(pending)} />}
         {refusal && !pending && <Note tone="error">{refusal}</Note>}
       </div>
       <Perforation />
       <div className={styles.actions}>
-        {pending?.state.kind === 'refused' || leaving ? (
-          <Unsettled item={pending} onTakeBack={onTakeBack} onOpen={handlers.onEdit} />
+        {pending?.state.kind === 'refused' ? (
+          <Refused item={pending} onOpen={handlers.onEdit} onDiscard={() => onTakeBack(pending)} />
         ) : (
-          <Usual bus={bus} {...handlers} />
-        )}
-        {pending?.state.kind === 'waiting' && !leaving && (
-          <Button variant="secondary" size="small" onClick={() => onTakeBack(pending)}>
-            Undo
-          </Button>
+          <Usual bus={bus} leaving={leaving} {...handlers} />
         )}
       </div>
     </Card>
@@ -69,12 +64,13 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
 
 interface UsualProps {
   bus: OperatorBus
+  leaving: boolean
   onEdit: () => void
   onDelete: () => void
   onCopy: () => void
 }
 
-function Usual({ bus, onEdit, onDelete, onCopy }: UsualProps) {
+function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
   return (
     <>
       {bus.id > 0 && (
@@ -86,32 +82,35 @@ function Usual({ bus, onEdit, onDelete, onCopy }: UsualProps) {
           Booked Tickets
         </Link>
       )}
-      <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="secondary" size="small" icon={<CopyIcon size={20} />} onClick={onCopy} aria-label="Duplicate" />
-      <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
-        Delete
-      </Button>
+      {!leaving && (
+        <>
+          <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<CopyIcon size={20} />}
+            onClick={onCopy}
+            aria-label="Duplicate"
+          />
+          <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      )}
     </>
   )
 }
 
-interface UnsettledProps {
-  item: OutboxItem | undefined
-  onTakeBack: (item: OutboxItem) => void
+interface RefusedProps {
+  item: OutboxItem
   onOpen: () => void
+  onDiscard: () => void
 }
 
-/** For a bus that is about to go, or whose change came back: what can still be done about it. */
-function Unsettled({ item, onTakeBack, onOpen }: UnsettledProps) {
-  if (!item || item.state.kind === 'sent') return null
-  if (item.state.kind === 'waiting')
-    return (
-      <Button variant="secondary" size="small" className={styles.tickets} onClick={() => onTakeBack(item)}>
-        Undo
-      </Button>
-    )
+/** What can be done about a change that came back. */
+function Refused({ item, onOpen, onDiscard }: RefusedProps) {
   return (
     <>
       {item.change.kind !== 'delete' && (
@@ -119,7 +118,7 @@ function Unsettled({ item, onTakeBack, onOpen }: UnsettledProps) {
           Open form
         </Button>
       )}
-      <Button variant="secondary" size="small" className={styles.tickets} onClick={() => onTakeBack(item)}>
+      <Button variant="secondary" size="small" className={styles.tickets} onClick={onDiscard}>
         Discard
       </Button>
     </>

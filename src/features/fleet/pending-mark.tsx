@@ -11,8 +11,15 @@ const WANTED: Record<OutboxItem['change']['kind'], string> = {
   delete: 'This bus was not deleted.',
 }
 
-/** Says on a bus's card what this phone still has to settle about it. */
-export function PendingMark({ item: { change, state }, sending }: { item: OutboxItem; sending: boolean }) {
+interface PendingMarkProps {
+  item: OutboxItem
+  /** It is on its way at this moment. */
+  sending: boolean
+  onUndo: () => void
+}
+
+/** Says on a bus's card what this phone still has to settle about it. What was never sent can be undone. */
+export function PendingMark({ item: { change, state }, sending, onUndo }: PendingMarkProps) {
   if (state.kind === 'refused')
     return (
       <Note tone="error">
@@ -21,14 +28,19 @@ export function PendingMark({ item: { change, state }, sending }: { item: Outbox
       </Note>
     )
   return (
-    <p className={styles.mark}>
+    <div className={styles.mark}>
       <Badge tone="quiet" icon={<ClockIcon size={18} />}>
         Pending
       </Badge>
       <span>
         {DONE[change.kind]} on this phone, {sending ? 'being sent.' : progress(state.kind)}
       </span>
-    </p>
+      {state.kind === 'waiting' && (
+        <button type="button" className={styles.undo} onClick={onUndo}>
+          Undo
+        </button>
+      )}
+    </div>
   )
 }
 
