@@ -255,6 +255,21 @@ describe('a session that is over', () => {
     expect(page.outbox.getSnapshot().loggedOut).toBe(false)
   })
 
+  it('another operator who logs in instead sees nothing of it and sends nothing; the first finds it again', async () => {
+    page.reachable = false
+    await page.outbox.put([edit(7, 410)], false)
+    page.loggedIn = false
+    page.reachable = true
+    await page.outbox.refresh()
+    page.outbox.deliver()
+    await calm()
+    expect([page.items, server.sends]).toEqual([[], 0])
+    page.loggedIn = true
+    page.outbox.deliver()
+    await calm()
+    expect(fares()).toEqual([[7, 410]])
+  })
+
   it('a log-out on this phone empties the page, and a late answer brings nothing back', async () => {
     page.reachable = false
     await page.outbox.put([edit(7, 410)], false)
