@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { indiaDate } from '../../../contract/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TicketBlank } from '../../ui/drawings.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { splitByDeparture } from './departures.ts'
 import { exportTickets } from './export-tickets.ts'
-import { findTickets } from './find-in-list.ts'
+import { findTickets, prepareSearch } from './find-in-list.ts'
 import { GrowingList } from './growing-list.tsx'
 import { ListSpinner, PastSwitch } from './list-parts.tsx'
 import styles from './lists.module.css'
@@ -24,6 +24,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   const wanted = useDeferredValue(typed)
   const split = useMemo(() => tickets && splitByDeparture(tickets, Date.now()), [tickets])
   const all = useMemo(() => (split ? [...split.coming, ...split.past] : []), [split])
+  useEffect(() => prepareSearch(all), [all])
   const shown = useMemo(() => {
     if (!split) return []
     if (wanted.trim() !== '') return findTickets(all, wanted)
