@@ -41,7 +41,6 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
     onClose()
   }
   function leave() {
-    adding.leave()
     if (adding.mayHaveArrived) form.forgetDraft()
     onClose()
   }

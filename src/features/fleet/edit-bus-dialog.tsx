@@ -13,6 +13,7 @@ import { KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
 import { travellersQuery } from './operator-tickets.ts'
 import type { ListedBus } from './pending-buses.ts'
 import { type HeldEdit, saveEdit } from './save-edit.ts'
+import { useHeldItem } from './use-held-item.ts'
 
 /** Of these the passengers are told by mail when they change. */
 const TOLD = ['reportingTime', 'departureTime', 'boardingPoint', 'droppingPoint'] as const
@@ -39,6 +40,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   const travellers = useQuery({ ...travellersQuery(adminId, opened.id), enabled: told })
   const outbox = operatorOutbox(adminId)
   const [held, setHeld] = useState<HeldEdit>()
+  const hold = useHeldItem(outbox)
 
   const saving = useMutation({
     mutationFn: (edit: EditedFields) => saveEdit(outbox, opened, edit, held),
@@ -53,6 +55,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
         case 'refused':
         case 'unanswered':
           setHeld(end.held)
+          hold(end.held?.id)
           toast.error(REFUSED.edit)
       }
     },
@@ -60,15 +63,13 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   const failed = saving.data?.kind === 'refused' || saving.data?.kind === 'unanswered' ? saving.data : undefined
 
   function cancel() {
+    hold(undefined)
     if (held) void outbox.withdraw([held.id])
     form.forgetDraft()
     onClose()
   }
   function leave() {
-    if (held) {
-      outbox.release([held.id])
-      form.forgetDraft()
-    }
+    if (held) form.forgetDraft()
     onClose()
   }
 

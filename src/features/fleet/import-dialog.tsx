@@ -35,20 +35,15 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
     setTimetable(readTimetable(await file.text(), own))
   }
 
-  function leave() {
-    adding.leave()
-    onClose()
-  }
-
   return (
     <Sheet
       open={open}
-      onClose={leave}
+      onClose={onClose}
       onClosed={onClosed}
       title="Import CSV"
       footer={
         <>
-          <Button variant="secondary" wide onClick={leave}>
+          <Button variant="secondary" wide onClick={onClose}>
             Cancel
           </Button>
           {trips.length > 0 && (

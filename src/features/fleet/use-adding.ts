@@ -5,12 +5,14 @@ import { toast } from '../../ui/toast.ts'
 import { addTrips, sameTrip, type TripInDoubt } from './add-trips.ts'
 import { attend } from './attend-changes.ts'
 import { KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
+import { useHeldItem } from './use-held-item.ts'
 
 /** Adding trips from a form or a file: how far it has come, and what happens to the rest when the form goes. */
 export function useAdding(adminId: number, onEnd: () => void) {
   const outbox = operatorOutbox(adminId)
   const [arrived, setArrived] = useState<readonly NewBus[]>([])
   const [inDoubt, setInDoubt] = useState<TripInDoubt>()
+  const hold = useHeldItem(outbox)
 
   const adding = useMutation({
     mutationFn: (trips: readonly NewBus[]) => {
@@ -30,6 +32,7 @@ export function useAdding(adminId: number, onEnd: () => void) {
           break
         case 'stopped':
           setInDoubt(end.inDoubt)
+          hold(end.inDoubt?.id)
           toast.error(REFUSED.add)
       }
     },
@@ -48,13 +51,11 @@ export function useAdding(adminId: number, onEnd: () => void) {
       setArrived([])
       if (inDoubt) outbox.release([inDoubt.id])
       setInDoubt(undefined)
-    },
-    /** The form goes: what may have arrived is asked for until the server has answered. */
-    leave() {
-      if (inDoubt) outbox.release([inDoubt.id])
+      hold(undefined)
     },
     /** What was typed is given up, and with it what may have arrived; the server's list will show whether it did. */
     giveUp() {
+      hold(undefined)
       if (inDoubt) void outbox.withdraw([inDoubt.id])
     },
   }
