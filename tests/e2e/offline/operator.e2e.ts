@@ -111,6 +111,8 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
+/** An error stays on screen, over what lies at the lower end, until it is closed. */
+const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 const kept = (page: Page) => page.getByText('Kept on this phone. It is sent when the server can be reached.')
 const fares = (name: string) => tripsNamed(server, name).map(({ fare }) => fare)
 
@@ -197,6 +199,7 @@ test('changes on a line that hangs and fails: one change, never two', async () =
   proxy.next('POST', '/api/buses', { kind: 'cut-in-answer' })
   await add(page, 'Lucky Bus')
   await expect(page.getByText('Invalid Data Format')).toBeVisible()
+  await closeMessage(page)
   proxy.next('POST', '/api/buses', { kind: 'doubled' })
   await page.getByRole('dialog').getByRole('button', { name: 'Add Bus', exact: true }).click()
   await expect(page.getByText('Bus Details Added Successfully')).toBeVisible()
@@ -206,6 +209,7 @@ test('changes on a line that hangs and fails: one change, never two', async () =
   proxy.next('PUT', '/api/buses', { kind: 'cut-in-answer' })
   await setFare(page, 'Shaky Bus', 320)
   await expect(page.getByText('Failed to update the bus')).toBeVisible()
+  await closeMessage(page)
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await expect(form.getByLabel('Cost per seat')).toHaveValue('320')
   await form.getByRole('button', { name: 'Close' }).click()
