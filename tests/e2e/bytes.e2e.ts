@@ -60,18 +60,18 @@ test('home: scripts beside the libraries alone, and everything together', async 
   console.log(
     `home: scripts ${home.scripts} in ${home.scriptFiles}, x ${(home.scripts / floor).toFixed(3)} of ${floor}; all ${home.all} in ${home.requests}`,
   )
-  // The aim is 1.25; what is above it is the parsing of answers (zod).
-  expect(home.scripts / floor).toBeLessThan(1.345)
+  // The aim is 1.25. What is above it: parsing answers (zod, 9.3 kB), asking for new versions (workbox-window, 2.1 kB).
+  expect(home.scripts / floor).toBeLessThan(1.4)
   expect(home.scriptFiles).toBeLessThanOrEqual(4)
-  expect(home.all).toBeLessThan(215_000)
+  expect(home.all).toBeLessThan(219_000)
   expect(home.requests).toBeLessThanOrEqual(13)
 })
 
 for (const { path, scripts, scriptFiles, account } of [
-  { path: '/bus', scripts: 146_000, scriptFiles: 7 },
-  { path: '/bus/bus-details', scripts: 150_500, scriptFiles: 10 },
-  { path: '/userAuth', scripts: 162_000, scriptFiles: 14 },
-  { path: '/my-tickets', scripts: 163_000, scriptFiles: 18, account: true },
+  { path: '/bus', scripts: 151_000, scriptFiles: 7 },
+  { path: '/bus/bus-details', scripts: 155_500, scriptFiles: 10 },
+  { path: '/userAuth', scripts: 167_000, scriptFiles: 14 },
+  { path: '/my-tickets', scripts: 169_500, scriptFiles: 19, account: true },
 ])
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
@@ -94,8 +94,8 @@ test('what the worker installs on every phone', () => {
   }, 0)
   console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
   expect(installed.length).toBeGreaterThan(20)
-  expect(installed.length).toBeLessThanOrEqual(110)
-  expect(bytes).toBeLessThan(335_000)
+  expect(installed.length).toBeLessThanOrEqual(120)
+  expect(bytes).toBeLessThan(346_000)
 })
 
 test('icons and logo stand in the page itself', () => {
