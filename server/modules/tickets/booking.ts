@@ -21,6 +21,11 @@ export interface BookingRequest {
 
 /** Bounds how many bookings one fault can touch. */
 const MOST_PER_BATCH = 64
+/**
+ * PostgreSQL works on one batch while the next is put together or the last one's words are on their way; SQLite writes
+ * one at a time. Two batches lock trips in the same order, so neither waits for the other for ever.
+ */
+const BATCHES_AT_ONCE = { sqlite: 1, postgres: 2 }
 /** Whoever took the key has committed when we hear of it, so the next look finds it; once more is for good measure. */
 const MOST_TRIES_ALONE = 3
 
@@ -37,17 +42,17 @@ interface Order {
 export function bookingService(context: Context) {
   const { database } = context
   const waiting: Order[] = []
-  let atWork = false
+  let atWork = 0
 
   async function serve(): Promise<void> {
-    if (atWork) return
-    atWork = true
+    if (atWork >= BATCHES_AT_ONCE[database.kind]) return
+    atWork++
     while (waiting.length > 0) {
       // Whatever else this turn of the event loop brings joins the batch.
       await new Promise((resolve) => setImmediate(resolve))
       await settleBatch(waiting.splice(0, MOST_PER_BATCH))
     }
-    atWork = false
+    atWork--
   }
 
   async function settleBatch(orders: readonly Order[]): Promise<void> {
