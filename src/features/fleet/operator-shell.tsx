@@ -112,11 +112,11 @@ export function OperatorShell({ children }: { children: ReactNode }) {
 export function OperatorFront({ heading, line, children }: { heading: string; line?: string; children?: ReactNode }) {
   return (
     <>
-      <div className={styles.front}>
+      <section className={styles.front} aria-label={heading}>
         <h1>{heading}</h1>
         {line && <p>{line}</p>}
         {children}
-      </div>
+      </section>
       <div className={styles.frontStripes}>
         <Stripes look="depot" />
       </div>

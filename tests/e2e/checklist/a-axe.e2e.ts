@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { misfits, onEveryScreen, SCREENS, settled } from './every-screen.ts'
+import { misfits, onEveryScreen, settled } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
+import { onOperatorScreens } from './operator-screens.ts'
 
 /** What every screen owes everybody, in both themes, on a phone and on a desk. */
 
@@ -22,35 +23,44 @@ async function violations(page: Page): Promise<string[]> {
   return all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}\n${nodes[0]?.failureSummary}`)
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ viewport: PHONE, colorScheme: theme })
+const SIDES = [
+  { whose: 'a traveller’s', onScreens: onEveryScreen },
+  { whose: 'an operator’s', onScreens: onOperatorScreens },
+]
 
-    test(`axe finds nothing on any screen, one heading, landmark and title each, ${theme}`, async ({ page, api }) => {
-      test.setTimeout(240_000)
-      await onEveryScreen(page, api, async (name) => {
-        await expect.soft(page, name).toHaveTitle(SCREENS[name]?.title ?? /^$/)
-        expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
-        expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
-        for (const size of [PHONE, WIDE]) {
-          await page.setViewportSize(size)
-          await settled(page)
-          expect.soft(await violations(page), `${name}, ${size.width} px`).toEqual([])
-        }
-        await page.setViewportSize(PHONE)
+for (const { whose, onScreens } of SIDES) {
+  for (const theme of ['light', 'dark'] as const)
+    test.describe(theme, () => {
+      test.use({ viewport: PHONE, colorScheme: theme })
+
+      test(`axe finds nothing on ${whose} screens, one heading, landmark and title each, ${theme}`, async ({
+        page,
+        api,
+      }) => {
+        test.setTimeout(240_000)
+        await onScreens(page, api, async (name, title) => {
+          await expect.soft(page, name).toHaveTitle(title)
+          expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
+          expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
+          for (const size of [PHONE, WIDE]) {
+            await page.setViewportSize(size)
+            await settled(page)
+            expect.soft(await violations(page), `${name}, ${size.width} px`).toEqual([])
+          }
+          await page.setViewportSize(PHONE)
+        })
       })
+    })
+
+  test(`${whose} screens fit narrow phones, and a page zoomed to twice its size`, async ({ page, api }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(PHONE)
+    await onScreens(page, api, async (name) => {
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 640 })
+        expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
+      }
+      await page.setViewportSize(PHONE)
     })
   })
 }
-
-test('every screen fits narrow phones, and a page zoomed to twice its size', async ({ page, api }) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize(PHONE)
-  await onEveryScreen(page, api, async (name) => {
-    for (const width of NARROW) {
-      await page.setViewportSize({ width, height: 640 })
-      expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
-    }
-    await page.setViewportSize(PHONE)
-  })
-})

@@ -1,5 +1,6 @@
 import { misfits, onEveryScreen } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
+import { onOperatorScreens } from './operator-screens.ts'
 
 /**
  * Whoever has set the browser's letters to twice their size (its own setting, not the page's zoom) gets them twice the
@@ -14,15 +15,19 @@ test.use({
   },
 })
 
-test('letters twice the size fit every screen', async ({ page, api }) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize(PHONE)
-  await onEveryScreen(page, api, async (name) => {
-    for (const size of [PHONE, WIDE]) {
-      await page.setViewportSize(size)
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
-      expect.soft(await misfits(page), `${name}, ${size.width} px`).toEqual([])
-    }
+for (const { whose, onScreens } of [
+  { whose: 'a traveller’s', onScreens: onEveryScreen },
+  { whose: 'an operator’s', onScreens: onOperatorScreens },
+])
+  test(`letters twice the size fit ${whose} screens`, async ({ page, api }) => {
+    test.setTimeout(120_000)
     await page.setViewportSize(PHONE)
+    await onScreens(page, api, async (name) => {
+      for (const size of [PHONE, WIDE]) {
+        await page.setViewportSize(size)
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+        expect.soft(await misfits(page), `${name}, ${size.width} px`).toEqual([])
+      }
+      await page.setViewportSize(PHONE)
+    })
   })
-})
