@@ -52,6 +52,8 @@ export function registerCall<const C extends Call>(
     method: call.method,
     url: fastifyPath(call.path),
     schema: { response: { [success]: answerSchema(call.output ?? z.null(), options.dataAtTop ?? false) } },
+    // What a change answers is one record: packing it costs more than it saves.
+    ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => {
       const { message, data, total } = await handler(await read(request, reply))
@@ -66,13 +68,14 @@ export function registerRawCall<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<FastifyReply>,
-  options: CallOptions & { exposeHeadRoute?: boolean } = {},
+  options: CallOptions & { exposeHeadRoute?: boolean; compress?: false } = {},
 ): void {
   const read = inputReader(call, options)
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
     exposeHeadRoute: options.exposeHeadRoute ?? true,
+    ...(options.compress === false ? { compress: false } : {}),
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => handler(await read(request, reply)),
   })

@@ -8,17 +8,23 @@ import type { BusService } from './service.ts'
 const REPLAYED = 'idempotency-replayed'
 
 export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList): void {
-  registerRawCall(app, listBuses, async ({ request, reply }) => {
-    const answer = await list.current()
-    reply
-      .header('etag', answer.etag)
-      .header('cache-control', 'public, no-cache')
-      .header('vary', 'accept-encoding, origin')
-    if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type(JSON_TYPE).send(await answer.body(encoding))
-  })
+  registerRawCall(
+    app,
+    listBuses,
+    async ({ request, reply }) => {
+      const answer = await list.current()
+      reply
+        .header('etag', answer.etag)
+        .header('cache-control', 'public, no-cache')
+        .header('vary', 'accept-encoding, origin')
+      if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type(JSON_TYPE).send(await answer.body(encoding))
+    },
+    // It is packed once per change, not once per request.
+    { compress: false },
+  )
 
   registerRawCall(app, findBuses, async ({ query, reply }) => {
     const { rows, total } = await buses.search(query)
@@ -52,6 +58,7 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
 
 /** Weak comparison of RFC 9110: the list may carry several tags, and proxies add or drop `W/`. */
 function matches(header: string | undefined, etag: string): boolean {
+  if (header === etag) return true
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag)))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '../../../contract/constants.ts'
-import { BUS1, BUS2, busRow, expect, ok, store, test, visitor } from './fixtures.ts'
+import { BUS1, BUS2, busRow, expect, ok, stopClock, store, test, visitor } from './fixtures.ts'
 
 /** Group H: the home page. */
 
@@ -173,6 +173,31 @@ test('H27 H28 K21 the carousel goes on every three seconds, and can be paused', 
   expect(await current()).toBe(seen)
 })
 
+test('K22 one picture takes half a second to give way to the next', async ({ page }) => {
+  await page.clock.install()
+  await visitor(page)
+  const carousel = page.getByRole('region', { name: 'Pictures from the road' })
+  await page.getByRole('heading', { name: 'Why Sawari' }).scrollIntoViewIfNeeded()
+  await carousel.getByRole('button', { name: 'Pause the pictures' }).click()
+  const left = () =>
+    carousel
+      .locator('img')
+      .first()
+      .evaluate((picture) => picture.getBoundingClientRect().left)
+  await stopClock(page)
+  await carousel.getByRole('button', { name: 'Picture 2 of 3' }).click()
+  const way: number[] = [await left()]
+  while (way.length <= 50) {
+    await page.clock.runFor(20)
+    way.push(await left())
+  }
+  const end = way.at(-1) ?? 0
+  const arrived = way.findIndex((place) => Math.abs(place - end) < 1)
+  expect(Math.abs(end - (way[0] ?? 0))).toBeGreaterThan(100)
+  expect(arrived * 20).toBeGreaterThanOrEqual(400)
+  expect(arrived * 20).toBeLessThanOrEqual(600)
+})
+
 test('with motion unwanted the carousel stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
@@ -202,6 +227,7 @@ test('the day is today, tomorrow is one press away, and any other can be typed',
   await expect(day).toHaveValue('2030-01-01')
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect.poll(() => api.calls(SEARCH)[0]?.query.get('dateOfDeparture')).toBe('2030-01-01')
+  await expect(page).toHaveURL(/\/bus$/)
   await page.goBack()
   await day.fill('2030-01-15')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
