@@ -136,6 +136,21 @@ describe('SQLite', () => {
     expect(await pragma('foreign_keys')).toBe(1)
   })
 
+  it('keeps nothing of a group whose transaction a full disk ended, and tells each of its callers why (S3)', async () => {
+    const pragma = (text: string) => database.write((trx) => sql.raw(`pragma ${text}`).execute(trx))
+    const insert = (key: string) => database.write((trx) => trx.insertInto('tries').values(tryRow(key)).execute())
+    await pragma('max_page_count = 1')
+    // The middle one needs pages that there are not; those before and after it would find room.
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'.repeat(50_000), 'd', 'e'].map(insert))
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } })
+    const kept = () => database.read.selectFrom('tries').select('key').orderBy('key').execute()
+    expect(await kept()).toEqual([])
+    await pragma('max_page_count = 100000')
+    await insert('f')
+    expect(await kept()).toEqual([{ key: 'f' }])
+  })
+
   it('refuses to change anything through the reader', async () => {
     await expect(database.read.insertInto('tries').values(tryRow('x')).execute()).rejects.toThrow('Database.write')
   })

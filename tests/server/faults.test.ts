@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -133,6 +133,39 @@ describe('a locked SQLite file', () => {
     other.exec('rollback')
     other.close()
     expect((await book(1)).status).toBe(200)
+    await server.stop()
+  })
+})
+
+describe('a SQLite file that may not grow', () => {
+  it('is a full disk to who writes, by that name in the log, and works when there is room again (S3)', async () => {
+    const server = await startServer('sqlite')
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.traveller()))
+    const pragma = (text: string) => server.database.write((trx) => sql.raw(`pragma ${text}`).execute(trx))
+    const logIn = ({ email, password }: Person) =>
+      server.visitor().call('POST', `/api/users/verify-by-email?${new URLSearchParams({ email, password })}`)
+    const sessions = async () =>
+      (await server.database.read.selectFrom('sessions').select('token_hash').execute()).length
+    const before = await sessions()
+
+    // The plain insert that needs a page fails, and SQLite ends the transaction of everybody who shares it.
+    await pragma('max_page_count = 1')
+    const answers: Awaited<ReturnType<typeof logIn>>[] = []
+    while (!answers.some(({ status }) => status === 503) && answers.length < 150)
+      answers.push(...(await Promise.all(people.map(logIn))))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(503)
+      expect(body.message).toBe('The booking system does not answer right now. Please try again in a moment.')
+      expect(headers['retry-after']).toBe('5')
+    }
+    const faults = server.log.filter((line) => line.includes('"err"')).map((line) => JSON.parse(line).err.code)
+    expect(faults).toEqual(refused.map(() => 'SQLITE_FULL'))
+    expect(await sessions()).toBe(before + answers.length - refused.length)
+
+    await pragma('max_page_count = 100000')
+    expect((await Promise.all(people.map(logIn))).map(({ status }) => status)).toEqual(people.map(() => 200))
     await server.stop()
   })
 })

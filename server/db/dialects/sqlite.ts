@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import {
@@ -40,12 +40,13 @@ const SCHEMA_KINDS: ColumnKinds = {
 export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Database> {
   const lock = openOrRefuse(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
     return use === 'server' ? lockDataDir(dataDir) : undefined
   })
   const file = join(dataDir, SQLITE_FILE)
   let handle: BetterSqlite.Database | undefined
   try {
-    const sqlite = openOrRefuse(dataDir, () => openFile(file))
+    const sqlite = openOrRefuse(file, () => openFile(file))
     handle = sqlite
     const statements = new StatementCache(sqlite)
     const writes = new WriteQueue(sqlite, { pauseBetweenGroups: use === 'tool' })
@@ -102,6 +103,8 @@ function openFile(file: string): BetterSqlite.Database {
   // Waiting for another process's write is done by WriteQueue, without blocking the event loop as SQLite would.
   const sqlite = new BetterSqlite(file, { timeout: 0 })
   try {
+    // SQLite opens a file that it may not write for reading, says nothing, and fails at the first booking.
+    accessSync(file, constants.W_OK)
     if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal')
       throw new StartRefusal(`${file} can't use write-ahead logging. Put DATA_DIR on a local disk.`)
     sqlite.pragma('synchronous = FULL')
@@ -116,14 +119,14 @@ function openFile(file: string): BetterSqlite.Database {
   }
 }
 
-function openOrRefuse<T>(dataDir: string, open: () => T): T {
+function openOrRefuse<T>(path: string, open: () => T): T {
   try {
     return open()
   } catch (error) {
     if (error instanceof StartRefusal) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)/.test(code))
-      throw new StartRefusal(`${dataDir} can't be written. Set DATA_DIR to a folder that this user may write.`)
+      throw new StartRefusal(`${path} can't be written. Give it to this user, or set DATA_DIR to another folder.`)
     throw error
   }
 }
