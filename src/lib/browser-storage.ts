@@ -1,5 +1,25 @@
 import type * as z from 'zod/mini'
 
+/** What storage that refuses is: `off` by the browser's settings, or `full`. */
+export type Refusal = 'off' | 'full'
+
+let refusal: Refusal | undefined
+const listeners = new Set<() => void>()
+
+function tellOf(next: Refusal): void {
+  refusal = next
+  for (const listener of listeners) listener()
+}
+
+/** The latest refusal to keep something that somebody would miss; in the form that `useSyncExternalStore` reads. */
+export const storageRefusal = {
+  getSnapshot: () => refusal,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
 /**
  * The one door to localStorage and sessionStorage. Storage may be full, switched off or hold what somebody else
  * wrote: reads parse, writes report, and nothing here ever throws. What storage refuses lives on in memory, so that
@@ -8,8 +28,8 @@ import type * as z from 'zod/mini'
 interface Door {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
   read<T>(key: string, schema: z.ZodMiniType<T>): T | undefined
-  /** @returns whether the value will survive a reload */
-  write(key: string, value: unknown): boolean
+  /** @param missed whether somebody would miss the value after a reload: then {@link storageRefusal} tells of a refusal */
+  write(key: string, value: unknown, missed?: boolean): void
   remove(key: string): void
   clear(): void
   readonly raw: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -60,14 +80,14 @@ function openDoor(name: 'localStorage' | 'sessionStorage'): Door {
       raw.removeItem(key)
       return undefined
     },
-    write(key, value) {
+    write(key, value, missed = true) {
       const text = JSON.stringify(value)
       try {
         raw.setItem(key, text)
-        return storage !== undefined
+        if (!storage && missed) tellOf('off')
       } catch {
         memory.set(key, text)
-        return false
+        if (missed) tellOf('full')
       }
     },
     remove: raw.removeItem,

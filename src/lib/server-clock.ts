@@ -19,7 +19,7 @@ export function hearServerTime(date: string | null): void {
   if (Number.isNaN(difference) || Math.abs(difference - ahead) < TOLERATED_MS) return
   ahead = Math.abs(difference) > TOLERATED_MS ? difference : 0
   if (ahead === 0) local.remove(KEY)
-  else local.write(KEY, ahead)
+  else local.write(KEY, ahead, false)
 }
 
 /** @returns milliseconds since 1970, by the server's clock as it was last heard */

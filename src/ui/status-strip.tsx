@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { CrawlLine } from './crawl-line.tsx'
-import { AsleepIcon, CheckIcon, ClockIcon, NoSignalIcon } from './icons.tsx'
+import { AsleepIcon, CheckIcon, ClockIcon, NoSignalIcon, WarnIcon } from './icons.tsx'
 import styles from './status-strip.module.css'
 
-export type StatusKind = 'offline' | 'asleep' | 'stale' | 'back'
+export type StatusKind = 'offline' | 'asleep' | 'stale' | 'back' | 'warn'
 
-const icons = { offline: NoSignalIcon, asleep: AsleepIcon, stale: ClockIcon, back: CheckIcon }
+const icons = { offline: NoSignalIcon, asleep: AsleepIcon, stale: ClockIcon, back: CheckIcon, warn: WarnIcon }
 
 export type StatusStripProps = {
   kind: StatusKind

@@ -34,7 +34,7 @@ export function watchConnection(): void {
     },
   })
   if (local.raw.getItem(VISITED_KEY) === null) {
-    local.write(VISITED_KEY, true)
+    local.write(VISITED_KEY, true, false)
     wakeNotice.firstVisit()
   }
 }

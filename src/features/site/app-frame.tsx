@@ -1,12 +1,27 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { storageRefusal } from '../../lib/browser-storage.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { WakeNotice } from '../connection/wake-notice.tsx'
 import { PageChanges } from './page-changes.tsx'
 
+// Nearly every phone keeps what it is given. Where the file cannot be loaded there is no note; the app goes on.
+const StorageNote = lazy(() =>
+  import('./storage-note.tsx').then(
+    (module) => ({ default: module.StorageNote }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What stands over every screen, inside the common layout or not. */
 export function AppFrame({ children }: { children: ReactNode }) {
+  const refusal = useSyncExternalStore(storageRefusal.subscribe, storageRefusal.getSnapshot)
   return (
     <>
+      {refusal && (
+        <Suspense>
+          <StorageNote why={refusal} />
+        </Suspense>
+      )}
       <PageChanges />
       {children}
       <WakeNotice />

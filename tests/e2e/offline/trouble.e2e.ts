@@ -174,18 +174,39 @@ const FULL = () => {
       }
 }
 
-for (const [name, storage] of [
-  ['forbidden', BLOCKED],
-  ['full', FULL],
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'what you typed goes with this page' })
+
+for (const [name, storage, advice] of [
+  ['forbidden', BLOCKED, 'allow site data'],
+  ['full', FULL, 'Free some space'],
 ] as const)
-  test(`storage that is ${name}: a ticket can be booked all the same`, async () => {
+  test(`storage that is ${name}: a ticket can be booked all the same, and it is said once that nothing is kept`, async () => {
     const page = await phone.newPage()
     await page.addInitScript(storage)
+    // Looking around leaves nothing behind that anybody would miss.
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    await expect(note(page)).toHaveCount(0)
     const busId = await walkToCheckout(page)
     await logInHere(page)
+    await expect(note(page)).toContainText(advice)
     await bookTicket(page).click()
     await expectBooked(page, busId)
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(note(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Sawari, home' }).first().click()
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    await expect(note(page)).toHaveCount(0)
   })
+
+test('a phone that keeps what it is given says nothing of it', async () => {
+  const page = await phone.newPage()
+  await walkToCheckout(page)
+  await logInHere(page)
+  await expect(bookTicket(page)).toBeVisible()
+  await expect(note(page)).toHaveCount(0)
+})
 
 const KEYS = [
   'User',
