@@ -30,6 +30,12 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), PARAMETERS))
 }
 
+/** @returns whether a hash was made with less work than one made now; its owner's next log-in is the time to replace it */
+export function isOutdated(stored: string): boolean {
+  const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
+  return Number(memory) < PARAMETERS.memoryCost || Number(time) < PARAMETERS.timeCost
+}
+
 let nobody: Promise<string> | undefined
 
 /**

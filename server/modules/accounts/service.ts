@@ -17,7 +17,7 @@ import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput, conflict, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { dropMailTokens, ownerOfMailToken, spendMailToken } from './mail-tokens.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   type AccountRow,
   activateAccount,
@@ -26,6 +26,7 @@ import {
   insertAdmin,
   insertUser,
   type NewAccount,
+  replacePasswordHash,
   setPasswordHash,
   updateAdminProfile,
   updateUserProfile,
@@ -142,6 +143,14 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
     }
   }
 
+  /** Nobody waits for it, and what it can't do now (many log in, the database is away) the next log-in does. */
+  async function strengthenHash(role: Role, { id, password_hash: before }: AccountRow, password: string) {
+    try {
+      const after = await hashPassword(password)
+      await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))
+    } catch {}
+  }
+
   return {
     signUpUser: (data) => signUp('user', data, (trx, account) => insertUser(trx, data, account)),
     signUpAdmin: (data) => signUp('operator', data, (trx, account) => insertAdmin(trx, data, account)),
@@ -152,12 +161,13 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
       const { email } = first
       await countLogIn(role, email, ip)
       const account = await findAccountByEmail(database.read, role, email)
-      let known = false
+      let known: string | undefined
       for (const { password } of spellings) {
-        known = await verifyPassword(account?.password_hash, password)
-        if (known) break
+        if (!(await verifyPassword(account?.password_hash, password))) continue
+        known = password
+        break
       }
-      if (!known || !account) throw notLoggedIn(WRONG_LOGIN)
+      if (known === undefined || !account) throw notLoggedIn(WRONG_LOGIN)
       if (account.activated_at === null) {
         await oweLinkMail(role, account, email, 'activate')
         throw notAllowed(NOT_ACTIVE)
@@ -166,6 +176,7 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
         await database.write(async (trx) => {
           await forgetTries(trx, ['log-in', role, email, ip])
         })
+      if (isOutdated(account.password_hash)) void strengthenHash(role, account, known)
       return account.id
     },
 

@@ -104,3 +104,18 @@ export async function activateAccount(trx: Trx, role: Role, id: number, now: num
 export async function setPasswordHash(trx: Trx, role: Role, id: number, passwordHash: string): Promise<void> {
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
+
+/** Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed. */
+export async function replacePasswordHash(
+  trx: Trx,
+  role: Role,
+  id: number,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await trx
+    .updateTable(ACCOUNT_TABLE[role])
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
