@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -213,6 +215,24 @@ describe('SQLite', () => {
       { key: 'other' },
       { key: 'patient' },
     ])
+  })
+
+  it('opens for a tool in the midst of another process’s write', async () => {
+    // Opening waits without letting go of its thread, so nobody here could tell the writer to end: it ends by itself.
+    const writer = new Worker(
+      `const { parentPort, workerData } = require('node:worker_threads')
+       const sqlite = new (require('better-sqlite3'))(workerData)
+       sqlite.exec('begin immediate')
+       parentPort.postMessage('writing')
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+       sqlite.exec('rollback')
+       sqlite.close()`,
+      { eval: true, workerData: join(place.dataDir, 'sawari.db') },
+    )
+    await once(writer, 'message')
+    const tool = await openDatabase(place, 'tool')
+    await tool.close()
+    await writer.terminate()
   })
 
   it('lets a tool work beside the server, but no second server', async () => {

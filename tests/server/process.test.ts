@@ -1,14 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertConsistent, inspect, type Scene, setScene } from '../support/people.ts'
-import { makePlace, type Place, testEngines } from '../support/server.ts'
+import { makePlace, type Place, pathOf, testEngines } from '../support/server.ts'
 import { buildServer, runServer, type ServerProcess, stopServer } from '../support/server-process.ts'
 
 const servers: ServerProcess[] = []
@@ -120,102 +122,138 @@ describe('the start', () => {
     expect(server.output()).toMatch(/^[^\n]*is damaged; nothing was changed[^\n]*npm run backup[^\n]*\n$/)
     expect((await readFile(file)).equals(bytes)).toBe(true)
   })
-
-  it('takes up a schema change that was killed half-way (S19)', async () => {
-    const here = await place()
-    // Killed again and again while it writes the schema: each time the whole of it or nothing must be there.
-    for (let round = 0; round < 6; round++) {
-      buildServer()
-      const script = `import('${process.cwd()}/dist/node/server/db/database.js').then(({ openDatabase }) => openDatabase({ dataDir: '${here.dataDir}', databaseUrl: undefined }))`
-      spawnSync(process.execPath, ['-e', script], { timeout: 60 + round * 25, killSignal: 'SIGKILL' })
-    }
-    const server = await run(here)
-    expect(server.output()).toMatch(/is ready/)
-    const scene = await setScene(here, { people: 1, seats: 10 })
-    expect((await book(server, scene, 0, '1')).status).toBe(200)
-  })
 })
 
 const engines = await testEngines()
 
 describe.each(engines)('a process on %s', (engine) => {
-  it('loses no booking that it answered when it is killed in the middle of 50 (S1, S2)', {
-    timeout: 120_000,
-  }, async () => {
+  it('takes up a schema that it was killed in the midst of making, having left none of it (S19)', async () => {
+    buildServer()
     const here = await place(engine)
-    await stopServer(await run(here, keyEnv(here)))
-    for (let round = 0; round < 5; round++) {
-      // A bus of its own for each round: on one bus the later rounds would find their seats sold.
-      const scene = await setScene(here, { people: 50, seats: 100 })
-      const server = await run(here, keyEnv(here))
-      const answered: number[] = []
-      const keys = Array.from({ length: 50 }, () => randomUUID())
-      const seat = (index: number) => String(1 + index * 2)
-      const all = Promise.allSettled(
-        keys.map(async (key, index) => {
-          const answer = await book(server, scene, index, seat(index), key)
-          const body: { data: { id: number } } = JSON.parse(await answer.text())
-          if (answer.status !== 200) return
-          answered.push(body.data.id)
-          // At another moment each time, from the first answer on.
-          if (answered.length === 1 + round * 6) server.child.kill('SIGKILL')
-        }),
-      )
-      await all
-      expect(await stopServer(server, 'SIGKILL')).toBe('SIGKILL')
-      expect(answered.length).toBeGreaterThanOrEqual(1 + round * 6)
+    const open = `${OPEN_DATABASE}await (await openDatabase(${JSON.stringify(here)})).close()`
+    let kills = 0
+    for (let statement = 1; (await dying('^create table', statement, open)) === undefined; statement += 6) {
+      expect(await tablesOf(here)).toEqual([])
+      kills++
+    }
+    expect(kills).toBeGreaterThanOrEqual(4)
+    expect(await tablesOf(here)).toContain('tickets')
+    const server = await run(here, keyEnv(here))
+    const scene = await setScene(here, { people: 1, seats: 10 })
+    expect((await book(server, scene, 0, '1')).status).toBe(200)
+  })
+
+  it('killed after any statement of a booking has all of it or nothing; a repeat ends in one ticket (S1)', {
+    timeout: 60_000,
+  }, async () => {
+    buildServer()
+    const here = await place(engine)
+    const scene = await setScene(here, { people: 1, seats: 10 })
+    const wanted = { userId: scene.people[0]?.id, busId: scene.busId, seatCount: 2, seatList: '1,2', key: randomUUID() }
+    const bookOnce = `${OPEN_DATABASE}
+      import { bookingService } from '${DIST}/modules/tickets/booking.js'
+      const database = await openDatabase(${JSON.stringify(here)})
+      const { kind } = await bookingService({ config: { rateLimits: true }, database, now: Date.now }).book(${JSON.stringify(wanted)})
+      await database.close()
+      console.log(kind)`
+    const seen = { nothing: 0, all: 0 }
+    let outcome: string | undefined
+    for (let statement = 1; outcome === undefined; statement++) {
+      outcome = await dying('from "buses" where "id" in', statement, bookOnce)
+      if (outcome) break
       const state = await inspect(here, scene.busId)
       assertConsistent(state)
-      const there = new Set(state.tickets.map((ticket) => ticket.id))
-      expect(answered.filter((id) => !there.has(id))).toEqual([])
-
-      // Whoever got no answer asks again with the same key: still one ticket each.
-      const again = await run(here, keyEnv(here))
-      const repeats = await Promise.all(keys.map((key, index) => book(again, scene, index, seat(index), key)))
-      expect(repeats.every((answer) => [200, 409].includes(answer.status))).toBe(true)
-      await stopServer(again)
-      assertConsistent(await inspect(here, scene.busId))
+      expect(state.keys).toHaveLength(state.tickets.length)
+      seen[state.tickets.length === 0 ? 'nothing' : 'all']++
     }
-    if (engine === 'sqlite') {
-      const sqlite = new BetterSqlite(join(here.dataDir, 'sawari.db'), { readonly: true })
-      expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-      sqlite.close()
+    expect(outcome).toBe('replayed\n')
+    // The last statement is the commit: it alone leaves a ticket behind, which the next try is answered.
+    expect(seen.nothing).toBeGreaterThanOrEqual(6)
+    expect(seen.all).toBe(1)
+    const { tickets } = await inspect(here, scene.busId)
+    expect(tickets).toHaveLength(1)
+  })
+
+  it('loses no booking that it answered, killed 25 times in the midst of many (S2)', { timeout: 120_000 }, async () => {
+    const here = await place(engine)
+    let server = await run(here, keyEnv(here))
+    for (let round = 0; round < 25; round++) {
+      // A bus of its own for each round: on one bus the later rounds would find their seats sold.
+      const scene = await setScene(here, { people: 50, seats: 50 })
+      const dying = server
+      const answered = new Map<number, number>()
+      const keys = Array.from({ length: 50 }, () => randomUUID())
+      const ask = async (on: ServerProcess, index: number) => {
+        const answer = await book(on, scene, index, String(1 + index), keys[index])
+        const body: { data: { id: number } } = JSON.parse(await answer.text())
+        return { status: answer.status, id: body.data?.id }
+      }
+      let next = 0
+      const one = async () => {
+        while (next < keys.length) {
+          const index = next++
+          const { status, id } = await ask(dying, index)
+          expect(status).toBe(200)
+          answered.set(index, id)
+          // At another moment each time, from the first answer on, while others are under way.
+          if (answered.size === 1 + round) dying.child.kill('SIGKILL')
+        }
+      }
+      const ends = await Promise.allSettled(Array.from({ length: 10 }, one))
+      expect(await dying.ended).toBe('SIGKILL')
+      expect(ends.some((end) => end.status === 'rejected')).toBe(true)
+      expect(answered.size).toBeGreaterThan(round)
+      const state = await inspect(here, scene.busId)
+      assertConsistent(state)
+      if (engine === 'sqlite') assertWhole(here)
+      const there = new Set(state.tickets.map((ticket) => ticket.id))
+      expect([...answered.values()].filter((id) => !there.has(id))).toEqual([])
+
+      // Everybody asks with the same key again, answered or not: still one ticket each.
+      server = await run(here, keyEnv(here))
+      const again = server
+      const repeats = await Promise.all(keys.map((_key, index) => ask(again, index)))
+      expect(repeats.every(({ status }) => status === 200)).toBe(true)
+      for (const [index, id] of answered) expect(repeats[index]?.id).toBe(id)
+      const after = await inspect(here, scene.busId)
+      assertConsistent(after)
+      expect(after.tickets).toHaveLength(50)
     }
   })
 
-  it('finishes what it has begun at SIGTERM and exits with 0 (S17)', { timeout: 60_000 }, async () => {
+  it('finishes what it has begun at SIGTERM, begins nothing new, and exits with 0 (S17)', {
+    timeout: 60_000,
+  }, async () => {
     const here = await place(engine)
     const server = await run(here, keyEnv(here))
     const scene = await setScene(here, { people: 40, seats: 80 })
+    const health = async () => (await fetch(`${server.url}/api/health`)).status
     const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
     idle.on('error', () => undefined)
-    let sent = 0
-    let asked = 0
-    const bookings = Array.from({ length: 40 }, (_, index) =>
-      book(server, scene, index, String(index + 1)).then(
-        async (answer) => {
-          if (++sent === 3) {
-            asked = performance.now()
-            server.child.kill('SIGTERM')
-          }
-          return { status: answer.status, text: await answer.text() }
-        },
-        () => undefined,
-      ),
+    const unlock = await lockBus(here, scene.busId)
+    const bookings = Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const answer = await book(server, scene, index, String(index + 1))
+        return { status: answer.status, id: JSON.parse(await answer.text()).data?.id }
+      }),
     )
-    const outcomes = await Promise.all(bookings)
+    // None can be answered yet. Calls that came after them are, so all of them have been read.
+    for (let call = 0; call < 3; call++) expect(await health()).toBe(200)
+    const asked = performance.now()
+    server.child.kill('SIGTERM')
+    await expect.poll(() => health().catch(() => 'refused')).toBe('refused')
+    await unlock()
+    const answers = await bookings
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await server.ended).toBe(0)
     // A connection that was opened ahead of need is not waited for.
     expect(performance.now() - asked).toBeLessThan(9_000)
     idle.destroy()
+    // SQLite keeps its log beside the file for as long as somebody has the database open, and after who did not close it.
+    expect(await readdir(here.dataDir)).not.toContain('sawari.db-wal')
     const state = await inspect(here, scene.busId)
     assertConsistent(state)
-    const answered = outcomes
-      .filter((outcome) => outcome?.status === 200)
-      .map((outcome) => JSON.parse(outcome?.text ?? '{}').data.id)
-    expect(answered.length).toBeGreaterThanOrEqual(3)
-    const there = new Set(state.tickets.map((ticket) => ticket.id))
-    expect(answered.filter((id) => !there.has(id))).toEqual([])
+    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set(state.tickets.map((ticket) => ticket.id)))
   })
 })
 
@@ -319,36 +357,65 @@ describe('a backup', () => {
   }, async () => {
     const here = await place()
     const server = await run(here)
-    const scene = await setScene(here, { people: 20, seats: 100 })
-    await book(server, scene, 0, '1')
+    const scenes: Scene[] = []
+    for (let bus = 0; bus < 12; bus++) scenes.push(await setScene(here, { people: 4, seats: 100 }))
+    const [scene] = scenes
+    if (!scene) throw new Error('no scene')
+    const asha = { name: 'Asha', email: 'asha@example.com', phone: '9876543210', age: 29, gender: 'female' }
+    const body = JSON.stringify({ ...asha, password: 'Secret#123' })
+    await fetch(`${server.url}/api/users`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const link = /http:\S+\/activate\?token=\S+/
+    await expect.poll(() => link.exec(server.output())).not.toBeNull()
+    await fetch(server.url + pathOf(link.exec(server.output())?.[0]), { redirect: 'manual' })
+    const logIn = (at: ServerProcess) =>
+      fetch(`${at.url}/api/users/verify-by-email?email=asha@example.com&password=Secret%23123`, { method: 'POST' })
+    expect((await logIn(server)).status).toBe(200)
+
+    const booked = new Set<number>()
     let stop = false
     const load = Promise.all(
-      scene.people.map(async (_person, index) => {
-        for (let round = 0; round < 4 && !stop; round++)
-          await book(server, scene, index, String(2 + index + round * 20))
+      Array.from({ length: 4 }, async (_, who) => {
+        for (const [round, at] of scenes.flatMap((each) => Array.from({ length: 25 }, () => each)).entries()) {
+          if (stop) return
+          const answer = await book(server, at, who, String(1 + who + 4 * (round % 25)))
+          const body: { data: { id: number } } = JSON.parse(await answer.text())
+          booked.add(body.data.id)
+        }
       }),
     )
+    await expect.poll(() => booked.size, { interval: 5 }).toBeGreaterThan(20)
+    const before = [...booked]
     const target = join(here.dataDir, 'copy.db')
-    const env = { PATH: process.env.PATH, DATA_DIR: here.dataDir }
-    const backup = spawnSync(process.execPath, ['dist/node/server/cli/backup.js', target], { env, encoding: 'utf8' })
-    expect(backup.stderr).toBe('')
-    expect(backup.stdout).toBe(`Backed up to ${target}\n`)
+    const backUp = () =>
+      promisify(execFile)(process.execPath, ['dist/node/server/cli/backup.js', target], {
+        env: { PATH: process.env.PATH, DATA_DIR: here.dataDir },
+      })
+    expect(await backUp()).toEqual({ stdout: `Backed up to ${target}\n`, stderr: '' })
     stop = true
     await load
-    const again = spawnSync(process.execPath, ['dist/node/server/cli/backup.js', target], { env, encoding: 'utf8' })
-    expect(again.status).toBe(1)
-    expect(again.stderr).toMatch(/exists already/)
+    expect(booked.size).toBeGreaterThan(before.length)
+    await expect(backUp()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/exists already/) })
 
     const there = await place()
     await copyFile(target, join(there.dataDir, 'sawari.db'))
     await mkdir(join(there.dataDir, 'keys'))
     await copyFile(join(here.dataDir, 'keys', 'tickets.pem'), join(there.dataDir, 'keys', 'tickets.pem'))
-    assertConsistent(await inspect(there, scene.busId))
+    const kept = new Set<number>()
+    for (const { busId } of scenes) {
+      const state = await inspect(there, busId)
+      assertConsistent(state)
+      for (const { id } of state.tickets) kept.add(id)
+    }
+    expect(before.filter((id) => !kept.has(id))).toEqual([])
     const restored = await run(there)
+    expect((await logIn(restored)).status).toBe(200)
     const original = await book(server, scene, 0, '1')
     const replay = await book(restored, scene, 0, '1')
     expect(replay.headers.get('idempotency-replayed')).toBe('true')
-    expect(await replay.text()).toBe(await original.text())
+    // The ticket's code is in it, signed.
+    const ticket = await replay.text()
+    expect(ticket).toContain('"code":"')
+    expect(ticket).toBe(await original.text())
   })
 
   it('is refused for PostgreSQL and where there is nothing, in one line', async () => {
@@ -381,6 +448,74 @@ function canMount(): boolean {
 function asRoot(...command: [string, ...string[]]): void {
   const [program, ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
   execFileSync(program, args, { stdio: 'pipe' })
+}
+
+const DIST = new URL('../../dist/node/server', import.meta.url).href
+const OPEN_DATABASE = `import { openDatabase } from '${DIST}/db/database.js'\n`
+
+/**
+ * Runs a script in a process that dies at its nth statement, counted from the first on that matches.
+ * @returns what it printed, if it came to its end
+ */
+async function dying(from: string, statement: number, script: string): Promise<string | undefined> {
+  const preload = new URL('../support/dies-at-statement.mjs', import.meta.url).href
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', preload, '--input-type=module', '-e', script],
+      { env: { PATH: process.env.PATH, DIES_FROM: from, DIES_AT: String(statement) } },
+    )
+    return stdout
+  } catch (error) {
+    expect(error).toMatchObject({ signal: 'SIGKILL' })
+    return undefined
+  }
+}
+
+/** Our own tables, as anybody sees them who opens the database with other tools; Kysely's ledger of migrations apart. */
+async function tablesOf({ databaseUrl, dataDir }: Place): Promise<string[]> {
+  const names = databaseUrl ? await postgresTables(databaseUrl) : sqliteTables(join(dataDir, 'sawari.db'))
+  return names.filter((name) => !name.startsWith('kysely_'))
+}
+
+async function postgresTables(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
+function sqliteTables(file: string): string[] {
+  const sqlite = new BetterSqlite(file)
+  const names = sqlite
+    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all()
+  sqlite.close()
+  return names
+}
+
+function assertWhole({ dataDir }: Place): void {
+  const sqlite = new BetterSqlite(join(dataDir, 'sawari.db'), { readonly: true })
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  sqlite.close()
+}
+
+/** Keeps bookings of a bus waiting, from outside. @returns lets go */
+async function lockBus({ databaseUrl, dataDir }: Place, busId: number): Promise<() => Promise<void>> {
+  if (!databaseUrl) {
+    const sqlite = new BetterSqlite(join(dataDir, 'sawari.db'))
+    sqlite.exec('begin immediate')
+    return async () => void sqlite.close()
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from buses where id = $1 for update', [busId])
+  return () => client.end()
 }
 
 /** Servers on PostgreSQL share a ticket key, which nobody but the person in charge may make. */

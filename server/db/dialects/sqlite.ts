@@ -33,6 +33,8 @@ const SCHEMA_KINDS: ColumnKinds = {
   table: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
 }
 
+const START_PATIENCE_MS = 5_000
+
 /**
  * SQLite in `dataDir`: one connection for reads and writes alike, every commit on disk before it is answered.
  * See WriteQueue for how writes share commits and why reads never see an open transaction.
@@ -53,6 +55,8 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     const write = new Kysely<Tables>({ dialect: dialectOf(() => new WriteConnection(statements, sqlite, writes)) })
     const read = new Kysely<Tables>({ dialect: dialectOf(() => new ReadConnection(statements, writes)) })
     await migrate(write, SCHEMA_KINDS)
+    // From here on WriteQueue does the waiting, without blocking the event loop as SQLite would.
+    sqlite.pragma('busy_timeout = 0')
 
     const dataVersion = sqlite.prepare('pragma data_version').pluck()
     // Counts this process's own changes. Those of a tool beside it move data_version, which costs file locks to read.
@@ -100,8 +104,8 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
 }
 
 function openFile(file: string): BetterSqlite.Database {
-  // Waiting for another process's write is done by WriteQueue, without blocking the event loop as SQLite would.
-  const sqlite = new BetterSqlite(file, { timeout: 0 })
+  // Another process may be writing right now: a tool starts beside a busy server.
+  const sqlite = new BetterSqlite(file, { timeout: START_PATIENCE_MS })
   try {
     // SQLite opens a file that it may not write for reading, says nothing, and fails at the first booking.
     accessSync(file, constants.W_OK)

@@ -1,0 +1,47 @@
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+
+/*
+ * Preloaded into a server's process, which then dies, as by kill -9, right after one of its statements: the DIES_AT-th
+ * from the first on that matches DIES_FROM.
+ */
+
+const first = new RegExp(process.env.DIES_FROM ?? '', 'i')
+let left = Number(process.env.DIES_AT)
+let counting = false
+
+function ran(text) {
+  counting ||= first.test(text)
+  if (counting && --left === 0) process.kill(process.pid, 'SIGKILL')
+}
+
+const { exec, prepare } = BetterSqlite.prototype
+BetterSqlite.prototype.exec = function (text) {
+  exec.call(this, text)
+  ran(text)
+  return this
+}
+BetterSqlite.prototype.prepare = function (text) {
+  const statement = prepare.call(this, text)
+  for (const name of ['run', 'all']) {
+    const really = statement[name]
+    statement[name] = (...values) => {
+      const result = really.apply(statement, values)
+      ran(text)
+      return result
+    }
+  }
+  return statement
+}
+
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (...parameters) {
+  const [asked] = parameters
+  const answer = query.apply(this, parameters)
+  return answer instanceof Promise
+    ? answer.then((result) => {
+        ran(typeof asked === 'string' ? asked : asked.text)
+        return result
+      })
+    : answer
+}
