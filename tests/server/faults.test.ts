@@ -89,12 +89,13 @@ describe.each(await testEngines())('faults on %s', (engine) => {
     const flood = Array.from({ length: 300 }, (_, index) =>
       visitor.call('POST', `/api/users/verify-by-email?email=nobody${index}@example.com&password=x`),
     )
-    const before = performance.now()
+    let tried = 0
+    for (const logIn of flood) void logIn.then(({ status }) => (tried += Number(status === 401)))
     const health = await server.visitor().call('GET', '/api/health')
-    const waited = performance.now() - before
+    // Overtakes those that wait for their turn.
+    expect(tried).toBeLessThan(52)
     const answers = await Promise.all(flood)
     expect(health.status).toBe(200)
-    expect(waited).toBeLessThan(1_500)
     const refused = answers.filter((answer) => answer.status === 503)
     expect(refused.length).toBeGreaterThan(100)
     expect(refused.every((answer) => Number(answer.headers['retry-after']) > 0)).toBe(true)

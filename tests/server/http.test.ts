@@ -342,12 +342,6 @@ describe('a connection', () => {
     )
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
-
-  it('that dribbles is given up after its time (S20)', () => {
-    // The limit itself is Node's; what must not get lost is that it is set.
-    expect(server.app.server.requestTimeout).toBe(30_000)
-    expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
-  })
 })
 
 describe('the built app', () => {

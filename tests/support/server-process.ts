@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { freePort } from './running-server.ts'
 import type { Place } from './server.ts'
 
@@ -61,4 +62,13 @@ export async function runServer(
 export async function stopServer(server: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') {
   server.child.kill(signal)
   return server.ended
+}
+
+/** @returns bytes */
+export function residentMemory({ child }: ServerProcess): number {
+  const status = `/proc/${child.pid}/status`
+  const kilobytes = existsSync(status)
+    ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout
+  return Number(kilobytes) * 1024
 }
