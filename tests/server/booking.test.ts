@@ -71,7 +71,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     expect(await shownBus(busId)).toMatchObject({ availableSeats: 38 })
   })
 
-  it('makes one ticket of twenty equal requests, with a key and without', async () => {
+  it('makes one ticket of twenty equal requests at once, with a key and without (S7)', async () => {
     const asha = await server.traveller()
     const busId = await addBus(operator)
     for (const [seats, headers] of [

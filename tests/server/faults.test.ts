@@ -3,19 +3,23 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indiaMoment } from '../../contract/time.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/schema.ts'
 import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 import { assertConsistent, inspect } from '../support/people.ts'
 import { addBus, makeCaller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { startProxy } from '../support/unreliable-proxy.ts'
 
 describe.each(await testEngines())('faults on %s', (engine) => {
   let server: TestServer
   let asha: Person
   let operator: Person
+  let address: string
   beforeAll(async () => {
     server = await startServer(engine)
+    address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     asha = await server.traveller()
     operator = await server.operator()
   })
@@ -105,10 +109,44 @@ describe.each(await testEngines())('faults on %s', (engine) => {
     )
   })
 
-  it('take no seat ids or tickets back when the clock jumps (S18)', async () => {
+  it.each([
+    ['with a key', { 'idempotency-key': randomUUID() }],
+    ['without', {}],
+  ])('that lose the answer of a booking leave one ticket for five repeats at once (S6): %s', async (_name, headers) => {
+    const busId = await addBus(operator)
+    const path = `/api/tickets/${busId}/${asha.id}/2/1,2`
+    const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const proxy = await startProxy(() => address)
+    try {
+      const book = () => fetch(proxy.url + path, { method: 'POST', headers: { cookie, ...headers } })
+      proxy.next('POST', path, { kind: 'answer-lost' })
+      await expect(book()).rejects.toThrow('fetch failed')
+      const { tickets } = await inspect(server.place, busId)
+      expect(tickets).toHaveLength(1)
+      const repeats = await Promise.all(Array.from({ length: 5 }, book))
+      for (const repeat of repeats) {
+        expect(repeat.status).toBe(200)
+        expect(repeat.headers.get('idempotency-replayed')).toBe('true')
+        expect(await repeat.json()).toMatchObject({ data: { id: tickets[0]?.id } })
+      }
+      const after = await inspect(server.place, busId)
+      assertConsistent(after)
+      expect(after.tickets).toHaveLength(1)
+    } finally {
+      await proxy.stop()
+    }
+  })
+
+  it('sell nothing of a departed bus, and take no ids back, when the clock jumps (S18)', async () => {
+    const now = Date.now()
+    const [dateOfDeparture = '', departureTime = ''] = indiaMoment(now + 7_200_000).split('T')
+    const leavesSoon = await addBus(operator, { dateOfDeparture, departureTime, reportingTime: departureTime })
+    const late = await server.at(now + 86_400_000, () => asha.call('POST', `/api/tickets/${leavesSoon}/${asha.id}/1/1`))
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(/departed|left/)
+
     const busId = await addBus(operator)
     const book = (seat: number) => asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${seat}`)
-    const now = Date.now()
     const ids: number[] = []
     for (const jump of [0, -3_600_000, 86_400_000, -3_600_000, 0])
       await server.at(now + jump, async () => ids.push((await book(10 + ids.length)).body.data.id))
