@@ -5,8 +5,8 @@ export type Mood =
   | { kind: 'fair' }
   /** Nothing comes back any more, and nothing is closed. */
   | { kind: 'silent' }
-  /** Lets the request with this text through, and cuts the connection when its answer comes. */
-  | { kind: 'cut-answer-to'; text: string }
+  /** Lets the request with this text through, and cuts the connection when its answer comes, or all and refuses new ones. */
+  | { kind: 'cut-answer-to'; text: string; thenRefuse?: boolean }
   | { kind: 'refuse' }
 
 export interface TcpProxy {
@@ -14,7 +14,6 @@ export interface TcpProxy {
   mood: Mood
   /** How many connections were cut so far. */
   readonly cuts: () => number
-  cutAll(): void
   close(): Promise<void>
 }
 
@@ -22,6 +21,9 @@ export interface TcpProxy {
 export async function openTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let cuts = 0
+  const cutAll = () => {
+    for (const socket of open) socket.destroy()
+  }
   const proxy: { mood: Mood } = { mood: { kind: 'fair' } }
   const server = createServer((near) => {
     if (proxy.mood.kind === 'refuse') {
@@ -29,7 +31,7 @@ export async function openTcpProxy(to: { host: string; port: number }): Promise<
       return
     }
     const far = connect(to)
-    let cutNext = false
+    let cutNext: { thenRefuse?: boolean } | undefined
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => undefined)
@@ -41,7 +43,7 @@ export async function openTcpProxy(to: { host: string; port: number }): Promise<
     }
     near.on('data', (bytes) => {
       const { mood } = proxy
-      cutNext = mood.kind === 'cut-answer-to' && bytes.includes(mood.text)
+      cutNext = mood.kind === 'cut-answer-to' && bytes.includes(mood.text) ? mood : undefined
       far.write(bytes)
     })
     far.on('data', (bytes) => {
@@ -49,6 +51,9 @@ export async function openTcpProxy(to: { host: string; port: number }): Promise<
       if (cutNext) {
         cuts++
         near.destroy()
+        if (!cutNext.thenRefuse) return
+        proxy.mood = { kind: 'refuse' }
+        cutAll()
       } else near.write(bytes)
     })
   })
@@ -57,11 +62,8 @@ export async function openTcpProxy(to: { host: string; port: number }): Promise<
   return Object.assign(proxy, {
     port: typeof address === 'object' && address ? address.port : 0,
     cuts: () => cuts,
-    cutAll: () => {
-      for (const socket of open) socket.destroy()
-    },
     close: () => {
-      for (const socket of open) socket.destroy()
+      cutAll()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
