@@ -65,7 +65,7 @@ describe.each(await testEngines())('an outdated hash on %s', (engine) => {
     return old
   }
 
-  it.each(['user', 'operator'] as const)('of a %s gives way to a new one at a log-in, once', async (role) => {
+  it.each(['user', 'operator'] as const)('gives way to a new one at a log-in, once: %s', async (role) => {
     const person = await (role === 'user' ? server.traveller() : server.operator())
     const old = await age(role, person)
     await person.logInAgain()
