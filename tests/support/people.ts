@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
+import { someBusRow } from './bus-row.ts'
 import type { Place } from './server.ts'
 
 /** Travellers who are logged in, and one trip, written straight into a database for tests of whole processes. */
@@ -38,26 +39,14 @@ function fill(database: Database, { people, seats }: { people: number; seats: nu
       .executeTakeFirstOrThrow()
     const bus = await trx
       .insertInto('buses')
-      .values({
-        admin_id: admin.id,
-        name: 'Test',
-        bus_number: 'BR01',
-        type: 'AC',
-        rating: 'N/A',
-        from_place: 'Patna',
-        to_place: 'Delhi',
-        from_key: 'patna',
-        to_key: 'delhi',
-        departs: `${addDays(indiaDate(now), 10)}T21:30`,
-        reports_at: '21:00',
-        number_of_seats: seats,
-        sold_seats: 0,
-        available_seats: seats,
-        fare: 75_000,
-        boarding_point: 'A',
-        dropping_point: 'B',
-        archived_at: null,
-      })
+      .values(
+        someBusRow({
+          admin_id: admin.id,
+          departs: `${addDays(indiaDate(now), 10)}T21:30`,
+          number_of_seats: seats,
+          available_seats: seats,
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     const made: { id: number; cookie: string }[] = []

@@ -2,31 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
 import type { BusRow } from '../../server/modules/buses/store.ts'
 import { type Decision, decide, type Ledger, type Wanted } from '../../server/modules/tickets/booking-rules.ts'
+import { someBusRow } from '../support/bus-row.ts'
 
 const DEPARTS = '2026-12-01T21:30'
 const BEFORE = indiaInstant('2026-12-01', '21:29')
 
-const bus: BusRow = {
-  id: 7,
-  admin_id: 1,
-  name: 'Test Travels',
-  bus_number: 'BR01AB1234',
-  type: 'AC',
-  rating: 'N/A',
-  from_place: 'Patna',
-  to_place: 'Delhi',
-  from_key: 'patna',
-  to_key: 'delhi',
-  departs: DEPARTS,
-  reports_at: '21:00',
-  number_of_seats: 40,
-  sold_seats: 0,
-  available_seats: 30,
-  fare: 75_000,
-  boarding_point: 'A',
-  dropping_point: 'B',
-  archived_at: null,
-}
+const bus: BusRow = { ...someBusRow({ admin_id: 1, departs: DEPARTS, available_seats: 30 }), id: 7 }
 
 function ledger(change: Partial<Ledger> = {}): Ledger {
   const person = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }

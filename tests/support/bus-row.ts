@@ -1,0 +1,24 @@
+import type { BusRow } from '../../server/modules/buses/store.ts'
+
+/** A trip from Patna to Delhi as the table holds it: 40 seats, all for sale. */
+export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partial<BusRow>): Omit<BusRow, 'id'> {
+  return {
+    name: 'Test Travels',
+    bus_number: 'BR01AB1234',
+    type: 'AC',
+    rating: 'N/A',
+    from_place: 'Patna',
+    to_place: 'Delhi',
+    from_key: 'patna',
+    to_key: 'delhi',
+    reports_at: '21:00',
+    number_of_seats: 40,
+    sold_seats: 0,
+    available_seats: 40,
+    fare: 75_000,
+    boarding_point: 'A',
+    dropping_point: 'B',
+    archived_at: null,
+    ...change,
+  }
+}
