@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { watchVersions } from './app/app-version.ts'
 import { watchInstallation } from './app/installation.ts'
 import { completeBuses, rememberAcrossVisits } from './app/memory.ts'
 import { followOtherTabs } from './app/other-tabs.ts'
@@ -11,7 +12,6 @@ import { Prompts } from './app/prompts.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { sendKeptChanges } from './app/send-kept-changes.ts'
-import { startServiceWorker } from './app/service-worker.ts'
 import { followTicketNews } from './app/ticket-news.ts'
 import { watchConnection } from './features/connection/connection.ts'
 
@@ -22,7 +22,7 @@ import { watchConnection } from './features/connection/connection.ts'
 async function start(): Promise<void> {
   const queryClient = createQueryClient()
   watchConnection()
-  startServiceWorker()
+  watchVersions()
   watchInstallation()
   await rememberAcrossVisits(queryClient)
 

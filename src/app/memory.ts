@@ -12,6 +12,13 @@ import { readKeptBuses } from '../offline/buses-seed.ts'
 import { forgetPersonal, persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
 import { restoreBuses } from '../offline/restore-buses.ts'
 
+declare global {
+  interface Window {
+    /** Asked for by public/early.js, before this script was there. */
+    keptBuses?: Promise<Response | undefined>
+  }
+}
+
 /** What kept answers must still look like when they are read back, by the first part of their key. */
 const KEPT = {
   ownTickets: z.array(Ticket),
@@ -28,7 +35,7 @@ const KEPT = {
 export async function rememberAcrossVisits(client: QueryClient): Promise<void> {
   const now = Date.now()
   restoreQueries(client, local.raw, KEPT, now)
-  const buses = await restoreBuses(window.caches, local.raw, now)
+  const buses = await restoreBuses(window.caches, local.raw, now, window.keptBuses)
   if (buses) client.setQueryData(ALL_BUSES_KEY, buses, { updatedAt: buses.updatedAt })
   forgetWhoLeaves(client)
   const persistence = persistQueries(client, local.raw)

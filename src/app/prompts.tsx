@@ -1,17 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
+import { optionalPart } from '../lib/optional-part.ts'
+import { appVersion } from './app-version.ts'
 import { installation } from './installation.ts'
-import { appVersion } from './service-worker.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-// Most visits have nobody to offer it to. Where its file cannot be loaded there is no offer; the app goes on.
-const InstallPrompt = lazy(() =>
-  import('./install-prompt.tsx').then(
-    (module) => ({ default: module.InstallPrompt }),
-    () => ({ default: () => null }),
-  ),
-)
+// Most visits have nobody to offer it to.
+const InstallPrompt = optionalPart(async () => (await import('./install-prompt.tsx')).InstallPrompt)
 
 /** What the app itself has to say, beside whatever screen is open; one thing at a time. */
 export function Prompts() {

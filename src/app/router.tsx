@@ -3,8 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 import type { Search } from '../features/buses/search-buses.ts'
 import { NotFoundScreen } from '../features/site/not-found-screen.tsx'
 import { routeTree } from '../route-tree.gen.ts'
+import { moveOverIfReplaced } from './app-version.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { moveOverIfReplaced } from './service-worker.ts'
 
 /** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
 function parseSearch(search: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
-import { type AppVersion, applyUpdate } from './service-worker.ts'
+import type { AppVersion } from './app-version.ts'
 import styles from './update-prompt.module.css'
 
 /**
@@ -15,17 +15,31 @@ export function UpdatePrompt({ version, path }: { version: AppVersion; path: str
       return null
     case 'waiting':
     case 'replaced':
-      return busy ? null : <Prompt text="A new version of Sawari is here." button="Update" />
+      return busy ? null : (
+        <Prompt
+          text="A new version of Sawari is here."
+          button="Update"
+          onPress={version.kind === 'waiting' ? version.apply : reload}
+        />
+      )
     case 'part-missing':
-      return <Prompt text="Part of this page could not be loaded. What you typed is kept." button="Reload" />
+      return (
+        <Prompt
+          text="Part of this page could not be loaded. What you typed is kept."
+          button="Reload"
+          onPress={reload}
+        />
+      )
   }
 }
 
-function Prompt({ text, button }: { text: string; button: string }) {
+const reload = () => window.location.reload()
+
+function Prompt({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
   return (
     <div className={styles.prompt} role="status">
       <p>{text}</p>
-      <Button variant="secondary" size="small" onClick={applyUpdate}>
+      <Button variant="secondary" size="small" onClick={onPress}>
         {button}
       </Button>
     </div>

@@ -75,9 +75,14 @@ export function readKeptBuses(caches: AnswerCaches | undefined): Promise<BusList
 /**
  * What the first frame needs of the kept list: the buses around now. Short lists come whole.
  * @param now milliseconds since 1970
+ * @param found the kept answer, if somebody has begun to look for it; nobody else may have read its body
  */
-export function readSoonestBuses(caches: AnswerCaches | undefined, now: number): Promise<BusList | undefined> {
-  return readKept(caches, (answer, head) => readAround(answer, head, indiaMoment(now)))
+export function readSoonestBuses(
+  caches: AnswerCaches | undefined,
+  now: number,
+  found?: Promise<Response | undefined>,
+): Promise<BusList | undefined> {
+  return readKept(caches, (answer, head) => readAround(answer, head, indiaMoment(now)), found)
 }
 
 type Found = Pick<BusList, 'buses' | 'part'>
@@ -89,13 +94,14 @@ type Found = Pick<BusList, 'buses' | 'part'>
 async function readKept(
   caches: AnswerCaches | undefined,
   read: (answer: Response, head: KeptHead) => Promise<Found | undefined>,
+  kept = keptAnswer(caches),
 ): Promise<BusList | undefined> {
   try {
-    const answer = await keptAnswer(caches)
+    const answer = await kept
     if (!answer) return undefined
     const head = readKeptHead(answer.headers)
-    const found = head && (await read(answer, head))
-    if (found) return { ...found, total: head.total, updatedAt: head.updatedAt, etag: head.etag }
+    const buses = head && (await read(answer, head))
+    if (buses) return { ...buses, total: head.total, updatedAt: head.updatedAt, etag: head.etag }
     await dropKeptBuses(caches)
   } catch {
     // Storage refuses: there is nothing to show.

@@ -11,13 +11,15 @@ const PATIENCE_MS = 300
  * of all buses with its `updatedAt`; if its part is `soonest`, `readKeptBuses` brings the rest after the first frame.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
+ * @param found the kept answer, if somebody has begun to look for it
  */
 export async function restoreBuses(
   caches: AnswerCaches | undefined,
   storage: KeyValueStorage,
   now: number,
+  found?: Promise<Response | undefined>,
 ): Promise<BusList | undefined> {
-  const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now))
+  const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now, found))
   return kept ?? readAvailableBuses(storage)
 }
 

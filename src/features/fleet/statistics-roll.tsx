@@ -1,10 +1,8 @@
-import { rupees } from '../../lib/format.ts'
+import { grouped, rupees } from '../../lib/format.ts'
 import { Perforation } from '../../ui/card.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './statistics-roll.module.css'
 import type { Figure, Statistics } from './use-statistics.ts'
-
-const count = new Intl.NumberFormat('en-IN')
 
 /** Three stubs off one roll: buses, bookings, revenue. */
 export function StatisticsRoll({ statistics: { buses, bookings, revenue } }: { statistics: Statistics }) {
@@ -12,9 +10,9 @@ export function StatisticsRoll({ statistics: { buses, bookings, revenue } }: { s
   return (
     <div>
       <div className={styles.roll} aria-busy={loading}>
-        <Stub label="Total Buses" figure={buses} write={(value) => count.format(value)} />
+        <Stub label="Total Buses" figure={buses} write={grouped} />
         <Perforation run="column" />
-        <Stub label="Total Bookings" figure={bookings} write={(value) => count.format(value)} />
+        <Stub label="Total Bookings" figure={bookings} write={grouped} />
         <Perforation run="column" />
         <Stub label="Total Revenue" figure={revenue} write={rupees} />
       </div>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { indiaDate } from '../../../contract/time.ts'
+import { grouped } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TicketBlank } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,8 +14,6 @@ import styles from './lists.module.css'
 import { OperatorTicketCard } from './operator-ticket-card.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useAllTickets } from './use-all-tickets.ts'
-
-const count = new Intl.NumberFormat('en-IN')
 
 /** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
@@ -61,7 +60,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
       {unlisted > 0 && (
         <div className={styles.older}>
           <p className={styles.count} role="status">
-            {count.format(unlisted)} older tickets are not in this list yet.
+            {grouped(unlisted)} older tickets are not in this list yet.
             {olderFailed && ' They could not be loaded; try again.'}
           </p>
           <Button variant="secondary" size="small" busy={loadingOlder} onClick={loadOlder}>

@@ -14,11 +14,8 @@ import { chooseBus } from '../buses/chosen-bus.ts'
 import { useKnownBuses } from '../buses/use-known-buses.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import styles from './home-screen.module.css'
-import { Offers } from './offer-card.tsx'
-import { Pictures } from './pictures.tsx'
+import { RestOfHome } from './rest-of-home.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { SeatKinds } from './seat-kinds.tsx'
-import { WhySawari } from './why-sawari.tsx'
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
@@ -80,18 +77,7 @@ export function HomeScreen() {
             />
           )}
         </Section>
-        <div>
-          <SeatKinds />
-          <Offers
-            end={
-              <Link to="/offer" className={linkClass}>
-                View All
-              </Link>
-            }
-          />
-        </div>
-        <Pictures />
-        <WhySawari />
+        <RestOfHome />
       </Wrap>
     </>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { optionalPart } from '../../lib/optional-part.ts'
 import styles from './pictures.module.css'
 
 // The carousel brings a library: nobody waits for it who has not scrolled near.
-const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })))
+const Carousel = optionalPart(async () => (await import('./carousel.tsx')).Carousel)
 
 /** Starts to load when it is this far below the screen. */
 const AHEAD = '500px'

@@ -1,0 +1,35 @@
+// Runs before the first paint: what cannot wait for the app's scripts, and no more.
+;(() => {
+  // The buses that this phone knows begin their way out of storage while the app is still being read and compiled; it
+  // takes them over (src/app/memory.ts).
+  try {
+    window.keptBuses = caches.open('buses-v1').then((bucket) => bucket.match('/api/buses'))
+    window.keptBuses.catch(() => undefined)
+  } catch {
+    // No storage for answers: plain http, or the browser's settings.
+  }
+
+  // A dark phone never sees a white flash. The choice is what the theme button kept ('dark' or 'light', bare or as a
+  // JSON string); without one the system's colour scheme decides.
+  let kept = null
+  try {
+    kept = localStorage.getItem('theme')
+  } catch {
+    // Storage is blocked: the system decides.
+  }
+  const choice = kept?.replace(/^"|"$/g, '')
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  // What stands on the page before the app does: home's search card, another page's bar, or, for operators, nothing. Nor
+  // where the app's files lie on the phone: its own first frame is near, and drawing another before it would delay it.
+  const { pathname } = location
+  const near = navigator.serviceWorker?.controller || pathname.startsWith('/adminAuth/')
+  document.documentElement.dataset.page = near ? 'near' : pathname === '/' ? 'home' : 'other'
+  let meta = document.querySelector('meta[name="theme-color"]')
+  if (!meta) {
+    meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    document.head.append(meta)
+  }
+  meta.content = dark ? '#0f1734' : '#ffb41f'
+})()

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { linkClass } from '../../ui/section.tsx'
+import { Offers } from './offer-card.tsx'
+import { Pictures } from './pictures.tsx'
+import { SeatKinds } from './seat-kinds.tsx'
+import { WhySawari } from './why-sawari.tsx'
+
+/** What home has to show besides search and buses. */
+export function UnderTheBuses() {
+  return (
+    <>
+      <div>
+        <SeatKinds />
+        <Offers
+          end={
+            <Link to="/offer" className={linkClass}>
+              View All
+            </Link>
+          }
+        />
+      </div>
+      <Pictures />
+      <WhySawari />
+    </>
+  )
+}
