@@ -56,6 +56,8 @@ type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
 export interface WalletSurroundings {
   store: WalletStore
   now: () => number
+  /** What has left is the server's clock to say: a phone that is days ahead must not give up what still boards. */
+  serverNow: () => number
   /** Whether the wallet's account is still logged in on this phone; asked right before each write. */
   isOwner: () => boolean
   /** `navigator.storage.persist()`, asked for when the first ticket is saved. */
@@ -84,7 +86,9 @@ function idIn(key: string): number {
 
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
-export function createWallet({ store, now, isOwner, askToPersist }: WalletSurroundings): Wallet {
+export function createWallet(surroundings: WalletSurroundings): Wallet {
+  const { store, now, serverNow, isOwner, askToPersist } = surroundings
+
   /** Writes; where there is no room, the oldest departed tickets give way, never one that still boards. */
   async function write(ticketId: number, key: string, value: unknown): Promise<SaveOutcome> {
     for (;;) {
@@ -108,7 +112,7 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
       await store.delete([orphan])
       return true
     }
-    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, now()))
+    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, serverNow()))
     const oldest = departed.sort(latestFirst).at(-1)
     if (!oldest) return false
     await store.delete([ticketKey(oldest.ticket.id), pdfKey(oldest.ticket.id)])
@@ -179,7 +183,12 @@ export function createWallet({ store, now, isOwner, askToPersist }: WalletSurrou
     async savePdf(ticketId, bytes, askedAt) {
       if (!isWholePdf(bytes)) return { kind: 'damaged' }
       try {
-        const outcome = await write(ticketId, pdfKey(ticketId), { bytes, savedAt: now() })
+        const outcome = await inTurn(async () => {
+          const kept = await readPdf(ticketId)
+          // Two that asked at once get one file, and the second writing might cost a departed ticket.
+          if (kept.kind === 'pdf' && sameBytes(kept.bytes, bytes)) return { kind: 'saved' } as const
+          return write(ticketId, pdfKey(ticketId), { bytes, savedAt: now() })
+        })
         if (outcome.kind !== 'saved') return outcome
         const back = await readPdf(ticketId)
         if (back.kind === 'pdf' && sameBytes(back.bytes, bytes))

@@ -29,27 +29,31 @@ function fetchFile(ticketId: number): FileAnswer {
 }
 
 /** Fetches the ticket's PDF and keeps it in the wallet. @throws ApiError if the server does not give it */
-async function fetchAndKeep(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
+async function fetchAndKeep(client: QueryClient, userId: number, ticketId: number) {
   const file = fetchFile(ticketId)
   const bytes = await file.bytes
-  await userWallet(userId).savePdf(ticketId, bytes, file.askedAt)
+  const { kind } = await userWallet(userId).savePdf(ticketId, bytes, file.askedAt)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
-  return bytes
+  return { bytes, kind }
 }
 
 /**
  * Keeps a ticket on this phone, and its PDF as it is now. Never throws: the wallet shows what is saved and what is
  * not. A PDF whose ticket has changed is asked for anew; until it comes, the old copy stays.
+ * @returns whether the PDF found no room
  */
-export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
+export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
   const wallet = userWallet(userId)
   await wallet.saveTicket(ticket)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
   const kept = await wallet.readPdf(ticket.id)
-  if (ticket.status !== BOOKED || (kept.kind === 'pdf' && kept.current)) return
-  await fetchAndKeep(client, userId, ticket.id).catch((error: unknown) => {
+  if (ticket.status !== BOOKED || (kept.kind === 'pdf' && kept.current)) return false
+  try {
+    return (await fetchAndKeep(client, userId, ticket.id)).kind === 'full'
+  } catch (error) {
     if (!(error instanceof ApiError)) throw error
-  })
+    return false
+  }
 }
 
 /**
@@ -60,9 +64,12 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   const now = serverNow()
   const held = await userWallet(userId).listTickets()
   const isHeld = (id: number) => held.kind === 'tickets' && held.tickets.some(({ ticket }) => ticket.id === id)
+  const noRoom: Ticket[] = []
   for (const ticket of tickets)
     if (!hasDeparted(ticket, now) && (ticket.status === BOOKED || isHeld(ticket.id)))
-      await keepTicket(client, userId, ticket)
+      if (await keepTicket(client, userId, ticket)) noRoom.push(ticket)
+  // Chromium counts what has given way as room only after a later writing.
+  for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }
 
 /**
@@ -71,7 +78,7 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
  */
 export async function readTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
   const kept = await userWallet(userId).readPdf(ticketId)
-  const fresh = fetchAndKeep(client, userId, ticketId)
+  const fresh = fetchAndKeep(client, userId, ticketId).then(({ bytes }) => bytes)
   if (kept.kind !== 'pdf') return fresh
   fresh.catch(() => undefined)
   if (!navigator.onLine) return kept.bytes

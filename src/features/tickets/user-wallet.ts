@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { serverNow } from '../../lib/server-clock.ts'
 import { userAccount } from '../../offline/account.ts'
 import { createWallet, type Wallet } from '../../offline/wallet.ts'
 import { openWalletStore } from '../../offline/wallet-store.ts'
@@ -13,6 +14,7 @@ export function userWallet(userId: number): Wallet {
   const wallet = createWallet({
     store: openWalletStore(userAccount(userId)),
     now: Date.now,
+    serverNow,
     isOwner: () => refreshSession().user?.id === userId,
     askToPersist: async () => (await navigator.storage?.persist?.()) ?? false,
   })

@@ -75,7 +75,14 @@ let loggedIn: boolean
 let wallet: Wallet
 
 function openWallet(changed: Partial<WalletSurroundings> = {}): Wallet {
-  return createWallet({ store, now: () => NOW, isOwner: () => loggedIn, askToPersist: asked, ...changed })
+  return createWallet({
+    store,
+    now: () => NOW,
+    serverNow: () => NOW,
+    isOwner: () => loggedIn,
+    askToPersist: asked,
+    ...changed,
+  })
 }
 
 beforeEach(() => {
@@ -245,6 +252,22 @@ describe('a phone without room', () => {
     store.room = 2
     await wallet.savePdf(2, pdf('two'), NOW)
     expect([...store.entries.keys()]).toEqual(['ticket:2', 'pdf:2'])
+  })
+
+  it('writes a PDF once that two have asked for: the second writing might cost another ticket', async () => {
+    await wallet.saveTicket(ticket(2, '2026-11-30'))
+    const writing = vi.spyOn(store, 'set')
+    const both = [wallet.savePdf(2, pdf('two'), NOW), wallet.savePdf(2, pdf('two'), NOW)]
+    expect(await Promise.all(both)).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
+    expect(writing.mock.calls.filter(([key]) => key === 'pdf:2')).toHaveLength(1)
+  })
+
+  it('goes by the server’s clock: one that is days ahead costs no ticket', async () => {
+    wallet = openWallet({ now: () => NOW + 30 * 86_400_000 })
+    await wallet.saveTicket(ticket(1, '2026-11-29'))
+    store.room = 1
+    expect(await wallet.saveTicket(ticket(2, '2026-11-30'))).toEqual({ kind: 'full' })
+    expect([...store.entries.keys()]).toEqual(['ticket:1'])
   })
 
   it('never gives up a ticket that still boards, nor the one being saved', async () => {
