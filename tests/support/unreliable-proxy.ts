@@ -26,7 +26,9 @@ export interface UnreliableProxy {
   set: (pathStart: string, road: Road) => void
   /** The next request with this method and path start takes this road, once, whatever the rules say. */
   next: (method: string, pathStart: string, road: Road) => void
-  /** Lets go of everything that hangs and opens every road. */
+  /** From now on answers are dated so many milliseconds later than the server dated them. */
+  setClockAhead: (milliseconds: number) => void
+  /** Lets go of everything that hangs, opens every road, and leaves the clock alone. */
   reset: () => void
   /** Resolves when the server has answered everything that was let through to it. */
   quiet: () => Promise<void>
@@ -37,6 +39,7 @@ export interface UnreliableProxy {
 
 export async function startProxy(target: () => string): Promise<UnreliableProxy> {
   let rules: { pathStart: string; road: Road }[] = []
+  let clockAhead = 0
   let once: { method: string; pathStart: string; road: Road }[] = []
   const seen: { method: string; path: string }[] = []
   const hanging = new Set<() => void>()
@@ -130,7 +133,11 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       headers: { ...incoming.headers, host: incoming.headers.host },
     })
     const ended = begin()
-    onward.on('response', answered)
+    onward.on('response', (answer) => {
+      if (clockAhead !== 0)
+        answer.headers.date = new Date(Date.parse(answer.headers.date ?? '') + clockAhead).toUTCString()
+      answered(answer)
+    })
     onward.on('error', () => incoming.socket.destroy())
     onward.on('close', ended)
     onward.end(body)
@@ -147,7 +154,11 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     next: (method, pathStart, road) => {
       once.push({ method, pathStart, road })
     },
+    setClockAhead: (milliseconds) => {
+      clockAhead = milliseconds
+    },
     reset: () => {
+      clockAhead = 0
       rules = []
       once = []
       for (const release of hanging) release()

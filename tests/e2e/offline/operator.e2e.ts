@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '../../support/running-server.ts'
-import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { RunningServer } from '../../support/running-server.ts'
+import { expect, test } from './fixtures.ts'
 import { addTrip, changeTrip, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
 
 /**
@@ -8,6 +8,7 @@ import { addTrip, changeTrip, RAVI, strip, tripIn, tripsNamed } from './phone.ts
  * server behind a proxy; and what becomes of changes that come back refused, or that a log-out would lose.
  */
 test.describe.configure({ timeout: 60_000 })
+test.use({ file: 'operator' })
 
 const HOME = '/adminAuth/admin-home-page'
 /** Minutes until the trips leave: soon, so that they stand among the first of the list. */
@@ -15,17 +16,13 @@ const AHEAD = 5 * 60
 /** So much later on the phone's clock is each return to it. */
 const A_WHILE_MS = 600_000
 
-let server: RunningServer
-let proxy: UnreliableProxy
 let phone: BrowserContext
 let onPhone = Date.now()
 
-test.beforeAll(async ({ browser }) => {
-  proxy = await startProxy(() => server.url)
-  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
+test.beforeAll(async ({ browser, line, server }) => {
   for (const name of ['Edited Bus', 'Deleted Bus', 'Slow Bus', 'Shaky Bus', 'Going Bus', 'Disputed Bus', 'Left Bus'])
     await addTrip(server, AHEAD, name)
-  phone = await browser.newContext({ baseURL: proxy.url })
+  phone = await browser.newContext({ baseURL: line.url })
   const page = await phone.newPage()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -37,17 +34,13 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ line }) => {
   await phone.setOffline(false)
   for (const page of phone.pages()) await page.close()
-  proxy.reset()
+  line.reset()
 })
 
-test.afterAll(async () => {
-  await phone?.close()
-  await proxy?.stop()
-  await server?.stop()
-})
+test.afterAll(() => phone?.close())
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/adminAuth')
@@ -114,10 +107,10 @@ async function remove(page: Page, name: string): Promise<void> {
 /** An error stays on screen, over what lies at the lower end, until it is closed. */
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 const kept = (page: Page) => page.getByText('Kept on this phone. It is sent when the server can be reached.')
-const fares = (name: string) => tripsNamed(server, name).map(({ fare }) => fare)
+const fares = (server: RunningServer, name: string) => tripsNamed(server, name).map(({ fare }) => fare)
 
-test('lists, asleep: last known at once, with their age', async () => {
-  proxy.set('/api', { kind: 'hangs' })
+test('lists, asleep: last known at once, with their age', async ({ line }) => {
+  line.set('/api', { kind: 'hangs' })
   const page = await comeBack()
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹', { timeout: 3_000 })
   await expect(strip(page, /last known figures, updated/)).toBeVisible()
@@ -128,15 +121,18 @@ test('lists, asleep: last known at once, with their age', async () => {
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.fastForward('00:12')
   await expect(strip(page, /^Waking the server\. Showing last known figures/)).toBeVisible()
-  proxy.reset()
+  line.reset()
   await expect(strip(page, /updated|Waking/)).toHaveCount(0)
 })
 
-test('changes, no signal: kept and marked, also by a closed app, then sent once each and in order', async () => {
+test('changes, no signal: kept and marked, also by a closed app, then sent once each and in order', async ({
+  line,
+  server,
+}) => {
   const first = await comeBack()
   await openBuses(first)
   await phone.setOffline(true)
-  const before = (['POST', 'PUT', 'DELETE'] as const).map((method) => proxy.count(method, '/api/buses'))
+  const before = (['POST', 'PUT', 'DELETE'] as const).map((method) => line.count(method, '/api/buses'))
   await setFare(first, 'Edited Bus', 300)
   await expect(kept(first)).toBeVisible()
   await expect(pending(first, 'Edited Bus')).toBeVisible()
@@ -152,26 +148,33 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await expect(first.getByText('3 changes are not sent yet.')).toBeVisible()
   for (const name of ['Edited Bus', 'Deleted Bus', 'Night Bus']) await expect(pending(first, name)).toBeVisible()
   await first.close()
-  expect([fares('Edited Bus'), fares('Deleted Bus'), fares('Night Bus')]).toEqual([[250], [250], []])
+  expect([fares(server, 'Edited Bus'), fares(server, 'Deleted Bus'), fares(server, 'Night Bus')]).toEqual([
+    [250],
+    [250],
+    [],
+  ])
 
   // Whatever page the operator opens next, the changes go.
   await phone.setOffline(false)
   const second = await comeBack('/about')
-  await expect.poll(() => fares('Night Bus')).toEqual([275])
+  await expect.poll(() => fares(server, 'Night Bus')).toEqual([275])
   await second.goto(HOME)
   await openBuses(second)
   await expect(card(second, 'Night Bus')).toBeVisible()
   await expect(card(second, 'Deleted Bus')).toHaveCount(0)
   await expect(second.getByText('Pending')).toHaveCount(0)
-  expect([fares('Edited Bus'), fares('Deleted Bus')]).toEqual([[300], []])
-  const after = (['POST', 'PUT', 'DELETE'] as const).map((method) => proxy.count(method, '/api/buses'))
+  expect([fares(server, 'Edited Bus'), fares(server, 'Deleted Bus')]).toEqual([[300], []])
+  const after = (['POST', 'PUT', 'DELETE'] as const).map((method) => line.count(method, '/api/buses'))
   expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1])
 })
 
-test('changes, asleep: the form lets go, they are shown as pending and made when the server is awake, once', async () => {
+test('changes, asleep: the form lets go, they are shown as pending and made when the server is awake, once', async ({
+  line,
+  server,
+}) => {
   const page = await comeBack()
   await openBuses(page)
-  proxy.set('/api', { kind: 'hangs' })
+  line.set('/api', { kind: 'hangs' })
   await add(page, 'Early Bus')
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
   // The answer is awaited for a while; then it is clear that the server sleeps.
@@ -184,46 +187,48 @@ test('changes, asleep: the form lets go, they are shown as pending and made when
   await setFare(page, 'Early Bus', 260)
   await expect(page.getByText('3 changes are not sent yet.')).toBeVisible()
   await page.clock.fastForward('05:00')
-  expect(fares('Early Bus')).toEqual([])
+  expect(fares(server, 'Early Bus')).toEqual([])
 
-  proxy.reset()
+  line.reset()
   await expect(page.getByText('Pending')).toHaveCount(0)
-  await proxy.quiet()
-  expect([fares('Early Bus'), fares('Slow Bus')]).toEqual([[260], [310]])
+  await line.quiet()
+  expect([fares(server, 'Early Bus'), fares(server, 'Slow Bus')]).toEqual([[260], [310]])
   await expect(card(page, 'Early Bus')).toBeVisible()
 })
 
-test('changes on a line that hangs and fails: one change, never two', async () => {
+test('changes on a line that hangs and fails: one change, never two', async ({ line, server }) => {
   const page = await comeBack()
   await openBuses(page)
-  proxy.next('POST', '/api/buses', { kind: 'cut-in-answer' })
+  line.next('POST', '/api/buses', { kind: 'cut-in-answer' })
   await add(page, 'Lucky Bus')
   await expect(page.getByText('Invalid Data Format')).toBeVisible()
   await closeMessage(page)
-  proxy.next('POST', '/api/buses', { kind: 'doubled' })
+  line.next('POST', '/api/buses', { kind: 'doubled' })
   await page.getByRole('dialog').getByRole('button', { name: 'Add Bus', exact: true }).click()
   await expect(page.getByText('Bus Details Added Successfully')).toBeVisible()
-  await proxy.quiet()
-  expect(fares('Lucky Bus')).toEqual([250])
+  await line.quiet()
+  expect(fares(server, 'Lucky Bus')).toEqual([250])
 
-  proxy.next('PUT', '/api/buses', { kind: 'cut-in-answer' })
+  line.next('PUT', '/api/buses', { kind: 'cut-in-answer' })
   await setFare(page, 'Shaky Bus', 320)
   await expect(page.getByText('Failed to update the bus')).toBeVisible()
   await closeMessage(page)
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await expect(form.getByLabel('Cost per seat')).toHaveValue('320')
   await form.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => fares('Shaky Bus')).toEqual([320])
+  await expect.poll(() => fares(server, 'Shaky Bus')).toEqual([320])
   await expect(pending(page, 'Shaky Bus')).toHaveCount(0)
 
   // A proxy's page says that the server is away: the removal goes on by itself.
-  proxy.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
+  line.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
   await remove(page, 'Going Bus')
-  await expect.poll(() => fares('Going Bus')).toEqual([])
+  await expect.poll(() => fares(server, 'Going Bus')).toEqual([])
   await expect(card(page, 'Going Bus')).toHaveCount(0)
 })
 
-test('a refused change comes back with the server’s words and the form as it was, and others go on', async () => {
+test('a refused change comes back with the server’s words and the form as it was, and others go on', async ({
+  server,
+}) => {
   const page = await comeBack()
   await openBuses(page)
   await phone.setOffline(true)
@@ -236,8 +241,8 @@ test('a refused change comes back with the server’s words and the form as it w
   await expect(card(page, 'Disputed Bus')).toContainText('This change was not made.')
   await expect(card(page, 'Disputed Bus')).toContainText('Cost per seat is 290 now')
   await expect(page.getByText('1 change came back refused.')).toBeVisible()
-  await expect.poll(() => fares('Slow Bus')).toEqual([340])
-  expect(fares('Disputed Bus')).toEqual([290])
+  await expect.poll(() => fares(server, 'Slow Bus')).toEqual([340])
+  expect(fares(server, 'Disputed Bus')).toEqual([290])
 
   await page.reload()
   await card(page, 'Disputed Bus').getByRole('button', { name: 'Open form' }).click()
@@ -245,11 +250,11 @@ test('a refused change comes back with the server’s words and the form as it w
   await expect(form.getByLabel('Cost per seat')).toHaveValue('333')
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Bus details updated successfully')).toBeVisible()
-  expect(fares('Disputed Bus')).toEqual([333])
+  expect(fares(server, 'Disputed Bus')).toEqual([333])
   await expect(page.getByText('refused')).toHaveCount(0)
 })
 
-test('a session that is over loses nothing: the changes wait for the log-in', async () => {
+test('a session that is over loses nothing: the changes wait for the log-in', async ({ server }) => {
   const page = await comeBack()
   await openBuses(page)
   await phone.clearCookies()
@@ -260,10 +265,10 @@ test('a session that is over loses nothing: the changes wait for the log-in', as
   await page.getByLabel('Email').fill(RAVI.email)
   await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => fares('Left Bus')).toEqual([350])
+  await expect.poll(() => fares(server, 'Left Bus')).toEqual([350])
 })
 
-test('a log-out names the changes that it would lose, and takes them along', async () => {
+test('a log-out names the changes that it would lose, and takes them along', async ({ server }) => {
   const page = await comeBack()
   await openBuses(page)
   await phone.setOffline(true)
@@ -283,5 +288,5 @@ test('a log-out names the changes that it would lose, and takes them along', asy
   await openBuses(page)
   await expect(card(page, 'Slow Bus')).toBeVisible()
   await expect(page.getByText('not sent yet')).toHaveCount(0)
-  expect(fares('Left Bus')).toEqual([350])
+  expect(fares(server, 'Left Bus')).toEqual([350])
 })

@@ -1,34 +1,26 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { type RunningServer, startServer } from '../../support/running-server.ts'
-import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
-import { ASHA, countTickets, firstVisit, KAVYA, logIn, signUpKavya, someTrip, type Trip } from './phone.ts'
+import { expect, test } from './fixtures.ts'
+import { ASHA, countTickets, firstVisit, KAVYA, logIn, signUp, someTrip, type Trip } from './phone.ts'
 
 /** One phone, several tabs, several people: what one tab does the others know, and what is one's stays one's. */
 test.describe.configure({ timeout: 30_000 })
+test.use({ file: 'people' })
 
-let server: RunningServer
-let proxy: UnreliableProxy
 let phone: BrowserContext
 
-test.beforeAll(async ({ browser }) => {
-  proxy = await startProxy(() => server.url)
-  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
-  await signUpKavya(server)
-  phone = await browser.newContext({ baseURL: proxy.url })
+test.beforeAll(async ({ browser, line, server }) => {
+  await signUp(server)
+  phone = await browser.newContext({ baseURL: line.url })
   await firstVisit(phone, ASHA)
 })
 
-test.afterEach(async () => {
-  proxy.reset()
+test.afterEach(async ({ line }) => {
+  line.reset()
   for (const page of phone.pages()) await page.close()
 })
 
-test.afterAll(async () => {
-  await phone?.close()
-  await proxy?.stop()
-  await server?.stop()
-})
+test.afterAll(() => phone?.close())
 
 async function openTab(path: string): Promise<Page> {
   const page = await phone.newPage()
@@ -46,7 +38,10 @@ test('the theme of one tab is the theme of all', async () => {
   await expect(one.getByRole('button', { name: `Switch to ${other} theme` })).toBeVisible()
 })
 
-test('two tabs book side by side, each with a key of its own, whatever is lost: one ticket each', async () => {
+test('two tabs book side by side, each with a key of its own, whatever is lost: one ticket each', async ({
+  line,
+  server,
+}) => {
   async function choose(trip: Trip): Promise<Page> {
     const page = await openTab(`/bus/bus-details?bus=${trip.id}`)
     await page
@@ -59,13 +54,13 @@ test('two tabs book side by side, each with a key of its own, whatever is lost: 
   }
   const trips = [someTrip(server, 2), someTrip(server, 3)]
   const tabs = [await choose(trips[0] as Trip), await choose(trips[1] as Trip)]
-  proxy.set('/api/tickets/', { kind: 'answer-lost' })
+  line.set('/api/tickets/', { kind: 'answer-lost' })
   for (const page of tabs) {
     await page.getByRole('button', { name: 'Book Ticket' }).click()
     await expect(page.getByText('We do not know yet whether it was booked.')).toBeVisible()
   }
-  proxy.reset()
-  await proxy.quiet()
+  line.reset()
+  await line.quiet()
   for (const page of tabs) {
     await page.getByRole('button', { name: 'Book Ticket' }).click()
     await expect(page).toHaveURL(/\/checkout\/ticket$/)

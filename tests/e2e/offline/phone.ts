@@ -16,16 +16,17 @@ export const buses = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book Now' }) })
 export const strip = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
 
-/** A second traveller, signed up and activated as people are. */
+/** A second traveller. */
 export const KAVYA = { email: 'kavya@example.com', password: 'window seat please' }
 
-export async function signUpKavya(server: RunningServer): Promise<void> {
+/** Signs a traveller up and activates the account as people do. */
+export async function signUp(server: RunningServer, account = KAVYA): Promise<void> {
   await fetch(`${server.url}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...KAVYA, name: 'Kavya Sharma', phone: '9876501234', age: 31, gender: 'female' }),
+    body: JSON.stringify({ ...account, name: 'Kavya Sharma', phone: '9876501234', age: 31, gender: 'female' }),
   })
-  const link = () => mailedLink(server.dataDir, KAVYA.email, '/api/users/activate')
+  const link = () => mailedLink(server.dataDir, account.email, '/api/users/activate')
   await expect.poll(link).toBeTruthy()
   await fetch(link() ?? '')
 }
@@ -93,6 +94,25 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })
   try {
     return sqlite.prepare<unknown[], Record<string, unknown>>(query).all(...values)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** A ticket is cancelled and its seats are free again. No call does it yet: this is what one would leave behind. */
+export function cancelTicket(server: RunningServer, ticketId: number): void {
+  const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`)
+  try {
+    sqlite.transaction(() => {
+      sqlite.prepare(`update tickets set status = 'CANCELLED', revision = revision + 1 where id = ?`).run(ticketId)
+      const { changes } = sqlite.prepare('delete from ticket_seats where ticket_id = ?').run(ticketId)
+      sqlite
+        .prepare(
+          `update buses set sold_seats = sold_seats - @changes, available_seats = available_seats + @changes
+           where id = (select bus_id from tickets where id = @ticketId)`,
+        )
+        .run({ changes, ticketId })
+    })()
   } finally {
     sqlite.close()
   }

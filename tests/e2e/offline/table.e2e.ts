@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '../../support/running-server.ts'
-import { type Road, startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { mailedLink, type RunningServer } from '../../support/running-server.ts'
+import type { Road } from '../../support/unreliable-proxy.ts'
+import { expect, test } from './fixtures.ts'
 import {
   ASHA,
   addTrip,
@@ -9,6 +10,7 @@ import {
   firstVisit,
   HOME_ROWS,
   logIn,
+  signUp,
   someTrip,
   strip,
   type Trip,
@@ -16,13 +18,12 @@ import {
 
 /**
  * What a traveller sees with the backend awake, asleep, without a signal, and on a line that hangs or fails: a test
- * per cell, on one phone that was there before, against the real server behind a proxy. Waiting for minutes is done
+ * per cell, on one phone that was there before, against the real server behind a line. Waiting for minutes is done
  * by the page's clock; the requests themselves really hang, for as long as the test holds them.
  */
 test.describe.configure({ timeout: 30_000 })
+test.use({ file: 'table' })
 
-let server: RunningServer
-let proxy: UnreliableProxy
 /** A traveller's phone: logged in, tickets saved. */
 let phone: BrowserContext
 /** A phone of somebody without an account. */
@@ -36,29 +37,25 @@ let onPhone = Date.now()
 const WAKING = /^Waking the server\. Showing/
 const UPDATED = /updated (yesterday )?\d\d:\d\d|updated \d days? ago/
 
-test.beforeAll(async ({ browser }) => {
-  proxy = await startProxy(() => server.url)
-  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
-  phone = await browser.newContext({ baseURL: proxy.url })
-  visitorPhone = await browser.newContext({ baseURL: proxy.url })
+test.beforeAll(async ({ browser, line, server }) => {
+  phone = await browser.newContext({ baseURL: line.url })
+  visitorPhone = await browser.newContext({ baseURL: line.url })
   await firstVisit(phone, ASHA)
   await firstVisit(visitorPhone)
   trips = Array.from({ length: 8 }, (_, place) => someTrip(server, place))
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ line }) => {
   for (const context of [phone, visitorPhone]) {
     await context.setOffline(false)
     for (const page of context.pages()) await page.close()
   }
-  proxy.reset()
+  line.reset()
 })
 
 test.afterAll(async () => {
   await phone?.close()
   await visitorPhone?.close()
-  await proxy?.stop()
-  await server?.stop()
 })
 
 /** The phone is taken out of the pocket again. */
@@ -92,7 +89,7 @@ async function goToCheckout(page: Page, wanted: Trip, count = 2): Promise<void> 
 }
 
 test.describe('home and bus list', () => {
-  test('awake: fresh, and nothing is said about its age', async () => {
+  test('awake: fresh, and nothing is said about its age', async ({ line }) => {
     const page = await comeBack(phone)
     for (const [path, rows] of [
       ['/', HOME_ROWS],
@@ -102,11 +99,11 @@ test.describe('home and bus list', () => {
       await expect(buses(page)).toHaveCount(rows)
       await expect(strip(page, UPDATED)).toHaveCount(0)
     }
-    expect(proxy.count('GET', '/api/buses')).toBeGreaterThan(0)
+    expect(line.count('GET', '/api/buses')).toBeGreaterThan(0)
   })
 
-  test('asleep: last known at once with its age; waits for minutes; refreshes by itself', async () => {
-    proxy.set('/api', { kind: 'hangs' })
+  test('asleep: last known at once with its age; waits for minutes; refreshes by itself', async ({ line, server }) => {
+    line.set('/api', { kind: 'hangs' })
     const page = await comeBack(phone)
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
@@ -118,7 +115,7 @@ test.describe('home and bus list', () => {
     await expect(page.getByRole('combobox', { name: 'From Location' })).toBeEditable()
 
     await addTrip(server, 15, 'Woken Express')
-    proxy.reset()
+    line.reset()
     await expect(buses(page).filter({ hasText: 'Woken Express' })).toBeVisible()
     await expect(strip(page, UPDATED)).toHaveCount(0)
     await page.goto('/bus')
@@ -138,15 +135,15 @@ test.describe('home and bus list', () => {
     await expect(buses(page)).toHaveCount(HOME_ROWS)
   })
 
-  test('fails now and then: last known, and it is asked again until an answer comes', async () => {
+  test('fails now and then: last known, and it is asked again until an answer comes', async ({ line }) => {
     const roads: Road[] = [{ kind: 'gateway', status: 502 }, { kind: 'cut' }, { kind: 'cut-in-answer' }]
     for (const road of roads) {
-      proxy.set('/api', road)
+      line.set('/api', road)
       const page = await comeBack(phone)
       await page.goto('/')
       await expect(buses(page), road.kind).toHaveCount(HOME_ROWS, { timeout: 2_000 })
       await expect(strip(page, UPDATED), road.kind).toBeVisible()
-      proxy.reset()
+      line.reset()
       await expect(async () => {
         await page.clock.fastForward('00:20')
         await expect(strip(page, UPDATED), road.kind).toHaveCount(0, { timeout: 300 })
@@ -155,8 +152,8 @@ test.describe('home and bus list', () => {
     }
   })
 
-  test('everything hangs, the page itself too: last known at once', async () => {
-    proxy.set('/', { kind: 'hangs' })
+  test('everything hangs, the page itself too: last known at once', async ({ line }) => {
+    line.set('/', { kind: 'hangs' })
     const page = await comeBack(phone)
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
@@ -187,15 +184,15 @@ test.describe('search', () => {
     await expect(strip(page, UPDATED)).toHaveCount(0)
   })
 
-  test('asleep: buses this phone knows, marked; the answer replaces them', async () => {
-    proxy.set('/api', { kind: 'hangs' })
+  test('asleep: buses this phone knows, marked; the answer replaces them', async ({ line }) => {
+    line.set('/api', { kind: 'hangs' })
     const page = await comeBack(phone)
     await search(page, trip(0))
     await page.clock.fastForward('00:05')
     await expectResults(page, trip(0))
     await page.clock.fastForward('00:12')
     await expect(strip(page, /last known buses, updated/)).toBeVisible()
-    proxy.reset()
+    line.reset()
     await expect(strip(page, UPDATED)).toHaveCount(0)
     await expectResults(page, trip(0))
   })
@@ -211,13 +208,13 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('fails now and then: marked until an answer comes', async () => {
+  test('fails now and then: marked until an answer comes', async ({ line }) => {
     const page = await comeBack(phone)
-    proxy.set('/api', { kind: 'gateway', status: 504 })
+    line.set('/api', { kind: 'gateway', status: 504 })
     await search(page, trip(0))
     await expectResults(page, trip(0))
     await expect(strip(page, UPDATED)).toBeVisible()
-    proxy.reset()
+    line.reset()
     await expect(async () => {
       await page.clock.fastForward('00:35')
       await expect(strip(page, UPDATED)).toHaveCount(0, { timeout: 300 })
@@ -227,9 +224,9 @@ test.describe('search', () => {
 })
 
 test.describe('bus details and seats', () => {
-  test('awake: fresh, and asked again while it is looked at', async () => {
+  test('awake: fresh, and asked again while it is looked at', async ({ line }) => {
     const page = await comeBack(phone)
-    const asked = () => proxy.count('GET', `/api/tickets/bookedSeats/${trip(1).id}`)
+    const asked = () => line.count('GET', `/api/tickets/bookedSeats/${trip(1).id}`)
     await pickSeats(page, trip(1), 1)
     const before = asked()
     await page.clock.fastForward('00:21')
@@ -238,16 +235,16 @@ test.describe('bus details and seats', () => {
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('asleep: the last known bus; Proceed waits for the truth about the seats', async () => {
+  test('asleep: the last known bus; Proceed waits for the truth about the seats', async ({ line }) => {
     const page = await comeBack(phone)
     await page.goto('/bus')
-    proxy.set('/api', { kind: 'hangs' })
+    line.set('/api', { kind: 'hangs' })
     await pickSeats(page, trip(2), 2)
     await proceed(page).click()
     await expect(page.getByRole('button', { name: 'Checking the seats...' })).toBeVisible()
     await page.clock.fastForward('06:00')
     await expect(page).toHaveURL(/\/bus-details/)
-    proxy.reset()
+    line.reset()
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
@@ -262,11 +259,11 @@ test.describe('bus details and seats', () => {
     await expect(page.getByRole('button', { name: /selected$/ })).toHaveCount(2)
   })
 
-  test('hangs: the last known seats with their age', async () => {
+  test('hangs: the last known seats with their age', async ({ line }) => {
     const seen = await comeBack(phone)
     await pickSeats(seen, trip(1), 1)
     await seen.close()
-    proxy.set('/', { kind: 'hangs' })
+    line.set('/', { kind: 'hangs' })
     const page = await comeBack(phone)
     await pickSeats(page, trip(1), 1)
     await expect(strip(page, /Showing seats, updated/)).toBeVisible()
@@ -274,7 +271,7 @@ test.describe('bus details and seats', () => {
 })
 
 test.describe('checkout', () => {
-  test('awake: books', async () => {
+  test('awake: books', async ({ server }) => {
     const page = await comeBack(phone)
     await goToCheckout(page, trip(3))
     await book(page).click()
@@ -282,10 +279,10 @@ test.describe('checkout', () => {
     expect(countTickets(server, trip(3).id, ASHA.email)).toBe(1)
   })
 
-  test('asleep: Booking... for as long as it takes; the page may be left; one ticket', async () => {
+  test('asleep: Booking... for as long as it takes; the page may be left; one ticket', async ({ line, server }) => {
     const page = await comeBack(phone)
     await goToCheckout(page, trip(4))
-    proxy.set('/api', { kind: 'hangs' })
+    line.set('/api', { kind: 'hangs' })
     await book(page).click()
     await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
     await page.clock.fastForward('00:06')
@@ -297,12 +294,12 @@ test.describe('checkout', () => {
     await expect(book(page)).toBeVisible()
     await book(page).click()
     await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
-    proxy.reset()
+    line.reset()
     await expect(page).toHaveURL(/\/checkout\/ticket$/)
     expect(countTickets(server, trip(4).id, ASHA.email)).toBe(1)
   })
 
-  test('no signal: the button explains, nothing is lost', async () => {
+  test('no signal: the button explains, nothing is lost', async ({ line, server }) => {
     const page = await comeBack(phone)
     await goToCheckout(page, trip(5))
     await phone.setOffline(true)
@@ -314,25 +311,25 @@ test.describe('checkout', () => {
     await page.reload()
     await expect(book(page)).toBeVisible()
     await phone.setOffline(false)
-    expect(proxy.count('POST', `/api/tickets/${trip(5).id}/`)).toBe(0)
+    expect(line.count('POST', `/api/tickets/${trip(5).id}/`)).toBe(0)
     await expect(strip(page, /offline/i)).toHaveCount(0)
     await book(page).click()
     await expect(page).toHaveURL(/\/checkout\/ticket$/)
     expect(countTickets(server, trip(5).id, ASHA.email)).toBe(1)
   })
 
-  test('fails now and then: told that it is not known; pressed again, one ticket', async () => {
+  test('fails now and then: told that it is not known; pressed again, one ticket', async ({ line, server }) => {
     const page = await comeBack(phone)
     await goToCheckout(page, trip(6))
     const roads: Road[] = [{ kind: 'answer-lost' }, { kind: 'gateway', status: 502 }, { kind: 'cut-in-answer' }]
     for (const road of roads) {
       // Not for the next request alone: Chromium by itself sends a request anew whose kept connection has died.
-      proxy.set(`/api/tickets/${trip(6).id}/`, road)
+      line.set(`/api/tickets/${trip(6).id}/`, road)
       await book(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }), road.kind).toBeVisible()
       await expect(page.getByText('you get one ticket, never two'), road.kind).toBeVisible()
     }
-    proxy.reset()
+    line.reset()
     await book(page).click()
     await expect(page).toHaveURL(/\/checkout\/ticket$/)
     expect(countTickets(server, trip(6).id, ASHA.email)).toBe(1)
@@ -358,8 +355,8 @@ test.describe('tickets and saved PDF', () => {
     await expect(strip(page, UPDATED)).toHaveCount(0)
   })
 
-  test('asleep: at once, PDF included', async () => {
-    proxy.set('/api', { kind: 'hangs' })
+  test('asleep: at once, PDF included', async ({ line }) => {
+    line.set('/api', { kind: 'hangs' })
     await expectTickets(await comeBack(phone))
   })
 
@@ -370,11 +367,11 @@ test.describe('tickets and saved PDF', () => {
     await expect(strip(page, /^Offline\. Showing your tickets, updated \d days ago/)).toBeVisible()
   })
 
-  test('hangs or fails: at once, PDF included', async () => {
-    proxy.set('/', { kind: 'hangs' })
+  test('hangs or fails: at once, PDF included', async ({ line }) => {
+    line.set('/', { kind: 'hangs' })
     await expectTickets(await comeBack(phone))
-    proxy.reset()
-    proxy.set('/api', { kind: 'gateway', status: 502 })
+    line.reset()
+    line.set('/api', { kind: 'gateway', status: 502 })
     await expectTickets(await comeBack(phone))
   })
 })
@@ -407,38 +404,152 @@ test.describe('log-in and sign-up', () => {
     await expect(page.getByLabel('Email')).toHaveValue(newcomer.email)
   })
 
-  test('hangs or fails: explains, keeps what was typed', async () => {
+  test('hangs or fails: explains, keeps what was typed', async ({ line }) => {
     const page = await comeBack(visitorPhone)
-    proxy.set('/api/users', { kind: 'cut' })
+    line.set('/api/users', { kind: 'cut' })
     await logIn(page)
     await expect(page.getByText(/Login Failed! /)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
     await fillSignUp(page)
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue(newcomer.name)
-    proxy.reset()
+    line.reset()
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/userAuth$/)
   })
 
-  test('asleep: waits, with the notice, and gets in', async () => {
-    proxy.set('/api', { kind: 'hangs' })
+  test('asleep: waits, with the notice, and gets in', async ({ line }) => {
+    line.set('/api', { kind: 'hangs' })
     const page = await comeBack(visitorPhone)
     await logIn(page)
     await page.clock.fastForward('00:06')
     await expect(page.getByText('The bus is still at the depot')).toBeVisible()
     await page.clock.fastForward('06:00')
     await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible()
-    proxy.reset()
+    line.reset()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByText('Login Successful!')).toBeVisible()
   })
 
-  test('awake: works', async ({ browser }) => {
-    const other = await browser.newContext({ baseURL: proxy.url })
+  test('awake: works', async ({ browser, line }) => {
+    const other = await browser.newContext({ baseURL: line.url })
     const page = await other.newPage()
     await logIn(page)
     await expect(page).toHaveURL(/\/$/)
     await other.close()
+  })
+})
+
+test.describe('password reset', () => {
+  const forgetful = { email: 'meera@example.com', password: 'the old password' }
+
+  test.beforeAll(({ server }) => signUp(server, forgetful))
+
+  const ask = (page: Page) => page.getByRole('button', { name: 'Reset Password' })
+  const asked = (page: Page) => page.getByText('Password reset link has been sent to your email.')
+  const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
+  const isSet = (page: Page) => page.getByText('Password successfully reset!')
+  const newestLink = (server: RunningServer) => mailedLink(server.dataDir, forgetful.email, '/user-reset-password')
+
+  async function askForLink(page: Page): Promise<void> {
+    await page.goto('/reset-link')
+    await page.getByLabel('Email').fill(forgetful.email)
+    await ask(page).click()
+  }
+
+  /** Opens the page of a link that was mailed just now and sends the form. */
+  async function choosePassword(page: Page, server: RunningServer, password: string): Promise<void> {
+    const before = newestLink(server)
+    await fetch(`${server.url}/api/users/forgot-password?email=${forgetful.email}`, { method: 'POST' })
+    await expect.poll(() => newestLink(server)).not.toBe(before)
+    await page.goto(newestLink(server) ?? '')
+    await newPassword(page).fill(password)
+    await ask(page).click()
+  }
+
+  async function expectLogIn(page: Page, server: RunningServer, password: string): Promise<void> {
+    await expect(page).toHaveURL(/\/userAuth$/)
+    const query = new URLSearchParams({ email: forgetful.email, password })
+    expect((await fetch(`${server.url}/api/users/verify-by-email?${query}`, { method: 'POST' })).ok).toBe(true)
+  }
+
+  test('awake: the link is mailed, and the new password logs in', async ({ server }) => {
+    const page = await comeBack(visitorPhone)
+    const before = newestLink(server)
+    await askForLink(page)
+    await expect(asked(page)).toBeVisible()
+    await expect.poll(() => newestLink(server)).not.toBe(before)
+    await choosePassword(page, server, 'window seat awake')
+    await expect(isSet(page)).toBeVisible()
+    await expectLogIn(page, server, 'window seat awake')
+  })
+
+  test('asleep: waits, with the notice; the link is asked for once, and the password set', async ({ line, server }) => {
+    const page = await comeBack(visitorPhone)
+    const before = line.count('POST', '/api/users/forgot-password')
+    async function sleepThrough(): Promise<void> {
+      await page.clock.fastForward('00:06')
+      await expect(page.getByText('The bus is still at the depot')).toBeVisible()
+      await page.clock.fastForward('06:00')
+      await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible()
+      line.reset()
+    }
+    line.set('/api', { kind: 'hangs' })
+    await askForLink(page)
+    await sleepThrough()
+    await expect(asked(page)).toBeVisible()
+    expect(line.count('POST', '/api/users/forgot-password')).toBe(before + 1)
+
+    line.set('/api', { kind: 'hangs' })
+    await choosePassword(page, server, 'window seat asleep')
+    await sleepThrough()
+    await expect(isSet(page)).toBeVisible()
+    await expectLogIn(page, server, 'window seat asleep')
+  })
+
+  test('no signal: explains, keeps what was typed, and goes on when the signal is back', async ({ server }) => {
+    const page = await comeBack(visitorPhone)
+    await visitorPhone.setOffline(true)
+    await askForLink(page)
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(strip(page, /offline/i)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Email')).toHaveValue(forgetful.email)
+    await visitorPhone.setOffline(false)
+    await ask(page).click()
+    await expect(asked(page)).toBeVisible()
+
+    await visitorPhone.setOffline(true)
+    await choosePassword(page, server, 'window seat offline')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(strip(page, /offline/i)).toBeVisible()
+    await expect(newPassword(page)).toHaveValue('window seat offline')
+    await visitorPhone.setOffline(false)
+    await ask(page).click()
+    await expect(isSet(page)).toBeVisible()
+    await expectLogIn(page, server, 'window seat offline')
+  })
+
+  test('hangs or fails: explains, keeps what was typed', async ({ line, server }) => {
+    const page = await comeBack(visitorPhone)
+    const roads: Road[] = [{ kind: 'cut' }, { kind: 'gateway', status: 502 }]
+    for (const road of roads) {
+      line.set('/api/users', road)
+      await askForLink(page)
+      await expect(page.getByRole('alert').first(), road.kind).toBeVisible()
+      await expect(page.getByLabel('Email'), road.kind).toHaveValue(forgetful.email)
+      line.reset()
+      await ask(page).click()
+      await expect(asked(page), road.kind).toBeVisible()
+
+      line.set('/api/users', road)
+      await choosePassword(page, server, `window seat ${road.kind}`)
+      await expect(page.getByRole('alert').first(), road.kind).toBeVisible()
+      await expect(newPassword(page), road.kind).toHaveValue(`window seat ${road.kind}`)
+      line.reset()
+      await ask(page).click()
+      await expect(isSet(page), road.kind).toBeVisible()
+      await expectLogIn(page, server, `window seat ${road.kind}`)
+    }
   })
 })

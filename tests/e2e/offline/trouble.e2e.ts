@@ -1,41 +1,20 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
-import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import type { Page } from '@playwright/test'
+import { mailedLink, type RunningServer } from '../../support/running-server.ts'
+import { expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, HOME_ROWS, logIn, someTrip } from './phone.ts'
 
 /** Phones in trouble: sessions that end, storage that is full, forbidden or strange, clocks that are wrong, pages in
  *  the place of answers. Whatever it is, the app starts, says what is wrong, and books once. */
 test.describe.configure({ timeout: 30_000 })
+test.use({ file: 'trouble' })
 
-let server: RunningServer
-let proxy: UnreliableProxy
-let phone: BrowserContext
 /** Each purchase has a trip of its own. */
 let place = 0
-
-test.beforeAll(async () => {
-  proxy = await startProxy(() => server.url)
-  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off' })
-})
-
-test.beforeEach(async ({ browser }) => {
-  phone = await browser.newContext({ baseURL: proxy.url })
-})
-
-test.afterEach(async () => {
-  await phone.close()
-  proxy.reset()
-})
-
-test.afterAll(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
 
 const bookTicket = (page: Page) => page.getByRole('button', { name: 'Book Ticket' })
 
 /** Goes from home to checkout as people do, without loading a page: what storage refuses lives in the page alone. */
-async function walkToCheckout(page: Page): Promise<number> {
+async function walkToCheckout(page: Page, server: RunningServer): Promise<number> {
   const trip = someTrip(server, place++)
   await page.goto(`/bus/bus-details?bus=${trip.id}`)
   await page
@@ -55,17 +34,17 @@ async function logInHere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/checkout$/)
 }
 
-async function expectBooked(page: Page, busId: number): Promise<void> {
+async function expectBooked(page: Page, server: RunningServer, busId: number): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\/ticket$/)
   await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible()
   expect(countTickets(server, busId, ASHA.email)).toBe(1)
 }
 
-test('a session that ended before Book Ticket: to log-in and back, with bus and seats', async () => {
+test('a session that ended before Book Ticket: to log-in and back, with bus and seats', async ({ phone, server }) => {
   const page = await phone.newPage()
   await logIn(page)
   await expect(page).toHaveURL(/\/$/)
-  const busId = await walkToCheckout(page)
+  const busId = await walkToCheckout(page, server)
   await expect(bookTicket(page)).toBeVisible()
   const total = await page.getByTestId('total-fare').textContent()
   await phone.clearCookies()
@@ -73,26 +52,26 @@ test('a session that ended before Book Ticket: to log-in and back, with bus and 
   await logInHere(page)
   await expect(page.getByTestId('total-fare')).toHaveText(total ?? '')
   await bookTicket(page).click()
-  await expectBooked(page, busId)
+  await expectBooked(page, server, busId)
 })
 
 for (const [name, road] of [
   ['went through after all: that ticket is shown, and no other is bought', { kind: 'answer-lost' }],
   ['arrives last of all: the new seats are booked, the late request is refused', { kind: 'hangs' }],
 ] as const)
-  test(`other seats, after a purchase in doubt that ${name}`, async () => {
+  test(`other seats, after a purchase in doubt that ${name}`, async ({ phone, line, server }) => {
     const page = await phone.newPage()
     await logIn(page)
     await expect(page).toHaveURL(/\/$/)
-    const busId = await walkToCheckout(page)
-    proxy.set(`/api/tickets/${busId}/`, road)
+    const busId = await walkToCheckout(page, server)
+    line.set(`/api/tickets/${busId}/`, road)
     await bookTicket(page).click()
-    await expect.poll(() => proxy.count('POST', `/api/tickets/${busId}/`)).toBeGreaterThan(0)
-    await proxy.quiet()
+    await expect.poll(() => line.count('POST', `/api/tickets/${busId}/`)).toBeGreaterThan(0)
+    await line.quiet()
 
     await page.evaluate(() => sessionStorage.removeItem('selectedSeats'))
     await page.goto(`/bus/bus-details?bus=${busId}`)
-    proxy.set(`/api/tickets/${busId}/`, { kind: 'open' })
+    line.set(`/api/tickets/${busId}/`, { kind: 'open' })
     await page
       .getByRole('button', { name: /^Seat \d+, available$/ })
       .nth(5)
@@ -100,49 +79,53 @@ for (const [name, road] of [
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(page.getByText('of this bus were sent for booking before')).toBeVisible()
     await bookTicket(page).click()
-    await expectBooked(page, busId)
+    await expectBooked(page, server, busId)
     await expect(page.getByText('your earlier booking went through')).toHaveCount(road.kind === 'hangs' ? 0 : 1)
-    proxy.reset()
-    await proxy.quiet()
+    line.reset()
+    await line.quiet()
     expect(countTickets(server, busId, ASHA.email)).toBe(1)
   })
 
-test('a server that sleeps for a minute: one request, the notice after five seconds, then the ticket', async () => {
+test('a server that sleeps for a minute: one request, the notice after five seconds, then the ticket', async ({
+  phone,
+  line,
+  server,
+}) => {
   const page = await phone.newPage()
   await page.clock.install()
   await logIn(page)
   await expect(page).toHaveURL(/\/$/)
   await page.getByRole('button', { name: 'Got it!' }).click()
-  const busId = await walkToCheckout(page)
-  proxy.set('/api/tickets/', { kind: 'hangs' })
+  const busId = await walkToCheckout(page, server)
+  line.set('/api/tickets/', { kind: 'hangs' })
   await bookTicket(page).click()
   await page.clock.fastForward(4_000)
   await expect(page.getByText('The bus is still at the depot')).toHaveCount(0)
   await page.clock.fastForward(2_000)
   await expect(page.getByText('The bus is still at the depot')).toBeVisible()
   await page.clock.fastForward(54_000)
-  proxy.reset()
-  await expectBooked(page, busId)
-  expect(proxy.count('POST', `/api/tickets/${busId}/`)).toBe(1)
+  line.reset()
+  await expectBooked(page, server, busId)
+  expect(line.count('POST', `/api/tickets/${busId}/`)).toBe(1)
 })
 
-test('pages in the place of answers: the catalogue’s texts, and nothing breaks', async () => {
+test('pages in the place of answers: the catalogue’s texts, and nothing breaks', async ({ phone, line, server }) => {
   const page = await phone.newPage()
   const broken: Error[] = []
   page.on('pageerror', (error) => broken.push(error))
   await page.goto('/')
   await expect(buses(page)).toHaveCount(HOME_ROWS)
   for (const road of [{ kind: 'gateway', status: 200 }, { kind: 'cut-in-answer' }] as const) {
-    proxy.set('/api/users/', road)
+    line.set('/api/users/', road)
     await logIn(page)
     await expect(page.getByRole('alert').filter({ hasText: 'An unknown error occurred.' }), road.kind).toBeVisible()
   }
-  proxy.reset()
+  line.reset()
   await logIn(page)
   await expect(page).toHaveURL(/\/$/)
-  const busId = await walkToCheckout(page)
+  const busId = await walkToCheckout(page, server)
   await expect(bookTicket(page)).toBeVisible()
-  proxy.set('/api/', { kind: 'gateway', status: 200 })
+  line.set('/api/', { kind: 'gateway', status: 200 })
   await bookTicket(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
   for (const path of ['/', '/bus', '/my-tickets', `/bus/bus-details?bus=${busId}`]) {
@@ -180,18 +163,21 @@ for (const [name, storage, advice] of [
   ['forbidden', BLOCKED, 'allow site data'],
   ['full', FULL, 'Free some space'],
 ] as const)
-  test(`storage that is ${name}: a ticket can be booked all the same, and it is said once that nothing is kept`, async () => {
+  test(`storage that is ${name}: a ticket can be booked all the same, and it is said once that nothing is kept`, async ({
+    phone,
+    server,
+  }) => {
     const page = await phone.newPage()
     await page.addInitScript(storage)
     // Looking around leaves nothing behind that anybody would miss.
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(buses(page)).toHaveCount(HOME_ROWS)
     await expect(note(page)).toHaveCount(0)
-    const busId = await walkToCheckout(page)
+    const busId = await walkToCheckout(page, server)
     await logInHere(page)
     await expect(note(page)).toContainText(advice)
     await bookTicket(page).click()
-    await expectBooked(page, busId)
+    await expectBooked(page, server, busId)
     await page.getByRole('button', { name: 'OK', exact: true }).click()
     await expect(note(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -200,9 +186,9 @@ for (const [name, storage, advice] of [
     await expect(note(page)).toHaveCount(0)
   })
 
-test('a phone that keeps what it is given says nothing of it', async () => {
+test('a phone that keeps what it is given says nothing of it', async ({ phone, server }) => {
   const page = await phone.newPage()
-  await walkToCheckout(page)
+  await walkToCheckout(page, server)
   await logInHere(page)
   await expect(bookTicket(page)).toBeVisible()
   await expect(note(page)).toHaveCount(0)
@@ -228,7 +214,7 @@ const KEYS = [
   'keptQueries',
 ]
 
-test('every key of storage holding anything: the app starts, and each page shows itself', async () => {
+test('every key of storage holding anything: the app starts, and each page shows itself', async ({ phone }) => {
   const page = await phone.newPage()
   const broken: Error[] = []
   page.on('pageerror', (error) => broken.push(error))
@@ -258,19 +244,22 @@ for (const [name, days] of [
   ['ahead', 366],
   ['behind', -366],
 ] as const)
-  test(`a clock that is a year ${name}: buses are offered, log-in works, a ticket is booked and kept`, async () => {
+  test(`a clock that is a year ${name}: buses are offered, log-in works, a ticket is booked and kept`, async ({
+    phone,
+    server,
+  }) => {
     const page = await phone.newPage()
     await page.clock.install({ time: Date.now() + days * 86_400_000 })
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS)
-    const busId = await walkToCheckout(page)
+    const busId = await walkToCheckout(page, server)
     await logInHere(page)
     await bookTicket(page).click()
-    await expectBooked(page, busId)
+    await expectBooked(page, server, busId)
     await expect(page.getByText('Saved on this phone')).toBeVisible()
   })
 
-test('a password of odd characters: sign-up, log-in, reset, and log-in with the new one', async () => {
+test('a password of odd characters: sign-up, log-in, reset, and log-in with the new one', async ({ phone, server }) => {
   const email = 'meera@example.com'
   const page = await phone.newPage()
   const enter = async (password: string) => {

@@ -1,10 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
-import { type RunningServer, startServer } from '../../support/running-server.ts'
-import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import { type Backend, expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, someTrip } from './phone.ts'
 
 /**
@@ -12,56 +10,35 @@ import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, someTrip } from './ph
  * that stay open across it. The server moves; its address, as the phones know it, and its data stay.
  */
 test.describe.configure({ timeout: 60_000 })
+test.use({ file: 'update' })
 
 let old: Release
 let next: Release
-let server: RunningServer | undefined
-let proxy: UnreliableProxy
-let dataDir: string
-let phone: BrowserContext
 
 const promptText = 'A new version of Sawari is here.'
 const prompt = (page: Page) => page.getByRole('status').filter({ hasText: promptText })
 const update = (page: Page) => prompt(page).getByRole('button', { name: 'Update' })
 
 test.beforeAll(async () => {
-  proxy = await startProxy(() => running().url)
   old = copyRelease()
   next = await buildNextRelease()
-  dataDir = mkdtempSync(join(tmpdir(), 'sawari-update-'))
 })
 
-test.beforeEach(async ({ browser }) => {
-  await deploy(old)
-  phone = await browser.newContext({ baseURL: proxy.url })
+test.beforeEach(async ({ backend }) => {
+  await deploy(backend, old)
 })
 
-test.afterEach(async () => {
-  await phone.close()
-  proxy.reset()
-})
-
-test.afterAll(async () => {
-  await proxy?.stop()
-  await server?.stop()
+test.afterAll(() => {
   old?.remove()
   next?.remove()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
-function running(): RunningServer {
-  if (!server) throw new Error('No server runs.')
-  return server
-}
-
-/** One process has the database at a time: the old one stops first. */
-async function deploy({ folder }: Release, env: Record<string, string> = {}): Promise<void> {
-  await server?.stop()
-  server = await startServer({ PUBLIC_URL: proxy.url, RATE_LIMITS: 'off', DATA_DIR: dataDir, ...env }, folder)
+async function deploy(backend: Backend, { folder }: Release, env: Record<string, string> = {}): Promise<void> {
+  await backend.run(env, folder)
 }
 
 /** A page of the old version, whose clock the test moves. */
-async function openPage(path = '/'): Promise<Page> {
+async function openPage(phone: BrowserContext, path = '/'): Promise<Page> {
   const page = await phone.newPage()
   await page.clock.install()
   await page.goto(path)
@@ -101,14 +78,17 @@ async function follow(page: Page, link: string, heading: string | RegExp): Promi
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
 }
 
-test('a new version waits; the open page works on with a signal and without, and moves over when it is told to', async () => {
+test('a new version waits; the open page works on with a signal and without, and moves over when it is told to', async ({
+  phone,
+  backend,
+}) => {
   await firstVisit(phone)
-  const page = await openPage()
+  const page = await openPage(phone)
   const loads = countLoads(page)
   const missing: string[] = []
   page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
 
-  await deploy(next)
+  await deploy(backend, next)
   await lookAgain(page)
   await expect(prompt(page)).toBeVisible()
   await follow(page, 'About', /Sawari/)
@@ -129,10 +109,14 @@ test('a new version waits; the open page works on with a signal and without, and
   await expect(prompt(page)).toHaveCount(0)
 })
 
-test('a purchase is never interrupted: no word of the new version, and the ticket comes in the old one', async () => {
+test('a purchase is never interrupted: no word of the new version, and the ticket comes in the old one', async ({
+  phone,
+  line,
+  backend,
+}) => {
   await firstVisit(phone, ASHA)
-  const trip = someTrip(running(), 0)
-  const page = await openPage(`/bus/bus-details?bus=${trip.id}`)
+  const trip = someTrip(backend.server(), 0)
+  const page = await openPage(phone, `/bus/bus-details?bus=${trip.id}`)
   await page
     .getByRole('button', { name: /^Seat \d+, available$/ })
     .first()
@@ -140,13 +124,13 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   const loads = countLoads(page)
-  const before = countTickets(running(), trip.id, ASHA.email)
+  const before = countTickets(backend.server(), trip.id, ASHA.email)
 
-  await deploy(next)
+  await deploy(backend, next)
   await lookAgain(page)
   await expect.poll(() => newVersionWaits(page)).toBe(true)
   await expect(prompt(page)).toHaveCount(0)
-  proxy.set(`/api/tickets/${trip.id}/`, { kind: 'hangs' })
+  line.set(`/api/tickets/${trip.id}/`, { kind: 'hangs' })
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
 
@@ -156,12 +140,12 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   await update(other).click()
   await expectVersion(other, 'next')
   await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
-  proxy.reset()
+  line.reset()
   await expect(page).toHaveURL(/\/checkout\/ticket$/)
   await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible()
   await expectVersion(page, 'old')
   expect(loads()).toBe(0)
-  expect(countTickets(running(), trip.id, ASHA.email)).toBe(before + 1)
+  expect(countTickets(backend.server(), trip.id, ASHA.email)).toBe(before + 1)
 
   await page.getByRole('link', { name: 'Show full screen' }).click()
   await expect(page).toHaveURL(/\/my-tickets\?/)
@@ -170,17 +154,17 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   expect(loads()).toBe(1)
 })
 
-test('chosen seats and a half-filled form are there after the update', async () => {
+test('chosen seats and a half-filled form are there after the update', async ({ phone, backend }) => {
   await firstVisit(phone, ASHA)
-  const seats = await openPage(`/bus/bus-details?bus=${someTrip(running(), 1).id}`)
+  const seats = await openPage(phone, `/bus/bus-details?bus=${someTrip(backend.server(), 1).id}`)
   await seats
     .getByRole('button', { name: /^Seat \d+, available$/ })
     .first()
     .click()
-  const form = await openPage('/usersignup')
+  const form = await openPage(phone, '/usersignup')
   await form.getByLabel('Name').fill('Kavya Sharma')
 
-  await deploy(next)
+  await deploy(backend, next)
   await lookAgain(form)
   await update(form).click()
   await expectVersion(form, 'next')
@@ -193,11 +177,11 @@ test('chosen seats and a half-filled form are there after the update', async () 
   await expect(seats.getByRole('button', { name: /^Seat \d+, selected$/ })).toHaveCount(1)
 })
 
-test('a tab that stays behind moves over at its next step, to where it was going', async () => {
+test('a tab that stays behind moves over at its next step, to where it was going', async ({ phone, backend }) => {
   await firstVisit(phone)
-  const page = await openPage('/about')
-  const other = await openPage()
-  await deploy(next)
+  const page = await openPage(phone, '/about')
+  const other = await openPage(phone)
+  await deploy(backend, next)
   await lookAgain(other)
   await update(other).click()
   await expectVersion(other, 'next')
@@ -213,10 +197,13 @@ test('a tab that stays behind moves over at its next step, to where it was going
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('without a signal, the version that waits can be had, and the saved tickets open in it', async () => {
+test('without a signal, the version that waits can be had, and the saved tickets open in it', async ({
+  phone,
+  backend,
+}) => {
   await firstVisit(phone, ASHA)
-  const page = await openPage('/my-tickets')
-  await deploy(next)
+  const page = await openPage(phone, '/my-tickets')
+  await deploy(backend, next)
   await lookAgain(page)
   await expect(prompt(page)).toBeVisible()
   await phone.setOffline(true)
@@ -229,14 +216,18 @@ test('without a signal, the version that waits can be had, and the saved tickets
   await expect(page.getByRole('heading', { name: /Sawari/ }).first()).toBeVisible()
 })
 
-test('an installation that fails leaves the old version whole; the next one succeeds', async () => {
+test('an installation that fails leaves the old version whole; the next one succeeds', async ({
+  phone,
+  line,
+  backend,
+}) => {
   await firstVisit(phone)
-  const page = await openPage()
-  await deploy(next)
+  const page = await openPage(phone)
+  await deploy(backend, next)
   const part = readdirSync(join(next.folder, 'dist/app/assets')).find((name) => name.startsWith('terms-'))
-  proxy.set(`/assets/${part}`, { kind: 'gateway', status: 503 })
+  line.set(`/assets/${part}`, { kind: 'gateway', status: 503 })
   await lookAgain(page)
-  await expect.poll(() => proxy.count('GET', `/assets/${part}`)).toBeGreaterThan(0)
+  await expect.poll(() => line.count('GET', `/assets/${part}`)).toBeGreaterThan(0)
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? 'ended'))
     .toBe('ended')
@@ -248,7 +239,7 @@ test('an installation that fails leaves the old version whole; the next one succ
   await expectVersion(page, 'old')
 
   await phone.setOffline(false)
-  proxy.reset()
+  line.reset()
   await lookAgain(page)
   await expect(prompt(page)).toBeVisible()
 })
@@ -256,7 +247,7 @@ test('an installation that fails leaves the old version whole; the next one succ
 /** Browsers look for a new worker some time after a visit has begun; a shorter one puts it off. */
 const VISIT_MS = 5_000
 
-test('a worker that has gone wrong can be retired, and a good one put in its place', async () => {
+test('a worker that has gone wrong can be retired, and a good one put in its place', async ({ phone, backend }) => {
   await firstVisit(phone, ASHA)
   const bad = copyRelease()
   try {
@@ -269,7 +260,7 @@ test('a worker that has gone wrong can be retired, and a good one put in its pla
        })`,
     )
     for (const name of ['sw.js.br', 'sw.js.gz']) rmSync(join(bad.folder, 'dist/app', name))
-    await deploy(bad)
+    await deploy(backend, bad)
     const page = await phone.newPage()
     const broken = page.getByRole('heading', { name: 'Broken' })
     await expect(async () => {
@@ -277,7 +268,7 @@ test('a worker that has gone wrong can be retired, and a good one put in its pla
       await expect(broken).toBeVisible({ timeout: VISIT_MS })
     }).toPass()
 
-    await deploy(old, { SERVICE_WORKER: 'retired' })
+    await deploy(backend, old, { SERVICE_WORKER: 'retired' })
     await expect(async () => {
       await page.goto('/')
       await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: VISIT_MS })
@@ -285,7 +276,7 @@ test('a worker that has gone wrong can be retired, and a good one put in its pla
     const buckets = await page.evaluate(() => caches.keys())
     expect(buckets.filter((name) => !name.startsWith('buses-'))).toEqual([])
 
-    await deploy(next)
+    await deploy(backend, next)
     await expect(async () => {
       await page.goto('/my-tickets')
       await expect(page.getByText('Saved offline').first()).toBeVisible({ timeout: VISIT_MS })
