@@ -59,7 +59,16 @@ export function copyOfBus(bus: OperatorBus, now: number): TypedTrips {
   }
 }
 
-const RepeatFields = z.object({ repeat: z.enum(REPEATS), days: z.string(), until: z.string() })
+const NO_LAST_DAY = 'Choose the last day, after the first departure.'
+
+/** Judged for itself, so that its sentences stand there along with those of the other fields. */
+const RepeatFields = z.object({ repeat: z.enum(REPEATS), days: z.string(), until: z.string() }).check(
+  z.refine(({ repeat, days }) => repeat !== 'days' || days !== '', {
+    path: ['days'],
+    message: 'Choose at least one day of the week.',
+  }),
+  z.refine(({ repeat, until }) => repeat === 'once' || until !== '', { path: ['until'], message: NO_LAST_DAY }),
+)
 
 /** What the add form sends, once for each day. */
 export const NewTrips = z.intersection(NewBus, RepeatFields).check(
@@ -67,13 +76,9 @@ export const NewTrips = z.intersection(NewBus, RepeatFields).check(
     path: ['departureTime'],
     message: 'This departure has passed. Choose a later time.',
   }),
-  z.refine(({ repeat, days }) => repeat !== 'days' || days !== '', {
-    path: ['days'],
-    message: 'Choose at least one day of the week.',
-  }),
   z.refine(({ repeat, until, dateOfDeparture }) => repeat === 'once' || until > dateOfDeparture, {
     path: ['until'],
-    message: 'Choose the last day, after the first departure.',
+    message: NO_LAST_DAY,
   }),
   z.refine(({ repeat, until }) => repeat === 'once' || until <= addDays(indiaDate(Date.now()), MAX_DAYS_AHEAD), {
     path: ['until'],

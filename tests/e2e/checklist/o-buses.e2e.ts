@@ -184,10 +184,10 @@ test('a trip in doubt is sent again under the same key, and what was typed since
 
 test('Repeat adds one trip for each chosen day, and goes on where it stopped', async ({ page, api }) => {
   const form = await openAdd(page)
-  await fill(form, FIELDS)
   await form.getByText('Chosen days').click()
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(form.getByText('Choose at least one day of the week.')).toBeVisible()
+  await fill(form, FIELDS)
   await form.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
   await form.getByRole('checkbox', { name: 'Friday' }).check({ force: true })
   await form.getByLabel('Until').fill('2027-01-25')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_TRIPS, NewTrips } from '../../../../src/features/fleet/bus-form.ts'
 import { toggleDay, tripDates } from '../../../../src/features/fleet/repeat.ts'
 
 describe('the days of a repeated trip', () => {
@@ -32,5 +33,22 @@ describe('the days of a repeated trip', () => {
   it('keeps chosen days in the order of the week', () => {
     expect(toggleDay(toggleDay(toggleDay('', 4), 0), 2)).toBe('024')
     expect(toggleDay('024', 2)).toBe('04')
+  })
+})
+
+describe('the add form', () => {
+  it('names what the repetition lacks along with the other fields', () => {
+    const wrong = NewTrips.safeParse({ ...EMPTY_TRIPS, repeat: 'days' }).error?.issues ?? []
+    const messages = Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message]))
+    expect(messages).toMatchObject({
+      name: expect.any(String),
+      days: 'Choose at least one day of the week.',
+      until: 'Choose the last day, after the first departure.',
+    })
+  })
+
+  it('asks for no days and no end of a trip that runs once', () => {
+    const wrong = NewTrips.safeParse(EMPTY_TRIPS).error?.issues ?? []
+    expect(wrong.filter(({ path }) => path[0] === 'days' || path[0] === 'until')).toEqual([])
   })
 })
