@@ -1,5 +1,7 @@
 /** How long a good word stays, in ms. Errors stay until they are closed. */
 export const TOAST_MS = 4000
+/** The longest that a good word is held by a pointer or the focus resting on it, in ms: it may lie over what is wanted. */
+export const HELD_MS = 20_000
 const MOST = 3
 
 export type Toast = { id: number; kind: 'ok' | 'error'; text: string }
@@ -20,11 +22,11 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function startTimer(id: number) {
+function startTimer(id: number, milliseconds = TOAST_MS) {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), TOAST_MS),
+    setTimeout(() => dismissToast(id), milliseconds),
   )
 }
 
@@ -54,9 +56,9 @@ export function closeToast(id: number) {
   releaseToasts()
 }
 
-/** Someone is reading (pointer or focus is on the toasts): none of them may leave. */
+/** Someone is reading (pointer or focus is on the toasts): none of them may leave for now. */
 export function holdToasts() {
-  for (const timer of timers.values()) clearTimeout(timer)
+  for (const id of timers.keys()) startTimer(id, HELD_MS)
 }
 
 /** The reader has left: every passing toast gets its full time again. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, TOAST_MS, toast } from '../../../src/ui/toast.ts'
+import { currentToasts, dismissToast, HELD_MS, TOAST_MS, toast } from '../../../src/ui/toast.ts'
 import { Toasts } from '../../../src/ui/toasts.tsx'
 
 beforeEach(() => {
@@ -68,13 +68,23 @@ test('nothing leaves while somebody reads, and the time starts anew afterwards',
   act(() => void toast.ok('Password successfully reset!'))
   const slab = screen.getByText('Password successfully reset!')
   fireEvent.pointerOver(slab)
-  wait(TOAST_MS * 5)
+  wait(HELD_MS - 1)
   expect(texts()).toEqual(['Password successfully reset!'])
   fireEvent.pointerOut(slab)
   wait(TOAST_MS - 1)
   expect(texts()).toEqual(['Password successfully reset!'])
   wait(1)
   expect(texts()).toEqual([])
+})
+
+test('a good word under a pointer that is never moved goes at last; an error stays', () => {
+  act(() => {
+    toast.ok('Copied')
+    toast.error('Something went wrong')
+  })
+  fireEvent.pointerOver(screen.getByText('Copied'))
+  wait(HELD_MS)
+  expect(texts()).toEqual(['Something went wrong'])
 })
 
 test('closing an error by hand lets a held good word go', () => {
