@@ -25,5 +25,6 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
     return sql`(select * from json_to_recordset(cast(${json} as json)) as given(${sql.join(typed)}))`
   }
   const picked = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`)
-  return sql`(select ${sql.join(picked)} from json_each(${json}))`
+  // Unlike json_each, it hands an object on as it is; as text it would be written and read again for every column.
+  return sql`(select ${sql.join(picked)} from jsonb_each(${json}))`
 }

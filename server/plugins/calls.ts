@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import * as z from 'zod/mini'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../contract/http.ts'
 import { badInput, notAllowed, notLoggedIn } from '../refusal.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerSchema, dataSchema } from './answer-schema.ts'
 import type { Session } from './sessions.ts'
 
 type CallHeaders<C extends Call> = C['headers'] extends z.ZodMiniType ? z.output<C['headers']> : undefined
@@ -47,18 +47,24 @@ export function registerCall<const C extends Call>(
 ): void {
   const read = inputReader(call, options)
   const { success } = call
-  const extra = options.dataAtTop ? (data: unknown) => (typeof data === 'object' ? data : {}) : () => undefined
+  const output = call.output ?? z.null()
+  // Twice in the answer, written once.
+  const twice = options.dataAtTop ? dataSchema(output) : undefined
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    schema: { response: { [success]: answerSchema(call.output ?? z.null(), options.dataAtTop ?? false) } },
+    schema: { response: { [success]: answerSchema(output, options.dataAtTop ?? false) } },
     // What a change answers is one record: packing it costs more than it saves.
     ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => {
       const { message, data, total } = await handler(await read(request, reply))
       reply.code(success)
-      return { ...extra(data), message, data, statusCode: success, ...(total === undefined ? {} : { total }) }
+      if (twice) {
+        const fields: Record<string, unknown> = Object(data)
+        return reply.type(JSON_TYPE).send(dataTwice(message, reply.serializeInput(fields, twice), success))
+      }
+      return { message, data, statusCode: success, ...(total === undefined ? {} : { total }) }
     },
   })
 }
@@ -82,6 +88,11 @@ export function registerRawCall<const C extends Call>(
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The envelope around an object that is JSON already, with the object's fields beside it. */
+function dataTwice(message: string, json: string, statusCode: number): string {
+  return `${json.slice(0, -1)},"message":${JSON.stringify(message)},"data":${json},"statusCode":${statusCode}}`
+}
 
 /** The envelope around rows that are JSON already. */
 export function listEnvelope(message: string, rows: readonly string[], total: number): string {

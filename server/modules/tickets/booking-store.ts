@@ -164,13 +164,16 @@ const takenSeats = prepared<{ seats: string }>()((db, slot) =>
     .expression((eb) => eb.selectFrom(jsonRows(db, slot('seats'), seatColumns).as('made')).select(seatNames)),
 )
 
-const recountedBuses = prepared<{ buses: string }>()((db, slot) => {
-  const sold = sql<number>`(select count(*) from ticket_seats where ticket_seats.bus_id = buses.id)`
-  return db
+const countedBuses = prepared<{ sold: string }>()((db, slot) =>
+  db
     .updateTable('buses')
-    .set({ available_seats: sql`available_seats + sold_seats - ${sold}`, sold_seats: sold })
-    .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('sold')).select('sold.busId'))
-})
+    .from(jsonRows(db, slot('sold'), { busId: 'integer', seats: 'integer' }).as('sold'))
+    .set((eb) => ({
+      available_seats: eb('available_seats', '-', eb.ref('sold.seats')),
+      sold_seats: eb('sold_seats', '+', eb.ref('sold.seats')),
+    }))
+    .whereRef('buses.id', '=', 'sold.busId'),
+)
 
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
@@ -202,8 +205,9 @@ export async function insertTickets(trx: Trx, tickets: readonly NewTicket[]): Pr
     seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: ids[place] ?? 0 })),
   )
   await takenSeats(trx, { seats: JSON.stringify(taken satisfies RowOf<typeof seatColumns>[]) })
-  const touched = [...new Set(tickets.map(({ busId }) => busId))]
-  await recountedBuses(trx, { buses: JSON.stringify(touched.map((busId) => ({ busId }))) })
+  const sold = new Map<number, number>()
+  for (const { busId, seats } of tickets) sold.set(busId, (sold.get(busId) ?? 0) + seats.length)
+  await countedBuses(trx, { sold: JSON.stringify(Array.from(sold, ([busId, seats]) => ({ busId, seats }))) })
   return ids
 }
 
