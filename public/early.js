@@ -3,10 +3,25 @@
   // The buses that this phone knows begin their way out of storage while the app is still being read and compiled; it
   // takes them over (src/app/memory.ts).
   try {
-    window.keptBuses = caches.open('buses-v1').then((bucket) => bucket.match('/api/buses'))
+    window.keptBuses = caches
+      .open('buses-v1')
+      .then((bucket) => bucket.match('/api/buses'))
+      .then((answer) => answer && begin(answer))
     window.keptBuses.catch(() => undefined)
   } catch {
     // No storage for answers: plain http, or the browser's settings.
+  }
+
+  /** Of a long list the app reads a part only. */
+  function begin(answer) {
+    const long = (answer.headers.get('x-kept-marks') ?? '').split(' ').length > 3
+    const body = long ? answer.blob() : answer.text()
+    body.catch(() => undefined)
+    return {
+      headers: answer.headers,
+      text: () => (long ? answer.text() : body),
+      blob: () => (long ? body : answer.blob()),
+    }
   }
 
   // A dark phone never sees a white flash. The choice is what the theme button kept ('dark' or 'light', bare or as a

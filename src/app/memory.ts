@@ -8,14 +8,14 @@ import { subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loggedInAccounts } from '../offline/account.ts'
 import type { BusList } from '../offline/bus-list.ts'
-import { readKeptBuses } from '../offline/buses-seed.ts'
+import { type KeptAnswer, readKeptBuses } from '../offline/buses-seed.ts'
 import { forgetPersonal, persistQueries, restoreQueries } from '../offline/persisted-queries.ts'
 import { restoreBuses } from '../offline/restore-buses.ts'
 
 declare global {
   interface Window {
-    /** Asked for by public/early.js, before this script was there. */
-    keptBuses?: Promise<Response | undefined>
+    /** Begun by public/early.js, before this script was there. */
+    keptBuses?: Promise<KeptAnswer | undefined>
   }
 }
 

@@ -75,15 +75,18 @@ export function readKeptBuses(caches: AnswerCaches | undefined): Promise<BusList
 /**
  * What the first frame needs of the kept list: the buses around now. Short lists come whole.
  * @param now milliseconds since 1970
- * @param found the kept answer, if somebody has begun to look for it; nobody else may have read its body
+ * @param begun the kept answer, if somebody has begun to read it
  */
 export function readSoonestBuses(
   caches: AnswerCaches | undefined,
   now: number,
-  found?: Promise<Response | undefined>,
+  begun?: Promise<KeptAnswer | undefined>,
 ): Promise<BusList | undefined> {
-  return readKept(caches, (answer, head) => readAround(answer, head, indiaMoment(now)), found)
+  return readKept(caches, (answer, head) => readAround(answer, head, indiaMoment(now)), begun)
 }
+
+/** What is read of a kept answer: its headers, and its body once, in one of two ways. */
+export type KeptAnswer = Pick<Response, 'headers' | 'text' | 'blob'>
 
 type Found = Pick<BusList, 'buses' | 'part'>
 
@@ -93,8 +96,8 @@ type Found = Pick<BusList, 'buses' | 'part'>
  */
 async function readKept(
   caches: AnswerCaches | undefined,
-  read: (answer: Response, head: KeptHead) => Promise<Found | undefined>,
-  kept = keptAnswer(caches),
+  read: (answer: KeptAnswer, head: KeptHead) => Promise<Found | undefined>,
+  kept: Promise<KeptAnswer | undefined> = keptAnswer(caches),
 ): Promise<BusList | undefined> {
   try {
     const answer = await kept
@@ -109,12 +112,12 @@ async function readKept(
   return undefined
 }
 
-async function readWhole(answer: Response): Promise<Found | undefined> {
+async function readWhole(answer: KeptAnswer): Promise<Found | undefined> {
   const buses = parseBody(await answer.text())
   return buses && { buses, part: 'whole' }
 }
 
-async function readAround(answer: Response, { chunks }: KeptHead, moment: string): Promise<Found | undefined> {
+async function readAround(answer: KeptAnswer, { chunks }: KeptHead, moment: string): Promise<Found | undefined> {
   if (chunks.length <= 2) return readWhole(answer)
   const body = await answer.blob()
   const current = chunks.findLastIndex((chunk) => chunk.departure <= moment)

@@ -1,6 +1,6 @@
 import { readAvailableBuses } from './available-buses.ts'
 import type { BusList } from './bus-list.ts'
-import { readSoonestBuses } from './buses-seed.ts'
+import { type KeptAnswer, readSoonestBuses } from './buses-seed.ts'
 import type { AnswerCaches, KeyValueStorage } from './device-storage.ts'
 
 /** The first frame waits no longer than this for what the phone remembers, milliseconds. */
@@ -11,15 +11,15 @@ const PATIENCE_MS = 300
  * of all buses with its `updatedAt`; if its part is `soonest`, `readKeptBuses` brings the rest after the first frame.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
- * @param found the kept answer, if somebody has begun to look for it
+ * @param begun the kept answer, if somebody has begun to read it
  */
 export async function restoreBuses(
   caches: AnswerCaches | undefined,
   storage: KeyValueStorage,
   now: number,
-  found?: Promise<Response | undefined>,
+  begun?: Promise<KeptAnswer | undefined>,
 ): Promise<BusList | undefined> {
-  const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now, found))
+  const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now, begun))
   return kept ?? readAvailableBuses(storage)
 }
 

@@ -3,13 +3,14 @@ import { linkClass } from '../../ui/section.tsx'
 import { Offers } from './offer-card.tsx'
 import { Pictures } from './pictures.tsx'
 import { SeatKinds } from './seat-kinds.tsx'
+import styles from './under-the-buses.module.css'
 import { WhySawari } from './why-sawari.tsx'
 
 /** What home has to show besides search and buses. */
 export function UnderTheBuses() {
   return (
     <>
-      <div>
+      <div className={styles.narrow}>
         <SeatKinds />
         <Offers
           end={
