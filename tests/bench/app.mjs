@@ -141,6 +141,36 @@ async function visits(name, road, round) {
   return times
 }
 
+/** A phone that has never been here, and a server that sleeps: what is there at once, and what its answer brings. */
+async function firstVisitAsleep(road, round) {
+  const context = await phone(`wake-${round}`)()
+  try {
+    road.sleep()
+    const page = await context.newPage()
+    await slowDown(context, page)
+    await watch(page, FIRST_ROW)
+    await page.goto(road.url, { waitUntil: 'commit' })
+    const field = page.getByLabel('From Location')
+    await field.waitFor()
+    const usable = await page.evaluate(() => performance.now())
+    await field.fill('Patna')
+    // Past the eight seconds after which the app looks for itself whether the server has woken.
+    await page.waitForTimeout(10_000)
+    road.wake()
+    await page.waitForFunction(() => window.__seenAt !== undefined, undefined, { timeout: 60_000 })
+    return await page.evaluate((usableAt) => {
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/buses'))
+      const came = Math.min(
+        ...answers.filter(({ responseEnd }) => responseEnd > 0).map(({ responseEnd }) => responseEnd),
+      )
+      return { usable: usableAt, after: window.__seenAt - came }
+    }, usable)
+  } finally {
+    road.wake()
+    await context.close()
+  }
+}
+
 /** The ticket's code at the gate, the server asleep. */
 async function ticket(road, round) {
   const open = phone(`ticket-${round}`)
@@ -178,6 +208,10 @@ async function interaction(road, path, use) {
     await page.goto(road.url + path)
     await page.getByText('Book Now').first().waitFor()
     await page.getByRole('button', { name: 'Got it!' }).click()
+    // The first visit also installs the worker and keeps the list; what is used here is the app that has settled.
+    await installed(page)
+    await listKept(page)
+    await page.waitForTimeout(1_500)
     await slowDown(context, page)
     await page.evaluate(() => {
       window.__longest = 0
@@ -305,6 +339,20 @@ const sections = {
     report('ticket’s code, server asleep', ms(rows.map((row) => row.ticket)))
   },
 
+  async wake({ road }) {
+    const rows = []
+    for (let round = 0; round < ROUNDS; round++) rows.push(await firstVisitAsleep(road, round))
+    const usable = median(rows.map((row) => row.usable))
+    report('search form takes letters, first visit, asleep', `${Math.round(usable)} ms`)
+    const after = median(rows.map((row) => row.after))
+    report(
+      'first bus row, first visit, asleep',
+      `${Math.round(after)} ms after the answer`,
+      'goal 500 ms',
+      after <= 500,
+    )
+  },
+
   async inp({ bigRoad }) {
     for (const [name, [path, use]] of Object.entries(USES)) {
       const times = []
@@ -324,7 +372,9 @@ const sections = {
     const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
     try {
       for (let round = 0; round < ROUNDS; round++)
-        for (const [name, url] of Object.entries(pages)) runs[name].push(await lighthouse(url))
+        for (const [name, url] of Object.entries(pages))
+          // Now and then it misses the beginning of its own recording.
+          runs[name].push(await lighthouse(url).catch(() => lighthouse(url)))
     } catch (problem) {
       console.log(`Lighthouse could not run: ${problem.message}`)
       return
