@@ -372,8 +372,8 @@ const sections = {
     const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
     try {
       for (let round = 0; round < ROUNDS; round++)
+        // Now and then it misses the beginning of its own recording.
         for (const [name, url] of Object.entries(pages))
-          // Now and then it misses the beginning of its own recording.
           runs[name].push(await lighthouse(url).catch(() => lighthouse(url)))
     } catch (problem) {
       console.log(`Lighthouse could not run: ${problem.message}`)
