@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
 import * as z from 'zod/mini'
@@ -97,6 +98,13 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   } finally {
     sqlite.close()
   }
+}
+
+/** Whether a mailed link is the one that counts: a newer one voids it, though that one's mail may still be on its way. */
+export function isLiveLink(server: RunningServer, link: string): boolean {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const hash = createHash('sha256').update(token).digest('hex')
+  return rows(server, 'select 1 from mail_tokens where token_hash = ? and used_at is null', hash).length === 1
 }
 
 /** A ticket is cancelled and its seats are free again. No call does it yet: this is what one would leave behind. */
