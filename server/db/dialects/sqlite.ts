@@ -114,8 +114,8 @@ function openFile(file: string): BetterSqlite.Database {
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('cache_size = -32000')
-    // In a rush a checkpoint every thousand pages costs more than the bookings between two of them. The log is 40 MB at
-    // most; a start after a crash reads it in a tenth of a second.
+    // In a rush a checkpoint every thousand pages costs more than the bookings between two of them. The log may grow to
+    // some 40 MB for it.
     sqlite.pragma('wal_autocheckpoint = 10000')
     return sqlite
   } catch (error) {

@@ -1,16 +1,12 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
+import { optionalPart } from '../../lib/optional-part.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { WakeNotice } from '../connection/wake-notice.tsx'
 import { PageChanges } from './page-changes.tsx'
 
-// Nearly every phone keeps what it is given. Where the file cannot be loaded there is no note; the app goes on.
-const StorageNote = lazy(() =>
-  import('./storage-note.tsx').then(
-    (module) => ({ default: module.StorageNote }),
-    () => ({ default: () => null }),
-  ),
-)
+// Nearly every phone keeps what it is given.
+const StorageNote = optionalPart(async () => (await import('./storage-note.tsx')).StorageNote)
 
 /** What stands over every screen, inside the common layout or not. */
 export function AppFrame({ children }: { children: ReactNode }) {
