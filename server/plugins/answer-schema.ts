@@ -2,15 +2,11 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/**
- * The JSON schema of an answer, for the serialiser: the envelope around what the contract says of `data`.
- * @param dataAtTop whether the fields of `data` stand beside it too
- */
-export function answerSchema(output: z.ZodMiniType, dataAtTop: boolean): JsonSchema {
+/** The JSON schema of an answer, for the serialiser: the envelope around what the contract says of `data`. */
+export function answerSchema(output: z.ZodMiniType): JsonSchema {
   const data = dataSchema(output)
-  const fields = { message: { type: 'string' }, data, statusCode: { type: 'integer' }, total: { type: 'integer' } }
-  const beside = dataAtTop && isObject(data.properties) ? data.properties : {}
-  return { type: 'object', properties: { ...beside, ...fields }, additionalProperties: false }
+  const properties = { message: { type: 'string' }, data, statusCode: { type: 'integer' }, total: { type: 'integer' } }
+  return { type: 'object', properties, additionalProperties: false }
 }
 
 /** What the contract's output schema says, reduced to shape: loose objects close, limits and patterns go. */

@@ -53,7 +53,7 @@ export function registerCall<const C extends Call>(
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    schema: { response: { [success]: answerSchema(output, options.dataAtTop ?? false) } },
+    schema: { response: { [success]: answerSchema(output) } },
     // What a change answers is one record: packing it costs more than it saves.
     ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
