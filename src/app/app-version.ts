@@ -1,3 +1,4 @@
+import { isPartUnderWay } from '../lib/whole-part.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
 
 /** How this page stands to the versions of the app. */
@@ -23,8 +24,8 @@ export function watchVersions(): void {
   // The router answers a missing chunk with a reload, which loses what was typed and, offline, never ends.
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault()
-    // A replaced page misses parts without harm: it moves over before it shows one.
-    if (version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
+    // Of a part, its user tells. A replaced page misses parts without harm: it moves over before it shows one.
+    if (!isPartUnderWay() && version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchTakeover(navigator.serviceWorker)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { wholePart } from './whole-part.ts'
 
 /**
  * A part of a screen that comes in a file of its own, later than the screen, and that the screen can do without: where
@@ -6,7 +7,7 @@ import { type ComponentType, lazy } from 'react'
  */
 export function optionalPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
-    load().then(
+    wholePart(load).then(
       (Part) => ({ default: Part }),
       () => ({ default: Nothing as ComponentType<Props> }),
     ),

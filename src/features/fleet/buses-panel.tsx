@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { Button } from '../../ui/button.tsx'
 import { StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListIcon } from '../../ui/icons.tsx'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { splitByDeparture } from './departures.ts'
 import { findBuses } from './find-in-list.ts'
 import { GrowingList } from './growing-list.tsx'
@@ -17,12 +18,9 @@ import { type ListedBus, withPending } from './pending-buses.ts'
 import { SearchBox } from './search-box.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-const EditBusDialog = lazy(() => import('./edit-bus-dialog.tsx').then((module) => ({ default: module.EditBusDialog })))
-const DeleteBusQuestion = lazy(() =>
-  import('./delete-bus-question.tsx').then((module) => ({ default: module.DeleteBusQuestion })),
-)
-
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const EditBusDialog = requestedPart(async () => (await import('./edit-bus-dialog.tsx')).EditBusDialog)
+const DeleteBusQuestion = requestedPart(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
+const ImportDialog = requestedPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =
@@ -111,36 +109,34 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
           )}
         </GrowingList>
       )}
-      <Suspense>
-        {asked.kind === 'edit' && (
-          <EditBusDialog
-            key={asked.bus.id}
-            open={asked.open}
-            adminId={adminId}
-            bus={asked.bus}
-            onClose={close}
-            onClosed={() => setAsked({ kind: 'nothing' })}
-          />
-        )}
-        {asked.kind === 'import' && (
-          <ImportDialog
-            open={asked.open}
-            adminId={adminId}
-            onClose={close}
-            onClosed={() => setAsked({ kind: 'nothing' })}
-          />
-        )}
-        {asked.kind === 'delete' && (
-          <DeleteBusQuestion
-            key={asked.bus.id}
-            open={asked.open}
-            adminId={adminId}
-            bus={asked.bus}
-            onClose={close}
-            onRefused={(reason) => reason && setRefusals((before) => new Map(before).set(asked.bus.id, reason))}
-          />
-        )}
-      </Suspense>
+      {asked.kind === 'edit' && (
+        <EditBusDialog
+          key={asked.bus.id}
+          open={asked.open}
+          adminId={adminId}
+          bus={asked.bus}
+          onClose={close}
+          onClosed={() => setAsked({ kind: 'nothing' })}
+        />
+      )}
+      {asked.kind === 'import' && (
+        <ImportDialog
+          open={asked.open}
+          adminId={adminId}
+          onClose={close}
+          onClosed={() => setAsked({ kind: 'nothing' })}
+        />
+      )}
+      {asked.kind === 'delete' && (
+        <DeleteBusQuestion
+          key={asked.bus.id}
+          open={asked.open}
+          adminId={adminId}
+          bus={asked.bus}
+          onClose={close}
+          onRefused={(reason) => reason && setRefusals((before) => new Map(before).set(asked.bus.id, reason))}
+        />
+      )}
     </section>
   )
 }

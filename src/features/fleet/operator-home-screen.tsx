@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Admin } from '../../../contract/account.ts'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { cx } from '../../ui/class-names.ts'
 import { BusIcon, PlusIcon, TicketIcon } from '../../ui/icons.tsx'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useAccountPanel } from './account-panel.ts'
@@ -19,7 +20,7 @@ import { TicketsPanel } from './tickets-panel.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
 import { useStatistics } from './use-statistics.ts'
 
-const AddBusDialog = lazy(() => import('./add-bus-dialog.tsx').then((module) => ({ default: module.AddBusDialog })))
+const AddBusDialog = requestedPart(async () => (await import('./add-bus-dialog.tsx')).AddBusDialog)
 
 /** The operator's home (specification, section 2, Admin home). */
 export function OperatorHomeScreen() {
@@ -75,17 +76,15 @@ function OperatorHome({ admin }: { admin: Admin }) {
         {panel === 'buses' && <BusesPanel adminId={admin.id} onAdd={() => add()} onCopy={add} />}
         {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
         {panel === undefined && <DeparturesOverview statistics={statistics} />}
-        <Suspense>
-          {panel === 'add' && (
-            <AddBusDialog
-              open
-              adminId={admin.id}
-              copy={copy}
-              onClose={() => setPanel(under)}
-              onAdded={() => setPanel('buses')}
-            />
-          )}
-        </Suspense>
+        {panel === 'add' && (
+          <AddBusDialog
+            open
+            adminId={admin.id}
+            copy={copy}
+            onClose={() => setPanel(under)}
+            onAdded={() => setPanel('buses')}
+          />
+        )}
       </main>
     </>
   )

@@ -1,20 +1,19 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { keepOffline } from '../../offline/kept-apart.ts'
 import { BusSide } from '../../ui/drawings.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Stripes, TopBar } from '../../ui/top-bar.tsx'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { toggleTheme } from '../session/theme.ts'
 import { useSession } from '../session/use-session.ts'
 import { useTheme } from '../session/use-theme.ts'
 import { AccountPanel } from './account-panel.ts'
 import styles from './operator-shell.module.css'
 
-const OperatorAccount = lazy(() =>
-  import('./operator-account.tsx').then((module) => ({ default: module.OperatorAccount })),
-)
+const OperatorAccount = requestedPart(async () => (await import('./operator-account.tsx')).OperatorAccount)
 
 /** What lies over an operator's page: the drawer, the profile it leads to, or the question before leaving. */
 export type AccountView = 'closed' | 'drawer' | 'profile' | 'log-out'
@@ -24,7 +23,6 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   const router = useRouter()
   const { admin } = useSession()
   const [view, setView] = useState<AccountView>('closed')
-  const [wanted, setWanted] = useState(false)
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   const themeIcon = theme === 'dark' ? <SunIcon /> : <MoonIcon />
@@ -37,11 +35,6 @@ export function OperatorShell({ children }: { children: ReactNode }) {
 
   // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
   useEffect(() => void keepOffline(navigator.serviceWorker, 'operator'), [])
-
-  function show(next: AccountView) {
-    setWanted(true)
-    setView(next)
-  }
 
   return (
     <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
@@ -63,7 +56,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <BusIcon />
             Buses
           </Link>
-          <button type="button" className={styles.row} onClick={() => show('drawer')}>
+          <button type="button" className={styles.row} onClick={() => setView('drawer')}>
             <UserIcon />
             My Account
           </button>
@@ -71,7 +64,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             {themeIcon}
             {other === 'dark' ? 'Dark theme' : 'Light theme'}
           </button>
-          <button type="button" className={styles.row} onClick={() => show('log-out')}>
+          <button type="button" className={styles.row} onClick={() => setView('log-out')}>
             <HomeIcon />
             Home
           </button>
@@ -94,8 +87,8 @@ export function OperatorShell({ children }: { children: ReactNode }) {
               actions={
                 <>
                   <IconButton label={`Switch to ${other} theme`} icon={themeIcon} onClick={toggleTheme} />
-                  <IconButton label="My Account" icon={<UserIcon />} onClick={() => show('drawer')} />
-                  <IconButton label="Home" icon={<HomeIcon />} onClick={() => show('log-out')} />
+                  <IconButton label="My Account" icon={<UserIcon />} onClick={() => setView('drawer')} />
+                  <IconButton label="Home" icon={<HomeIcon />} onClick={() => setView('log-out')} />
                 </>
               }
             />
@@ -103,7 +96,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
-      <Suspense>{wanted && <OperatorAccount view={view} onView={setView} />}</Suspense>
+      <OperatorAccount open={view !== 'closed'} onClose={() => setView('closed')} view={view} onView={setView} />
     </AccountPanel>
   )
 }

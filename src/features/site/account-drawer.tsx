@@ -1,28 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DRAWER_MS } from '../../../contract/constants.ts'
 import { SavedBadge } from '../../ui/badge.tsx'
 import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
 import { BusIcon, LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
 import { unsentChangesQuery } from '../buses/unsent-changes.ts'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { logOutWithSaved } from '../tickets/log-out.ts'
 import { useSavedTickets } from '../tickets/use-saved-tickets.ts'
 import { userWallet, walletQuery } from '../tickets/user-wallet.ts'
 
-const ProfileDialog = lazy(() =>
-  import('../session/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
-)
-const MyTicketDialog = lazy(() =>
-  import('../tickets/my-ticket-dialog.tsx').then((module) => ({ default: module.MyTicketDialog })),
-)
-const LogOutQuestion = lazy(() =>
-  import('../tickets/log-out-question.tsx').then((module) => ({ default: module.LogOutQuestion })),
-)
+const ProfileDialog = requestedPart(async () => (await import('../session/profile-dialog.tsx')).ProfileDialog)
+const MyTicketDialog = requestedPart(async () => (await import('../tickets/my-ticket-dialog.tsx')).MyTicketDialog)
+const LogOutQuestion = requestedPart(async () => (await import('../tickets/log-out-question.tsx')).LogOutQuestion)
+const DIALOGS = { profile: ProfileDialog, tickets: MyTicketDialog, 'log-out': LogOutQuestion }
 
-type OpenDialog = 'none' | 'profile' | 'tickets' | 'log-out'
+type Wish = keyof typeof DIALOGS
 
 /** My Account (specification, section 2, Common layout); its dialogs open over the page that one is on. */
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,17 +27,15 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const navigate = useNavigate()
   const { data: held = [] } = useQuery({ ...walletQuery(user?.id ?? 0), enabled: user !== undefined })
   const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: false })
-  const [dialog, setDialog] = useState<OpenDialog>('none')
-  // Once wanted, a dialog stays mounted, so that it can close in its own time.
-  const [wanted, setWanted] = useState<ReadonlySet<OpenDialog>>(new Set())
-  const next = useRef<{ dialog: OpenDialog; pressedAt: number }>(undefined)
+  const [dialog, setDialog] = useState<Wish | 'none'>('none')
+  const next = useRef<{ dialog: Wish; pressedAt: number }>(undefined)
 
   /** The dialog opens when the drawer has gone, 300 ms after the press, also where nothing moves. */
-  function openAfterwards(wish: OpenDialog) {
+  function openAfterwards(wish: Wish) {
     // The record may have gone since the drawer was opened; dialogs show what is true now.
     refreshSession()
     next.current = { dialog: wish, pressedAt: performance.now() }
-    setWanted((before) => new Set([...before, wish]))
+    DIALOGS[wish].preload()
     onClose()
   }
 
@@ -97,19 +91,15 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
           <LogoutIcon /> Logout
         </button>
       </Drawer>
-      <Suspense>
-        {wanted.has('profile') && <ProfileDialog open={dialog === 'profile'} onClose={close} />}
-        {wanted.has('tickets') && <MyTicketDialog open={dialog === 'tickets'} onClose={close} />}
-        {wanted.has('log-out') && (
-          <LogOutQuestion
-            open={dialog === 'log-out'}
-            saved={held.map(({ ticket }) => ticket)}
-            unsent={unsent}
-            onYes={() => void leave()}
-            onNo={close}
-          />
-        )}
-      </Suspense>
+      <ProfileDialog open={dialog === 'profile'} onClose={close} />
+      <MyTicketDialog open={dialog === 'tickets'} onClose={close} />
+      <LogOutQuestion
+        open={dialog === 'log-out'}
+        saved={held.map(({ ticket }) => ticket)}
+        unsent={unsent}
+        onYes={() => void leave()}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { phoneNumber } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuIcon, PhoneIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { barLinkClass, navLinkClass, TopBar } from '../../ui/top-bar.tsx'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { ThemeButton } from '../session/theme-button.tsx'
 import { useSession } from '../session/use-session.ts'
 import { HELP_PHONE } from './contact.ts'
 import styles from './site-header.module.css'
 
 // The drawers bring a dialog library; a first visit must not wait for it.
-const SiteMenu = lazy(() => import('./site-menu.tsx').then((module) => ({ default: module.SiteMenu })))
-const AccountDrawer = lazy(() => import('./account-drawer.tsx').then((module) => ({ default: module.AccountDrawer })))
+const SiteMenu = requestedPart(async () => (await import('./site-menu.tsx')).SiteMenu)
+const AccountDrawer = requestedPart(async () => (await import('./account-drawer.tsx')).AccountDrawer)
 
 type OpenPanel = 'none' | 'menu' | 'account'
 
@@ -20,13 +21,6 @@ export function SiteHeader() {
   const { user, admin } = useSession()
   const loggedIn = user !== undefined || admin !== undefined
   const [panel, setPanel] = useState<OpenPanel>('none')
-  // Once opened, a drawer stays mounted, so that it can slide out again.
-  const [wanted, setWanted] = useState({ menu: false, account: false })
-
-  function open(next: 'menu' | 'account') {
-    setWanted((before) => ({ ...before, [next]: true }))
-    setPanel(next)
-  }
   const close = () => setPanel('none')
 
   return (
@@ -71,7 +65,7 @@ export function SiteHeader() {
             )}
             {loggedIn && (
               <>
-                <button type="button" className={`${barLinkClass} ${styles.wide}`} onClick={() => open('account')}>
+                <button type="button" className={`${barLinkClass} ${styles.wide}`} onClick={() => setPanel('account')}>
                   <UserIcon size={22} />
                   My Account
                 </button>
@@ -79,7 +73,7 @@ export function SiteHeader() {
                   className={styles.small ?? ''}
                   label="My Account"
                   icon={<UserIcon />}
-                  onClick={() => open('account')}
+                  onClick={() => setPanel('account')}
                 />
               </>
             )}
@@ -87,15 +81,13 @@ export function SiteHeader() {
               className={styles.small ?? ''}
               label="Menu"
               icon={<MenuIcon size={26} />}
-              onClick={() => open('menu')}
+              onClick={() => setPanel('menu')}
             />
           </>
         }
       />
-      <Suspense>
-        {wanted.menu && <SiteMenu open={panel === 'menu'} loggedIn={loggedIn} onClose={close} />}
-        {wanted.account && <AccountDrawer open={panel === 'account'} onClose={close} />}
-      </Suspense>
+      <SiteMenu open={panel === 'menu'} loggedIn={loggedIn} onClose={close} />
+      <AccountDrawer open={panel === 'account'} onClose={close} />
     </>
   )
 }

@@ -16,11 +16,12 @@ interface LogOutQuestionProps {
   /** The operator's changes on this phone that go with it. */
   unsent: readonly BusChange[]
   onYes: () => void
-  onNo: () => void
+  /** No. */
+  onClose: () => void
 }
 
 /** Says what a logout takes from this phone, and asks. */
-export function LogOutQuestion({ open, saved, unsent, onYes, onNo }: LogOutQuestionProps) {
+export function LogOutQuestion({ open, saved, unsent, onYes, onClose }: LogOutQuestionProps) {
   return (
     <Confirm
       open={open}
@@ -30,7 +31,7 @@ export function LogOutQuestion({ open, saved, unsent, onYes, onNo }: LogOutQuest
       tone="danger"
       yesIcon={<LogoutIcon />}
       onYes={onYes}
-      onNo={onNo}
+      onNo={onClose}
     >
       <UnsentList changes={unsent} />
       {saved.length > 0 && <SavedTickets saved={saved} />}

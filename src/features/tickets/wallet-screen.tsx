@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { User } from '../../../contract/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DestinationBoard } from '../../ui/destination-board.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { BusFront } from '../../ui/top-bar.tsx'
+import { requestedPart } from '../connection/requested-part.tsx'
 import { StatusLine } from '../connection/status-line.tsx'
 import { useSession } from '../session/use-session.ts'
 import { DoorView } from './door-view.tsx'
@@ -17,7 +17,7 @@ import { useSavedTickets } from './use-saved-tickets.ts'
 import styles from './wallet-screen.module.css'
 
 // pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
-const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })))
+const PdfView = requestedPart(async () => (await import('./pdf-view.tsx')).PdfView)
 
 interface WalletScreenProps {
   ticket?: number
@@ -86,11 +86,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
         )}
       </div>
       {open && show === 'door' && <DoorView ticket={open} onClose={close} />}
-      {open && show === 'pdf' && (
-        <Suspense>
-          <PdfView user={user} ticket={open} onClose={close} />
-        </Suspense>
-      )}
+      {open && show === 'pdf' && <PdfView open user={user} ticket={open} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { wholePart } from '../../lib/whole-part.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const PART_MISSING =
+  'This could not be loaded. Check your connection and try again. If that does not help, reload the page.'
+
+interface Request {
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * A drawer, dialog or view in a file of its own, which is loaded when somebody first opens it. Where it cannot be loaded,
+ * that is said, the part counts as closed, and opening it again tries again. React's `lazy` would do neither: it keeps a
+ * failure for good and takes the whole screen down with it.
+ */
+export function requestedPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: Promise<ComponentType<Props>> | undefined
+  function loadOnce(): Promise<ComponentType<Props>> {
+    loaded ??= wholePart(load).catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports of its user.
+  function RequestedPart(props: Props & Request) {
+    const { open, onClose } = props
+    // Once it is here it stays, also closed, so that it can play its way out.
+    const [Part, setPart] = useState<ComponentType<Props>>()
+    const giveUp = useEffectEvent(() => {
+      toast.error(PART_MISSING)
+      onClose()
+    })
+    const awaited = open && !Part
+    useEffect(() => {
+      if (!awaited) return
+      let left = false
+      loadOnce().then(
+        (part) => left || setPart(() => part),
+        () => left || giveUp(),
+      )
+      return () => {
+        left = true
+      }
+    }, [awaited])
+    return Part ? <Part {...props} /> : null
+  }
+
+  /** Has it loaded before it opens; a failure is for the opening to tell. */
+  const preload = () => void loadOnce().catch(() => undefined)
+  return Object.assign(RequestedPart, { preload })
+}

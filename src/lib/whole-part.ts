@@ -1,0 +1,45 @@
+/** Stylesheets that did not arrive, of whichever part: the loader does not ask for one a second time. */
+const lost = new Set<HTMLLinkElement>()
+
+let underWay = 0
+/** Whether a part is being loaded: who asked for it hears of a failure, and answers for it. */
+export const isPartUnderWay = (): boolean => underWay > 0
+
+/**
+ * Loads a part of the app that comes in files of its own, and can be asked again after a failure. A part whose styles
+ * are missing counts as missing: nobody can use it.
+ */
+export async function wholePart<Part>(load: () => Promise<Part>): Promise<Part> {
+  underWay++
+  try {
+    return await loadWhole(load)
+  } finally {
+    underWay--
+  }
+}
+
+async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (lost.size > 0) await Promise.all([...lost].map(askAgain))
+  const loading = load()
+  // The loader has put them on the page by now. Capturing: it goes on as soon as it hears of a failure itself.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    link.addEventListener('error', () => lost.add(link), { capture: true, once: true })
+  const part = await loading
+  if (lost.size > 0) throw new Error('The styles of this part are missing.')
+  return part
+}
+
+function askAgain(link: HTMLLinkElement): Promise<void> {
+  lost.delete(link)
+  return new Promise((resolve, reject) => {
+    const again = document.createElement('link')
+    again.rel = 'stylesheet'
+    again.href = link.href
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', () => {
+      lost.add(again)
+      reject(new Error(`${again.href} could not be loaded.`))
+    })
+    link.replaceWith(again)
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+
+/** Drawers, dialogs and the PDF view come in files of their own, later than the screens that open them. */
+test.describe.configure({ timeout: 30_000 })
+test.use({ file: 'parts' })
+
+test('a drawer that cannot be loaded: said at each tap, the page stays, and the tap with a signal opens it', async ({
+  browser,
+  line,
+}) => {
+  // A first visit that loses the signal before anything is installed.
+  const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByLabel('From Location').fill('Patna')
+  line.set('/assets/', { kind: 'cut' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const missing = page.getByRole('alert').filter({ hasText: 'This could not be loaded. Check your connection' })
+  for (const _tap of ['first', 'second']) {
+    await menu.click()
+    await expect(missing).toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await expect(missing).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  await expect(page.getByLabel('From Location')).toHaveValue('Patna')
+
+  line.reset()
+  await menu.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  // With its styles, which are lost and asked for apart from its script.
+  await expect(drawer).toHaveCSS('position', 'fixed')
+  await phone.close()
+})
