@@ -67,6 +67,20 @@ describe.each(await testEngines())('limits per account on %s', (engine) => {
     await place.remove()
   })
 
+  it('count guesses with a used reset link as tries to log in', async () => {
+    const server = await start(engine)
+    const asha = await server.traveller()
+    await server.visitor().call('POST', `/api/users/forgot-password?email=${asha.email}`)
+    const { message } = await server.mail(asha.email, 'reset')
+    const token = new URL(message.link ?? '').searchParams.get('token')
+    const reset = (password: string) =>
+      server.visitor().call('PUT', '/api/users/reset-password', { body: { token, password } })
+    expect((await reset('Changed#123')).status).toBe(202)
+    for (let round = 0; round < 6; round++) expect((await reset('Changed#123')).status).toBe(202)
+    for (let guess = 0; guess < 5; guess++) expect((await reset(`guess ${guess} of five`)).status).toBe(400)
+    expect((await reset('Changed#123')).status).toBe(429)
+  })
+
   it('send one address three mails an hour, and say the same each time', async () => {
     const server = await start(engine, { now: Date.now() })
     const asha = await server.traveller()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Trx } from '../../db/database.ts'
+import type { Database, Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 
 export type MailTokenPurpose = 'activate' | 'reset'
@@ -21,7 +21,7 @@ export async function mintMailToken(
   const token = randomBytes(32).toString('base64url')
   const hours = HOURS[purpose]
   await database.write(async (trx) => {
-    if (purpose === 'reset') await dropMailTokens(trx, role, accountId, 'reset')
+    if (purpose === 'reset') await dropMailTokens(trx, role, accountId, { purpose: 'reset' })
     await trx
       .insertInto('mail_tokens')
       .values({
@@ -61,31 +61,35 @@ export async function spendMailToken(
   return row?.account_id
 }
 
-/** @returns whose link it is or was, whether or not it can still be used */
+/** @returns whose link it is or was, whether it has been used or not; undefined if it is unknown or expired before `since` */
 export async function ownerOfMailToken(
-  trx: Trx,
+  db: Reader,
   purpose: MailTokenPurpose,
   role: Role,
   token: string,
+  since = 0,
 ): Promise<number | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('mail_tokens')
     .select('account_id')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('role', '=', role)
+    .where('expires_at', '>', since)
     .executeTakeFirst()
   return row?.account_id
 }
 
+/** @param which all of the account's if absent */
 export async function dropMailTokens(
   trx: Trx,
   role: Role,
   accountId: number,
-  purpose?: MailTokenPurpose,
+  which: { purpose?: MailTokenPurpose; except?: string } = {},
 ): Promise<void> {
   let query = trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', accountId)
-  if (purpose) query = query.where('purpose', '=', purpose)
+  if (which.purpose) query = query.where('purpose', '=', which.purpose)
+  if (which.except) query = query.where('token_hash', '!=', hashOf(which.except))
   await query.execute()
 }
 

@@ -89,8 +89,8 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountService, da
     registerCall(
       app,
       call,
-      async ({ body }) => {
-        await accounts.resetPassword(role, body)
+      async ({ body, request }) => {
+        await accounts.resetPassword(role, body, request.ip)
         return { message: RESET_DONE, data: null }
       },
       { config: LIMITS.logIn },

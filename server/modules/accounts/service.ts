@@ -45,7 +45,8 @@ const KNOWN_ADDRESS = 'This e-mail address has an account already. Log in, or ch
 const WRONG_LOGIN = 'E-mail or password is wrong.'
 const NOT_ACTIVE =
   'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.'
-const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.'
+const DEAD_LINK =
+  'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.'
 
 /** The rules of accounts. Travellers and operators follow the same ones; only their fields differ. */
 export interface AccountService {
@@ -62,8 +63,13 @@ export interface AccountService {
   logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<number>
   /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
   requestReset(role: Role, email: string): Promise<void>
-  /** Sets a new password by mail link, ends all sessions and links. @throws Refusal 400 dead link or guessed password */
-  resetPassword(role: Role, reset: PasswordReset): Promise<void>
+  /**
+   * Sets a new password by mail link, ends all sessions and links. Sent again with the same password, because the answer
+   * was lost, it does nothing and succeeds as before.
+   * @param ip whose tries are counted
+   * @throws Refusal 400 dead link or guessed password, 429 too many tries
+   */
+  resetPassword(role: Role, reset: PasswordReset, ip: string): Promise<void>
   /** @returns whether the account is active now; a second opening of the same link says yes too */
   activate(role: Role, token: string): Promise<boolean>
   /** @throws Refusal 409 if the address is another account's. @returns whether the address changed */
@@ -102,6 +108,25 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
       throw tooMany('Too many tries. Wait some minutes, or choose a new password by mail.', here.retryAfter)
     if (anywhere.kind === 'over')
       await sleep(Math.min((anywhere.count - LOGIN_PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
+  }
+
+  /** The password was right. */
+  async function forgetLogIns(role: Role, email: string, ip: string): Promise<void> {
+    if (config.rateLimits) await database.write((trx) => forgetTries(trx, ['log-in', role, email, ip]))
+  }
+
+  /**
+   * Whether a link that was used up has set this very password. Whoever holds the link can guess here as at the log-in,
+   * and so the tries count as that.
+   */
+  async function hasBeenReset(role: Role, { token, password }: PasswordReset, ip: string): Promise<boolean> {
+    const id = await ownerOfMailToken(database.read, 'reset', role, token, now())
+    const account = id === undefined ? undefined : await findAccountById(database.read, role, id)
+    if (!account) return false
+    await countLogIn(role, account.email, ip)
+    if (!(await verifyPassword(account.password_hash, password))) return false
+    await forgetLogIns(role, account.email, ip)
+    return true
   }
 
   async function oweLinkMail(role: Role, account: AccountRow | undefined, email: string, kind: 'activate' | 'reset') {
@@ -172,10 +197,7 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
         await oweLinkMail(role, account, email, 'activate')
         throw notAllowed(NOT_ACTIVE)
       }
-      if (config.rateLimits)
-        await database.write(async (trx) => {
-          await forgetTries(trx, ['log-in', role, email, ip])
-        })
+      await forgetLogIns(role, email, ip)
       if (isOutdated(account.password_hash)) void strengthenHash(role, account, known)
       return account.id
     },
@@ -184,22 +206,26 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
       await oweLinkMail(role, await findAccountByEmail(database.read, role, email), email, 'reset')
     },
 
-    async resetPassword(role, { token, password }) {
+    async resetPassword(role, reset, ip) {
+      const { token, password } = reset
       const passwordHash = await hashPassword(password)
-      await database.write(async (trx) => {
+      const isSet = await database.write(async (trx) => {
         const accountId = await spendMailToken(trx, 'reset', role, token, now())
         const account = accountId === undefined ? undefined : await findAccountById(trx, role, accountId)
-        if (!account) throw badInput(DEAD_LINK)
+        if (!account) return false
         // The refusal undoes the transaction: the link may be used again with a better password.
         assertNotGuessed(password, account.email)
         await setPasswordHash(trx, role, account.id, passwordHash)
         // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
         await activateAccount(trx, role, account.id, now())
         await sessions.endAll(trx, role, account.id)
-        await dropMailTokens(trx, role, account.id)
+        // The used link stays until it expires: sent again, it is known by it.
+        await dropMailTokens(trx, role, account.id, { except: token })
         await oweMail(trx, account.email, { kind: 'password-changed', role }, now())
+        return true
       })
-      mailWorker.wake()
+      if (isSet) mailWorker.wake()
+      else if (!(await hasBeenReset(role, reset, ip))) throw badInput(DEAD_LINK)
     },
 
     activate: (role, token) =>

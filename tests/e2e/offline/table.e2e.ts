@@ -535,7 +535,7 @@ test.describe('password reset', () => {
 
   test('hangs or fails: explains, keeps what was typed', async ({ line, server }) => {
     const page = await comeBack(visitorPhone)
-    const roads: Road[] = [{ kind: 'cut' }, { kind: 'gateway', status: 502 }]
+    const roads: Road[] = [{ kind: 'cut' }, { kind: 'gateway', status: 502 }, { kind: 'answer-lost' }]
     for (const road of roads) {
       line.set('/api/users', road)
       await askForLink(page)
