@@ -138,6 +138,11 @@ describe('SQLite', () => {
     expect(await pragma('foreign_keys')).toBe(1)
   })
 
+  it('makes no file of its own for what would take a statement back', async () => {
+    const { rows } = await database.write((trx) => sql<{ temp_store: number }>`pragma temp_store`.execute(trx))
+    expect(rows).toEqual([{ temp_store: 2 }])
+  })
+
   it('keeps nothing of a group whose transaction a full disk ended, and tells each of its callers why (S3)', async () => {
     const pragma = (text: string) => database.write((trx) => sql.raw(`pragma ${text}`).execute(trx))
     const insert = (key: string) => database.write((trx) => trx.insertInto('tries').values(tryRow(key)).execute())

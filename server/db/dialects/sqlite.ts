@@ -114,6 +114,9 @@ function openFile(file: string): BetterSqlite.Database {
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('cache_size = -32000')
+    // What takes a statement back that failed half-way. By default a file of its own for each group of writes, made and
+    // removed again, and every wait for the disk then waits for that too.
+    sqlite.pragma('temp_store = MEMORY')
     // In a rush a checkpoint every thousand pages costs more than the bookings between two of them. The log may grow to
     // some 40 MB for it.
     sqlite.pragma('wal_autocheckpoint = 10000')
