@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
+import type { Database } from '../../server/db/database.ts'
+import { bookingService } from '../../server/modules/tickets/booking.ts'
 import {
   addBus,
   dayFromNow,
@@ -69,6 +71,27 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     expect(answers.find((answer) => answer.status === 409)?.body.message).toMatch(/7/)
     expect(await seatsOf(busId)).toHaveLength(2)
     expect(await shownBus(busId)).toMatchObject({ availableSeats: 38 })
+  })
+
+  it('writes in one transaction what comes in while the first of it is waiting', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator)
+    let transactions = 0
+    const database: Database = {
+      ...server.database,
+      write: (work) => {
+        transactions++
+        return server.database.write(work)
+      },
+    }
+    const { book } = bookingService({ config: server.config, database, now: Date.now })
+    const seat = (seatList: string) =>
+      book({ userId: asha.id, busId, seatCount: 1, seatList, key: undefined, expectedCost: undefined })
+    const first = seat('1')
+    await new Promise((resolve) => setImmediate(resolve))
+    const outcomes = await Promise.all([first, seat('2'), seat('3')])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['booked', 'booked', 'booked'])
+    expect(transactions).toBe(1)
   })
 
   it('makes one ticket of twenty equal requests at once, with a key and without (S7)', async () => {

@@ -16,6 +16,8 @@ import type { TicketRow } from './store.ts'
 
 const MINUTE = 60_000
 
+export type BookingContext = Pick<Context, 'config' | 'database' | 'now'>
+
 export type Outcome =
   | { kind: 'booked'; ticket: TicketRow; replayed: boolean }
   /** The ticket of an earlier request; it must be read. */
@@ -27,7 +29,7 @@ export type Outcome =
  * booking leaves the others alone; if anything throws, none of the batch is kept.
  * @returns the outcomes, in the order of `batch`
  */
-export function bookBatch({ config, database, now }: Context, batch: readonly Wanted[]): Promise<Outcome[]> {
+export function bookBatch({ config, database, now }: BookingContext, batch: readonly Wanted[]): Promise<Outcome[]> {
   return database.write(async (trx) => {
     const time = now()
     const ledger = await readLedger(trx, batch, config.rateLimits ? time : undefined)

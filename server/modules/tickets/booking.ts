@@ -1,9 +1,8 @@
 import { readSeatList, writeSeatList } from '../../../contract/seat.ts'
-import type { Context } from '../../context.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
 import { badInput, type Refusal, unavailable } from '../../refusal.ts'
-import { bookBatch, type Outcome, readEarlier } from './booking-batch.ts'
+import { type BookingContext, bookBatch, type Outcome, readEarlier } from './booking-batch.ts'
 import { findEarlier, type Wanted } from './booking-rules.ts'
 
 export interface BookingRequest {
@@ -39,7 +38,7 @@ interface Order {
  * Books seats: all or none, each sold once, the same request one ticket however often it arrives. Bookings that come
  * in while others are being written share the next transaction, so that a rush costs each of them less, not more.
  */
-export function bookingService(context: Context) {
+export function bookingService(context: BookingContext) {
   const { database } = context
   const waiting: Order[] = []
   let atWork = 0
@@ -48,9 +47,14 @@ export function bookingService(context: Context) {
     if (atWork >= BATCHES_AT_ONCE[database.kind]) return
     atWork++
     while (waiting.length > 0) {
-      // Whatever else this turn of the event loop brings joins the batch.
-      await new Promise((resolve) => setImmediate(resolve))
-      await settleBatch(waiting.splice(0, MOST_PER_BATCH))
+      // Whatever else comes meanwhile joins the batch. One turn of the event loop reads requests, the next finds their
+      // sessions: a batch that did not wait for both would split a rush into two that take turns from then on, each
+      // with a wait for the disk of its own.
+      await turnOfTheLoop()
+      await turnOfTheLoop()
+      const batch = waiting.splice(0, MOST_PER_BATCH)
+      // Another worker may have taken it all.
+      if (batch.length > 0) await settleBatch(batch)
     }
     atWork--
   }
@@ -117,6 +121,10 @@ export function bookingService(context: Context) {
       }
     },
   }
+}
+
+function turnOfTheLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 export function notSure(): Refusal {
