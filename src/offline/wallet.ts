@@ -141,14 +141,19 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
     return parsed.success ? parsed.data : undefined
   }
 
-  /** @returns undefined if the wallet has no such ticket */
+  /**
+   * @param change returns the entry itself where nothing is to be written: on a full phone any write costs a ticket
+   * @returns undefined if the wallet has no such ticket
+   */
   function changeTicket(
     ticketId: number,
     change: (entry: TicketEntry) => TicketEntry,
   ): Promise<SaveOutcome | undefined> {
     return inTurn(async () => {
       const entry = await readTicket(ticketId)
-      return entry && write(ticketId, ticketKey(ticketId), change(entry))
+      if (!entry) return undefined
+      const next = change(entry)
+      return next === entry ? { kind: 'saved' } : write(ticketId, ticketKey(ticketId), next)
     })
   }
 
@@ -192,7 +197,7 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
         if (outcome.kind !== 'saved') return outcome
         const back = await readPdf(ticketId)
         if (back.kind === 'pdf' && sameBytes(back.bytes, bytes))
-          return (await changeTicket(ticketId, (entry) => ({ ...entry, pdfAskedAt: askedAt }))) ?? outcome
+          return (await changeTicket(ticketId, (entry) => withPdfAsked(entry, askedAt))) ?? outcome
         await store.delete([pdfKey(ticketId)])
         return UNAVAILABLE
       } catch {
@@ -257,6 +262,11 @@ function nextEntry(before: TicketEntry | undefined, ticket: Ticket, now: number)
     changedAt: changed ? now : before.changedAt,
     pdfAskedAt: before.pdfAskedAt,
   }
+}
+
+/** Its date is for telling old from new; a later one says nothing more of a PDF that is new. */
+function withPdfAsked(entry: TicketEntry, askedAt: number): TicketEntry {
+  return isPdfCurrent(entry) ? entry : { ...entry, pdfAskedAt: askedAt }
 }
 
 function isPdfCurrent({ changedAt, pdfAskedAt }: TicketEntry): boolean {

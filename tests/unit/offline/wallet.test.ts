@@ -262,6 +262,16 @@ describe('a phone without room', () => {
     expect(writing.mock.calls.filter(([key]) => key === 'pdf:2')).toHaveLength(1)
   })
 
+  it('loses nothing when a PDF that it has is saved again', async () => {
+    await wallet.saveTicket(ticket(1, '2026-11-20'))
+    await wallet.savePdf(1, pdf('one'), NOW)
+    await wallet.saveTicket(ticket(2, '2026-11-30'))
+    await wallet.savePdf(2, pdf('two'), NOW)
+    store.room = 0
+    expect(await wallet.savePdf(2, pdf('two'), NOW + 1000)).toEqual({ kind: 'saved' })
+    expect([...store.entries.keys()]).toEqual(['ticket:1', 'pdf:1', 'ticket:2', 'pdf:2'])
+  })
+
   it('goes by the server’s clock: one that is days ahead costs no ticket', async () => {
     wallet = openWallet({ now: () => NOW + 30 * 86_400_000 })
     await wallet.saveTicket(ticket(1, '2026-11-29'))
