@@ -1,15 +1,25 @@
 // Runs before the first paint: what cannot wait for the app's scripts, and no more.
 ;(() => {
-  // The buses that this phone knows begin their way out of storage while the app is still being read and compiled; it
-  // takes them over (src/app/memory.ts).
+  // Where localStorage does not have the buses that this phone knows, they begin their way out of Cache Storage while the
+  // app is still being read and compiled; it takes them over (src/app/memory.ts).
   try {
-    window.keptBuses = caches
-      .open('buses-v1')
-      .then((bucket) => bucket.match('/api/buses'))
-      .then((answer) => answer && begin(answer))
-    window.keptBuses.catch(() => undefined)
+    if (keptInStorage('availableBusesHead') === null)
+      window.keptBuses = caches
+        .open('buses-v1')
+        .then((bucket) => bucket.match('/api/buses'))
+        .then((answer) => answer && begin(answer))
+    window.keptBuses?.catch(() => undefined)
   } catch {
     // No storage for answers: plain http, or the browser's settings.
+  }
+
+  function keptInStorage(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage is blocked: nothing was kept.
+      return null
+    }
   }
 
   /** Of a long list the app reads a part only. */
@@ -26,13 +36,7 @@
 
   // A dark phone never sees a white flash. The choice is what the theme button kept ('dark' or 'light', bare or as a
   // JSON string); without one the system's colour scheme decides.
-  let kept = null
-  try {
-    kept = localStorage.getItem('theme')
-  } catch {
-    // Storage is blocked: the system decides.
-  }
-  const choice = kept?.replace(/^"|"$/g, '')
+  const choice = keptInStorage('theme')?.replace(/^"|"$/g, '')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   // What stands on the page before the app does: home's search card, another page's bar, or, for operators, nothing. Nor

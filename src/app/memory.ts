@@ -14,7 +14,7 @@ import { restoreBuses } from '../offline/restore-buses.ts'
 
 declare global {
   interface Window {
-    /** Begun by public/early.js, before this script was there. */
+    /** Begun by public/early.js, before this script was there, where localStorage has no buses. */
     keptBuses?: Promise<KeptAnswer | undefined>
   }
 }
@@ -65,5 +65,5 @@ export async function completeBuses(client: QueryClient): Promise<void> {
   if (seed?.data?.part !== 'soonest') return
   const whole = await readKeptBuses(window.caches)
   const untouched = client.getQueryState(ALL_BUSES_KEY)?.dataUpdatedAt === seed.dataUpdatedAt
-  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: seed.dataUpdatedAt })
+  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: whole.updatedAt })
 }

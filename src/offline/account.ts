@@ -35,7 +35,8 @@ export function loggedInAccounts(storage: KeyValueStorage): Account[] {
 
 function readId(storage: KeyValueStorage, key: string, schema: z.ZodMiniType<{ id: number }>): number | undefined {
   try {
-    return schema.parse(JSON.parse(storage.getItem(key) ?? 'null')).id
+    const text = storage.getItem(key)
+    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data?.id
   } catch {
     return undefined
   }

@@ -25,15 +25,16 @@ export interface AllBusesAccess {
  */
 export async function fetchAllBuses(access: AllBusesAccess): Promise<BusList> {
   const { caches, now, known } = access
-  const etag = known?.part === 'whole' ? known.etag : await keptEtag(caches)
+  const etag = known?.etag ?? (await keptEtag(caches))
   if (etag !== undefined) {
     const answer = await ask(access, { 'if-none-match': etag })
     if (answer.status !== 304) return readAnswer(access, answer)
     const updatedAt = now()
     const unchanged = known?.part === 'whole' && known.etag === etag ? known : await readKeptBuses(caches)
     if (unchanged?.etag === etag) {
-      void confirmKeptBuses(caches, etag, updatedAt)
-      return { ...unchanged, updatedAt }
+      const list = { ...unchanged, updatedAt }
+      void confirmKeptBuses(caches, list)
+      return list
     }
     // What the server confirmed has left this phone since we asked: ask for the list itself.
   }

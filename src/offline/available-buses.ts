@@ -1,15 +1,17 @@
-import type { Bus } from '../../contract/bus.ts'
+import * as z from 'zod/mini'
 import type { BusList } from './bus-list.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 import { readBuses } from './read-buses.ts'
 
 /**
- * `availableBuses` in localStorage (specification, section 3): the buses as a JSON list. It is the last thing a start
- * falls back on, where Cache Storage is missing or was evicted; the kept answer there is the better source.
+ * `availableBuses` in localStorage (specification, section 3): the buses as a JSON list, the soonest that fit. A start
+ * reads it before it draws anything, without the two or three tasks that an answer of Cache Storage waits for.
  */
 const KEY = 'availableBuses'
-/** When the list was true. The list's own form is the specification's and has no room for it. */
-const KEPT_AT_KEY = 'availableBusesKeptAt'
+/** What the list's own form, which is the specification's, has no room for. */
+const HEAD_KEY = 'availableBusesHead'
+
+const Head = z.object({ total: z.int(), updatedAt: z.number(), etag: z.optional(z.string()) })
 
 /**
  * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. A quarter million units are 700 buses,
@@ -18,35 +20,48 @@ const KEPT_AT_KEY = 'availableBusesKeptAt'
 const MOST_UNITS = 250_000
 
 /**
- * Keeps as many buses as fit, the first ones of the list. Never throws; an empty list is not kept.
- * @param now milliseconds since 1970
+ * Keeps as many buses as fit, the first ones of the list. Never throws; an empty list is not kept. Where there is no
+ * room nothing stays: an older list would be taken for the newest.
  */
-export function keepAvailableBuses(storage: KeyValueStorage, buses: readonly Bus[], now: number = Date.now()): void {
-  if (buses.length === 0) return
+export function keepAvailableBuses(storage: KeyValueStorage, list: BusList): void {
+  if (list.buses.length === 0) return
   const rows: string[] = []
   let units = 2
-  for (const bus of buses) {
+  for (const bus of list.buses) {
     const row = JSON.stringify(bus)
     units += row.length + 1
     if (units > MOST_UNITS) break
     rows.push(row)
   }
+  const { total, updatedAt, etag } = list
   try {
+    // Without its head a list is of unknown age: what is cut off between the two writes claims nothing.
+    storage.removeItem(HEAD_KEY)
     storage.setItem(KEY, `[${rows.join(',')}]`)
-    storage.setItem(KEPT_AT_KEY, String(now))
+    storage.setItem(HEAD_KEY, JSON.stringify({ total, updatedAt, etag }))
   } catch {
-    // Full or switched off: the list in Cache Storage does without this copy.
+    dropAvailableBuses(storage)
   }
 }
 
-/** @returns the buses of the last resort; undefined if there are none that can be read. Never throws. */
+function dropAvailableBuses(storage: KeyValueStorage): void {
+  try {
+    storage.removeItem(KEY)
+    storage.removeItem(HEAD_KEY)
+  } catch {
+    // Switched off: there is nothing to drop.
+  }
+}
+
+/** @returns the buses kept here; undefined if there are none that can be read. Never throws. */
 export function readAvailableBuses(storage: KeyValueStorage): BusList | undefined {
   try {
     const buses = readBuses(JSON.parse(storage.getItem(KEY) ?? 'null'))
     if (!buses || buses.length === 0) return undefined
-    const keptAt = Number(storage.getItem(KEPT_AT_KEY) ?? 0)
-    const updatedAt = Number.isFinite(keptAt) && keptAt > 0 ? keptAt : 0
-    return { buses, total: buses.length, updatedAt, etag: undefined, part: 'soonest' }
+    const head = Head.safeParse(JSON.parse(storage.getItem(HEAD_KEY) ?? 'null'))
+    if (!head.success) return { buses, total: buses.length, updatedAt: 0, etag: undefined, part: 'soonest' }
+    const { total, updatedAt, etag } = head.data
+    return { buses, total, updatedAt, etag, part: buses.length < total ? 'soonest' : 'whole' }
   } catch {
     return undefined
   }

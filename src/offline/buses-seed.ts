@@ -19,7 +19,7 @@ import {
  */
 
 /** With fewer than this still to leave, the first frame reads on: two pages of the longest list. */
-const SCREENFUL = 12
+export const SCREENFUL = 12
 
 const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -44,15 +44,18 @@ export async function keepBuses(
 }
 
 /**
- * The server said that the kept list is still true. Never throws.
- * @param etag of the list it said that of; another tab may have kept a newer one meanwhile, which is left alone
+ * The server said that a list is still true: the kept one gets its age, or is kept again where the browser has dropped
+ * it meanwhile. Never throws. Another tab may have kept a newer one, which is left alone.
+ * @param list with the ETag and the moment that the server confirmed
  */
-export async function confirmKeptBuses(caches: AnswerCaches | undefined, etag: string, now: number): Promise<void> {
+export async function confirmKeptBuses(caches: AnswerCaches | undefined, list: BusList): Promise<void> {
   try {
     const answer = await keptAnswer(caches)
-    if (!caches || !answer || answer.headers.get('etag') !== etag) return
+    if (!answer) await keepBuses(caches, list)
+    if (!caches || !answer || answer.headers.get('etag') !== list.etag) return
     const cache = await caches.open(BUSES_CACHE)
-    await cache.put(ALL_BUSES_PATH, new Response(answer.body, { headers: withAge(answer.headers, now) }))
+    const headers = withAge(answer.headers, list.updatedAt)
+    await cache.put(ALL_BUSES_PATH, new Response(answer.body, { headers }))
   } catch {
     // The list stays, with the older age it had: too modest, never wrong.
   }

@@ -1,14 +1,16 @@
+import { indiaMoment } from '../../contract/time.ts'
 import { readAvailableBuses } from './available-buses.ts'
-import type { BusList } from './bus-list.ts'
-import { type KeptAnswer, readSoonestBuses } from './buses-seed.ts'
+import { type BusList, departureMoment } from './bus-list.ts'
+import { type KeptAnswer, readSoonestBuses, SCREENFUL } from './buses-seed.ts'
 import type { AnswerCaches, KeyValueStorage } from './device-storage.ts'
 
 /** The first frame waits no longer than this for what the phone remembers, milliseconds. */
 const PATIENCE_MS = 300
 
 /**
- * The buses to show in the first frame: from the kept answer, else from `availableBuses`. To be put under the query
- * of all buses with its `updatedAt`; if its part is `soonest`, `readKeptBuses` brings the rest after the first frame.
+ * The buses to show in the first frame: at once those of `availableBuses`, where they fill it; else the kept answer,
+ * and as a last resort what `availableBuses` has, however old. To be put under the query of all buses with its
+ * `updatedAt`; if its part is `soonest`, `readKeptBuses` brings the rest after the first frame.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
  * @param begun the kept answer, if somebody has begun to read it
@@ -19,8 +21,17 @@ export async function restoreBuses(
   now: number,
   begun?: Promise<KeptAnswer | undefined>,
 ): Promise<BusList | undefined> {
+  const near = readAvailableBuses(storage)
+  if (near && fillsFirstFrame(near, now)) return near
   const kept = await within(PATIENCE_MS, readSoonestBuses(caches, now, begun))
-  return kept ?? readAvailableBuses(storage)
+  return kept ?? near
+}
+
+/** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
+function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
+  const moment = indiaMoment(now)
+  const toLeave = buses.filter((bus) => departureMoment(bus) > moment)
+  return updatedAt > 0 && (part === 'whole' || toLeave.length >= SCREENFUL)
 }
 
 function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {

@@ -100,6 +100,9 @@ async function hoursLater() {
     headers.set('x-kept-at', String(Number(headers.get('x-kept-at')) - 7_200_000))
     await cache.put('/api/buses', new Response(answer.body, { headers }))
   }
+  const head = JSON.parse(localStorage.getItem('availableBusesHead') ?? 'null')
+  if (head)
+    localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
 }
 
 /** First visit, then warm ones: awake, asleep, offline, and asleep after a log-out. */

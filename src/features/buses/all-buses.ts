@@ -27,7 +27,7 @@ export function allBusesQuery() {
           known: client.getQueryData<BusList>(ALL_BUSES_KEY),
         }),
       ).catch(logFailedRead('The list of buses', signal))
-      keepAvailableBuses(local.raw, list.buses)
+      keepAvailableBuses(local.raw, list)
       return list
     },
     meta: { owner: 'public' },

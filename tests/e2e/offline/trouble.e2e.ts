@@ -202,7 +202,7 @@ const KEYS = [
   'theme',
   'searchData',
   'availableBuses',
-  'availableBusesKeptAt',
+  'availableBusesHead',
   'busDetails',
   'selectedSeats',
   'ticketResponse',

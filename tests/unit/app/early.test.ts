@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import '../../../src/app/memory.ts'
+import { keepAvailableBuses } from '../../../src/offline/available-buses.ts'
 import { keepBuses, readSoonestBuses } from '../../../src/offline/buses-seed.ts'
 import type { AnswerCaches } from '../../../src/offline/device-storage.ts'
 import { buses, MemoryCaches, NOW, refusingCaches } from '../offline/device-fakes.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 /** Runs the script of the first paint on a phone with these caches. */
 function runEarly(caches: AnswerCaches | undefined): void {
@@ -31,5 +35,13 @@ it('leaves the app to itself where nothing is kept or storage refuses', async ()
   runEarly(refusingCaches)
   expect(await readSoonestBuses(undefined, NOW, window.keptBuses)).toBeUndefined()
   runEarly(undefined)
+  expect(window.keptBuses).toBeUndefined()
+})
+
+it('leaves Cache Storage in peace where localStorage has the buses', async () => {
+  const caches = new MemoryCaches()
+  await keepBuses(caches, { buses: buses(3), total: 3, updatedAt: NOW, etag: '"a"', part: 'whole' })
+  keepAvailableBuses(localStorage, { buses: buses(3), total: 3, updatedAt: NOW, etag: '"a"', part: 'whole' })
+  runEarly(caches)
   expect(window.keptBuses).toBeUndefined()
 })

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest'
+import { indiaInstant } from '../../../contract/time.ts'
 import { keepAvailableBuses, readAvailableBuses } from '../../../src/offline/available-buses.ts'
+import type { BusList } from '../../../src/offline/bus-list.ts'
 import { keepBuses } from '../../../src/offline/buses-seed.ts'
 import { restoreBuses } from '../../../src/offline/restore-buses.ts'
 import { buses, MemoryCaches, MemoryStorage, NOW, RefusingStorage, refusingCaches } from './device-fakes.ts'
 
+function list(count: number, other: Partial<BusList> = {}): BusList {
+  return { buses: buses(count), total: count, updatedAt: NOW, etag: '"a"', part: 'whole', ...other }
+}
+
 describe('availableBuses', () => {
   it('holds the buses as a JSON list', () => {
     const storage = new MemoryStorage()
-    keepAvailableBuses(storage, buses(13), NOW)
+    keepAvailableBuses(storage, list(13))
     expect(JSON.parse(storage.getItem('availableBuses') ?? '')).toEqual(buses(13))
-    expect(readAvailableBuses(storage)).toMatchObject({ buses: buses(13), updatedAt: NOW })
+    expect(readAvailableBuses(storage)).toEqual(list(13))
   })
 
   it('holds the first that fit of very many, and never overflows', () => {
     const storage = new MemoryStorage()
-    keepAvailableBuses(storage, buses(50_000), NOW)
+    keepAvailableBuses(storage, list(50_000))
     const text = storage.getItem('availableBuses') ?? ''
     expect(text.length).toBeLessThanOrEqual(250_000)
     const kept = readAvailableBuses(storage)?.buses ?? []
     expect(kept.length).toBeGreaterThan(500)
-    expect(kept).toEqual(buses(kept.length))
+    expect(readAvailableBuses(storage)).toEqual(list(50_000, { buses: buses(kept.length), part: 'soonest' }))
   })
 
   it('is not emptied by an empty answer', () => {
     const storage = new MemoryStorage()
-    keepAvailableBuses(storage, buses(2), NOW)
-    keepAvailableBuses(storage, [], NOW + 1)
-    expect(readAvailableBuses(storage)).toMatchObject({ buses: buses(2), updatedAt: NOW })
+    keepAvailableBuses(storage, list(2))
+    keepAvailableBuses(storage, list(0, { updatedAt: NOW + 1 }))
+    expect(readAvailableBuses(storage)).toEqual(list(2))
   })
 
   it.each(['{', 'null', '[]', '"x"', '[1]', '{"id":1}', 'x'.repeat(1_000_000)])('survives %.10s', (text) => {
@@ -42,19 +48,47 @@ describe('availableBuses', () => {
   })
 
   it('does without storage that is full or switched off', () => {
-    keepAvailableBuses(new MemoryStorage(10), buses(2), NOW)
-    keepAvailableBuses(new RefusingStorage(), buses(2), NOW)
+    keepAvailableBuses(new MemoryStorage(10), list(2))
+    keepAvailableBuses(new RefusingStorage(), list(2))
     expect(readAvailableBuses(new RefusingStorage())).toBeUndefined()
+  })
+
+  it('keeps nothing rather than an older list where the newer one has no room', () => {
+    const storage = new MemoryStorage(2_000)
+    keepAvailableBuses(storage, list(2))
+    expect(readAvailableBuses(storage)).toEqual(list(2))
+    keepAvailableBuses(storage, list(50))
+    expect(readAvailableBuses(storage)).toBeUndefined()
   })
 })
 
 describe('the buses of the first frame', () => {
-  it('come from the kept answer first', async () => {
+  async function keptAnswer(count: number): Promise<MemoryCaches> {
     const caches = new MemoryCaches()
-    await keepBuses(caches, { buses: buses(9), total: 9, updatedAt: NOW, etag: undefined, part: 'whole' })
+    await keepBuses(caches, list(count, { etag: undefined }))
+    return caches
+  }
+  const never = { ...refusingCaches, open: () => Promise.reject(new Error('Cache Storage was asked.')) }
+
+  it('come from availableBuses at once', async () => {
     const storage = new MemoryStorage()
-    keepAvailableBuses(storage, buses(2), NOW - 1)
-    expect((await restoreBuses(caches, storage, NOW))?.buses).toHaveLength(9)
+    keepAvailableBuses(storage, list(2))
+    expect(await restoreBuses(never, storage, NOW)).toEqual(list(2))
+  })
+
+  it('come from the kept answer where availableBuses is cut short and most of it has left', async () => {
+    const storage = new MemoryStorage()
+    keepAvailableBuses(storage, list(50_000))
+    const last = readAvailableBuses(storage)?.buses.at(-1)
+    if (!last) throw new Error('Nothing was kept.')
+    const gone = indiaInstant(last.dateOfDeparture, last.departureTime) + 60_000
+    expect((await restoreBuses(await keptAnswer(9), storage, gone))?.buses).toHaveLength(9)
+  })
+
+  it('come from the kept answer where the age of availableBuses is not known', async () => {
+    const storage = new MemoryStorage()
+    storage.setItem('availableBuses', JSON.stringify(buses(2)))
+    expect((await restoreBuses(await keptAnswer(9), storage, NOW))?.buses).toHaveLength(9)
   })
 
   it.each([
@@ -62,9 +96,9 @@ describe('the buses of the first frame', () => {
     ['forbidden', refusingCaches],
     ['empty', new MemoryCaches()],
     ['hanging', { ...refusingCaches, open: () => new Promise<never>(() => undefined) }],
-  ])('come from availableBuses where Cache Storage is %s', async (_, caches) => {
+  ])('come from availableBuses of whatever age where Cache Storage is %s', async (_, caches) => {
     const storage = new MemoryStorage()
-    keepAvailableBuses(storage, buses(2), NOW)
+    storage.setItem('availableBuses', JSON.stringify(buses(2)))
     expect((await restoreBuses(caches, storage, NOW))?.buses).toHaveLength(2)
   })
 

@@ -106,14 +106,20 @@ describe('the part that the first frame needs', () => {
 describe('an answer that the server confirms', () => {
   it('is true anew', async () => {
     const caches = await kept(list(1_000))
-    await confirmKeptBuses(caches, '"a"', NOW + 60_000)
+    await confirmKeptBuses(caches, list(1_000, { updatedAt: NOW + 60_000 }))
     expect(await readKeptBuses(caches)).toEqual(list(1_000, { updatedAt: NOW + 60_000 }))
     expect((await readSoonestBuses(caches, NOW))?.part).toBe('soonest')
   })
 
+  it('is kept again where the browser has dropped it', async () => {
+    const caches = new MemoryCaches()
+    await confirmKeptBuses(caches, list(3))
+    expect(await readKeptBuses(caches)).toEqual(list(3))
+  })
+
   it('leaves a list alone that another tab has kept meanwhile', async () => {
     const caches = await kept(list(3, { etag: '"b"' }))
-    await confirmKeptBuses(caches, '"a"', NOW + 60_000)
+    await confirmKeptBuses(caches, list(3, { updatedAt: NOW + 60_000 }))
     expect((await readKeptBuses(caches))?.updatedAt).toBe(NOW)
   })
 })
@@ -168,7 +174,7 @@ describe('broken storage', () => {
     expect(await readKeptBuses(caches)).toBeUndefined()
     expect(await readSoonestBuses(caches, NOW)).toBeUndefined()
     expect(await keptEtag(caches)).toBeUndefined()
-    await confirmKeptBuses(caches, '"a"', NOW)
+    await confirmKeptBuses(caches, list(3))
     await dropKeptBuses(caches)
   })
 })
