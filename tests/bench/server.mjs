@@ -1,7 +1,17 @@
 // `npm run bench`, the server's part: each figure as a ratio of two things measured in turns in one run, because this
 // machine's speed is nobody else's. Floors and goals are those of the design's budgets.
 import { generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bookings, fillPostgres, fillTravellers, fillTrips, onPostgres, searches, travellers } from './fill.mjs'
@@ -20,6 +30,20 @@ function report(name, figures, { value, least, most, unit = '' } = {}) {
   const wanted = least === undefined ? `at most ${most}${unit}` : `at least ${least}${unit}`
   const verdict = value === undefined ? '' : `goal ${wanted}: ${met ? 'met' : 'MISSED'}`
   console.log(`${name.padEnd(58)} ${figures.padEnd(60)} ${verdict}`)
+}
+
+/** Microseconds until four kilobytes more are on the disk: what each commit waits for, and what commits can share. */
+function diskWait() {
+  const file = openSync(join(folder, 'disk-wait'), 'w')
+  const page = Buffer.alloc(4096, 1)
+  const times = Array.from({ length: 500 }, () => {
+    writeSync(file, page)
+    const before = performance.now()
+    fdatasyncSync(file)
+    return (performance.now() - before) * 1_000
+  })
+  closeSync(file)
+  return median(times)
 }
 
 /** An empty database with our schema. */
@@ -158,6 +182,8 @@ const sections = {
     }
     compare('bookings / bare transaction, one commit each', rows, ['ours', 'bare'], 2)
     reportSlowest(rows)
+    // The quicker the disk, the less is left to share, and the nearer both come to what their work alone costs.
+    report('  one wait for the disk', `${Math.round(diskWait())} us`)
   },
 
   async postgres() {
