@@ -22,6 +22,14 @@
     }
   }
 
+  function keptInTab(key) {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
   /** Of a long list the app reads a part only. */
   function begin(answer) {
     const long = (answer.headers.get('x-kept-marks') ?? '').split(' ').length > 3
@@ -39,11 +47,28 @@
   const choice = keptInStorage('theme')?.replace(/^"|"$/g, '')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-  // What stands on the page before the app does: home's search card, another page's bar, or, for operators, nothing. Nor
-  // where the app's files lie on the phone: its own first frame is near, and drawing another before it would delay it.
-  const { pathname } = location
+  // What stands on the page before the app does: what its screen is sure to begin with, another page's bar, or, for
+  // operators, nothing. Nor where the app's files lie on the phone: its own first frame is near, and drawing another
+  // before it would delay it.
+  const { pathname, search } = location
   const near = navigator.serviceWorker?.controller || pathname.startsWith('/adminAuth/')
-  document.documentElement.dataset.page = near ? 'near' : pathname === '/' ? 'home' : 'other'
+  document.documentElement.dataset.page = near ? 'near' : pageAt(pathname)
+
+  function pageAt(path) {
+    switch (path) {
+      case '/':
+        return 'home'
+      case '/bus':
+        return history.state?.search ? 'other' : 'buses'
+      case '/bus/bus-details':
+        return search === '' && keptInTab('busDetails') === null ? 'no-bus' : 'other'
+      case '/userAuth':
+        return 'log-in'
+      default:
+        return 'other'
+    }
+  }
+
   let meta = document.querySelector('meta[name="theme-color"]')
   if (!meta) {
     meta = document.createElement('meta')

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -32,13 +32,19 @@ async function start(): Promise<void> {
   followOtherTabs(router)
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
   await router.load()
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} InnerWrap={WithPrompts} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (document.documentElement.dataset.page === 'near') createRoot(root).render(app)
+  else {
+    // Somebody looks at the shell already: the screen may come in steps that leave room for their taps.
+    await shellDrawn()
+    startTransition(() => createRoot(root).render(app))
+  }
   // Reading 10,000 buses would compete with the first frame; it has what it needs.
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -47,6 +53,13 @@ async function start(): Promise<void> {
     }),
   )
   sendKeptChanges(queryClient)
+}
+
+/** Not before the shell has been seen: scripts that are quick to arrive would replace it unpainted. */
+function shellDrawn(): Promise<void> {
+  // A page in the background is not drawn, and so would wait for ever.
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 function WithPrompts({ children }: { children: ReactNode }) {

@@ -6,9 +6,13 @@ import styles from './drawings.module.css'
 
 /* Drawings are decoration: what they show is always said beside them. Each keeps its shape before it arrives. */
 
-/** The bus from the side, by day or with its windows lit, as the theme has it. As wide as its place. */
+/** The bus from the side, by day or with its windows lit, as the theme has it. As wide as its place; it is in the page. */
 export function BusSide({ className }: { className?: string | undefined }) {
-  return <div className={cx(styles.busSide, className)} aria-hidden="true" />
+  return (
+    <svg className={cx(styles.busSide, className)} viewBox="0 0 360 150" aria-hidden="true">
+      <use href="#bus-side" />
+    </svg>
+  )
 }
 
 /** The bus asleep at the depot, a night picture in both themes. */

@@ -9,11 +9,13 @@ interface DayFieldProps {
   /** `YYYY-MM-DD`; empty for any day. */
   day: string
   today: string
+  /** False while the first frame is drawn: a fifth of the work on it would be the inner fields of the date field. */
+  calendar: boolean
   onChange: (day: string) => void
 }
 
 /** Two days cover most journeys; the calendar behind the third chip is the phone's own. */
-export function DayField({ day, today, onChange }: DayFieldProps) {
+export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
   const dateId = useId()
   const tomorrow = addDays(today, 1)
   const other = day !== today && day !== tomorrow
@@ -36,7 +38,7 @@ export function DayField({ day, today, onChange }: DayFieldProps) {
           <span aria-hidden="true">{other ? 'This day' : 'Other day'}</span>
           <input
             id={dateId}
-            type="date"
+            type={calendar ? 'date' : 'text'}
             value={day}
             min={today}
             onChange={(event) => onChange(event.target.value)}

@@ -15,11 +15,13 @@ interface SearchFormProps {
   places: readonly string[]
   /** `YYYY-MM-DD` */
   today: string
+  /** Whether another day can be chosen yet. */
+  calendar: boolean
   searching: boolean
   onSubmit: () => void
 }
 
-export function SearchForm({ search, onChange, places, today, searching, onSubmit }: SearchFormProps) {
+export function SearchForm({ search, onChange, places, today, calendar, searching, onSubmit }: SearchFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!searching) onSubmit()
@@ -50,7 +52,12 @@ export function SearchForm({ search, onChange, places, today, searching, onSubmi
         <div className={styles.down}>
           <Perforation run="column" />
         </div>
-        <DayField day={search.dateOfDeparture} today={today} onChange={(day) => onChange({ dateOfDeparture: day })} />
+        <DayField
+          day={search.dateOfDeparture}
+          today={today}
+          calendar={calendar}
+          onChange={(day) => onChange({ dateOfDeparture: day })}
+        />
         <div className={styles.down}>
           <Perforation run="column" />
         </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { indiaDate } from '../../../contract/time.ts'
+import { useFirstFrameDrawn } from '../../lib/first-frame.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { placesOf } from '../buses/places.ts'
 import { type RecentSearch, recentSearches } from '../buses/recent-searches.ts'
@@ -21,7 +22,9 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
   const [search, setSearch] = useState(firstSearch)
   const [recents] = useState(recentSearches)
   const finding = useSearch()
-  const places = useMemo(() => placesOf(known), [known])
+  // Not in the first frame, and not at the first key: of 10,000 buses they take a slow phone a while.
+  const drawn = useFirstFrameDrawn()
+  const places = useMemo(() => (drawn ? placesOf(known) : []), [known, drawn])
 
   function change(part: Partial<Search>) {
     setSearch((before) => ({ ...before, ...part }))
@@ -41,6 +44,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
         onChange={change}
         places={places}
         today={indiaDate(serverNow())}
+        calendar={drawn}
         searching={finding.state.kind === 'searching'}
         onSubmit={() => find(search)}
       />

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { BusSide } from '../../../src/ui/drawings.tsx'
 import * as icons from '../../../src/ui/icons.tsx'
 import { Logo, LogoMark } from '../../../src/ui/logo.tsx'
 
@@ -10,7 +11,7 @@ const drawn = [...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#$
 
 afterEach(cleanup)
 
-it('every icon and logo points at a shape that stands in the page, and no shape is left over', () => {
+it('every icon, logo and bus points at a shape that stands in the page, and no shape is left over', () => {
   const { container } = render(
     <>
       {Object.entries(icons).map(([name, Icon]) => (
@@ -19,6 +20,7 @@ it('every icon and logo points at a shape that stands in the page, and no shape 
       <Logo />
       <Logo twoScripts />
       <LogoMark />
+      <BusSide />
     </>,
   )
   const used = [...container.querySelectorAll('use')].map((use) => use.getAttribute('href'))

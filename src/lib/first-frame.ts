@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a screen that is drawn in steps has been drawn before: then nothing is won by steps. */
+let drawn = false
+
+/**
+ * False while the first frame is drawn, true from the next on: for what that frame can do without. A phone shows what
+ * it knows the sooner, the less stands beside it.
+ */
+export function useFirstFrameDrawn(): boolean {
+  const [past, setPast] = useState(drawn)
+  useEffect(() => {
+    if (past) return
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        drawn = true
+        setPast(true)
+      }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [past])
+  return past
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test, WIDE } from './fixtures.ts'
+
+/** What index.html draws before the app is there, and where the app draws the same afterwards. */
+const SCREENS = {
+  '/': ['Where to?', 'From Location', 'To Location', 'Date of Departure', 'Search Bus'],
+  '/bus': ['All buses'],
+  '/bus/bus-details': ['No bus chosen yet', 'Pick a bus first, then its seats.'],
+  '/userAuth': ['Welcome aboard', 'Log in to book and carry your tickets.'],
+}
+
+/** Where the letters of a text stand, to the pixel; its box may reach further in one of the two. */
+function place(page: Page, text: string, inside: string) {
+  return page
+    .locator(inside)
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(
+        [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) ?? element,
+      )
+      const { x, y, width, height } = letters.getBoundingClientRect()
+      return [x, y, width, height].map((side) => Math.round(side))
+    })
+}
+
+for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: WIDE }))
+  for (const [path, texts] of Object.entries(SCREENS))
+    test(`what ${path} shows before the app is where the app then shows it, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await enter(page, { hasVisited: true }, '/robots.txt')
+      // Without the app's scripts its place is the shell's for good.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
+      const bus = page.locator('.shell-bus:visible')
+      const busBefore = (await bus.count()) > 0 ? await bus.boundingBox() : null
+
+      await page.unroute('**/assets/*.js')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      await expect(page.locator('.shell')).toHaveCount(0)
+      expect(await Promise.all(texts.map((text) => place(page, text, '#root')))).toEqual(before)
+      if (busBefore)
+        expect(await page.locator('svg:has(> use[href="#bus-side"])').first().boundingBox()).toEqual(busBefore)
+    })
+
+test('nothing is promised that the screen may not begin with', async ({ page }) => {
+  const shownAt = async (path: string) => {
+    await page.goto(path)
+    return page.locator('html').getAttribute('data-page')
+  }
+  await enter(page, { hasVisited: true }, '/robots.txt')
+  expect(await shownAt('/bus/bus-details?bus=101')).toBe('other')
+  expect(await shownAt('/about')).toBe('other')
+  expect(await shownAt('/bus/bus-details')).toBe('no-bus')
+  await page.evaluate(() => sessionStorage.setItem('busDetails', '{}'))
+  expect(await shownAt('/bus/bus-details')).toBe('other')
+  expect(await shownAt('/bus')).toBe('buses')
+  await page.evaluate(() => history.replaceState({ ...history.state, search: { from: 'Patna' } }, ''))
+  await page.reload()
+  expect(await page.locator('html').getAttribute('data-page')).toBe('other')
+})
