@@ -20,6 +20,8 @@ import { watchConnection } from './features/connection/connection.ts'
  * function rather than top-level await: a chunk that imports from an entry that awaits never finishes loading.
  */
 async function start(): Promise<void> {
+  const near = document.documentElement.dataset.page === 'near'
+  const shellSeen = near ? undefined : shellDrawn()
   const queryClient = createQueryClient()
   watchConnection()
   watchVersions()
@@ -39,12 +41,11 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  if (document.documentElement.dataset.page === 'near') createRoot(root).render(app)
-  else {
-    // Somebody looks at the shell already: the screen may come in steps that leave room for their taps.
-    await shellDrawn()
+  if (shellSeen) {
+    await shellSeen
+    // Somebody looks at it already: the screen may come in steps that leave room for their taps.
     startTransition(() => createRoot(root).render(app))
-  }
+  } else createRoot(root).render(app)
   // Reading 10,000 buses would compete with the first frame; it has what it needs.
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -132,16 +132,38 @@ async function visits(name, road, round) {
   times.offline = await visit(open, road.url, FIRST_ROW)
   await road.open()
   if (name === 'app') {
-    await visit(open, road.url, FIRST_ROW, async (page) => {
-      await page.waitForTimeout(1_500)
-      await page.evaluate(hoursLater)
-      await page.evaluate(() => localStorage.clear())
-    })
+    await logInAndOut(open, road)
     road.sleep()
     times.cleared = await visit(open, road.url, FIRST_ROW)
     road.wake()
   }
   return times
+}
+
+/** Somebody was logged in, had a ticket saved, and is gone: what is left on the phone is as old as ever. */
+async function logInAndOut(open, road) {
+  const context = await open()
+  const page = await logIn(context, road)
+  await page.goto(`${road.url}/my-tickets`)
+  await page.getByText('Saved offline').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForFunction(() => localStorage.getItem('User') === null && location.pathname === '/')
+  await page.getByText('Book Now').first().waitFor()
+  await page.waitForTimeout(1_500)
+  await page.evaluate(hoursLater)
+  await context.close()
+}
+
+async function logIn(context, road) {
+  const page = await context.newPage()
+  await page.goto(`${road.url}/userAuth`)
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${road.url}/`)
+  return page
 }
 
 /** A phone that has never been here, and a server that sleeps: what is there at once, and what its answer brings. */
@@ -178,12 +200,7 @@ async function firstVisitAsleep(road, round) {
 async function ticket(road, round) {
   const open = phone(`ticket-${round}`)
   const context = await open()
-  const page = await context.newPage()
-  await page.goto(`${road.url}/userAuth`)
-  await page.getByLabel('Email').fill(ASHA.email)
-  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${road.url}/`)
+  const page = await logIn(context, road)
   await page.goto(`${road.url}/my-tickets`)
   await page.getByText('Saved offline').first().waitFor({ timeout: 60_000 })
   const id = await page.evaluate(async () => {

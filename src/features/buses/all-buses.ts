@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBuses } from '../../../contract/search-calls.ts'
 import { answerError, observed } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
@@ -33,4 +33,9 @@ export function allBusesQuery() {
     meta: { owner: 'public' },
     staleTime: 30_000,
   })
+}
+
+/** Where nothing is known yet the list is asked for before the screen that shows it is drawn: both take a while. */
+export function beginAllBuses(client: QueryClient): void {
+  if (client.getQueryData(ALL_BUSES_KEY) === undefined) void client.prefetchQuery(allBusesQuery())
 }

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { beginAllBuses } from '../../../features/buses/all-buses.ts'
 import { BusListScreen } from '../../../features/buses/bus-list-screen.tsx'
 import { readBusListView } from '../../../features/buses/bus-list-view.ts'
 
 export const Route = createFileRoute('/_site/bus/')({
   validateSearch: readBusListView,
   staticData: { title: 'Buses' },
+  loader: ({ context, location }) => {
+    if (!location.state.search) beginAllBuses(context.queryClient)
+  },
   component: function Buses() {
     return <BusListScreen view={Route.useSearch()} />
   },
