@@ -105,39 +105,59 @@ async function hoursLater() {
     localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
 }
 
-/** First visit, then warm ones: awake, asleep, offline, and asleep after a log-out. */
-async function visits(name, road, round) {
-  const open = phone(`${name}-${round}`)
-  const times = {}
-  times.first = await visit(open, road.url, FIRST_ROW, async (page) => {
-    await installed(page)
-    await listKept(page)
-    await page.waitForTimeout(1_500)
-    await page.evaluate(hoursLater)
-  })
-  times.awake = await visit(open, road.url, FIRST_ROW, async (page) => {
-    await page.waitForTimeout(1_500)
-    await page.evaluate(hoursLater)
-  })
-  road.sleep()
-  times.asleep = await visit(open, road.url, FIRST_ROW, async (page) => {
-    if (name !== 'app') return
-    await page
-      .getByText(/last known/i)
-      .first()
-      .waitFor()
-  })
-  road.wake()
-  await road.close()
-  times.offline = await visit(open, road.url, FIRST_ROW)
-  await road.open()
-  if (name === 'app') {
-    await logInAndOut(open, road)
-    road.sleep()
-    times.cleared = await visit(open, road.url, FIRST_ROW)
-    road.wake()
+/** Warm visits vary by a third from one to the next: each kind is made so often in a round, in turns. */
+const WARM_VISITS = 3
+
+/**
+ * A phone each for the floor, the app, and the app with many trips: a first visit and a warm one, then warm ones asleep
+ * and offline, and asleep after a log-out.
+ * @returns the times of each, by what the server did, as lists
+ */
+async function visits(roads, round) {
+  const phones = Object.entries(roads).map(([name, road]) => ({
+    name,
+    road,
+    open: phone(`${name}-${round}`),
+    times: { first: [], awake: [], asleep: [], offline: [], cleared: [] },
+  }))
+  for (const { road, open, times } of phones) {
+    const first = await visit(open, road.url, FIRST_ROW, async (page) => {
+      await installed(page)
+      await listKept(page)
+      await page.waitForTimeout(1_500)
+      await page.evaluate(hoursLater)
+    })
+    times.first.push(first)
+    const awake = await visit(open, road.url, FIRST_ROW, async (page) => {
+      await page.waitForTimeout(1_500)
+      await page.evaluate(hoursLater)
+    })
+    times.awake.push(awake)
   }
-  return times
+  const inTurns = async (kind, some = phones) => {
+    for (let turn = 0; turn < WARM_VISITS; turn++)
+      for (const { name, road, open, times } of some) {
+        const time = await visit(open, road.url, FIRST_ROW, async (page) => {
+          const age = page.getByText(/last known/i).first()
+          if (name !== 'floor') await age.waitFor()
+        })
+        times[kind].push(time)
+      }
+  }
+  for (const { road } of phones) road.sleep()
+  await inTurns('asleep')
+  for (const { road } of phones) {
+    road.wake()
+    await road.close()
+  }
+  await inTurns('offline')
+  for (const { road } of phones) await road.open()
+  const [app] = phones.filter(({ name }) => name === 'app')
+  await logInAndOut(app.open, app.road)
+  app.road.sleep()
+  await inTurns('cleared', [app])
+  app.road.wake()
+  return Object.fromEntries(phones.map(({ name, times }) => [name, times]))
 }
 
 /** Somebody was logged in, had a ticket saved, and is gone: what is left on the phone is as old as ever. */
@@ -331,12 +351,10 @@ const sections = {
     const rows = []
     for (let round = 0; round < ROUNDS; round++)
       rows.push({
-        floor: await visits('floor', floorRoad, round),
-        app: await visits('app', road, round),
-        big: await visits('app', bigRoad, `big-${round}`),
+        ...(await visits({ floor: floorRoad, app: road, big: bigRoad }, round)),
         ticket: await ticket(road, round),
       })
-    const of = (which, name) => rows.map((row) => row[which][name])
+    const of = (which, name) => rows.flatMap((row) => row[which][name])
     const beside = (name, other) => {
       const ratio = median(of('app', name)) / median(of('floor', other))
       return [`${ms(of('app', name))} / ${ms(of('floor', other))}, x ${ratio.toFixed(2)}`, ratio]
