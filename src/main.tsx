@@ -28,6 +28,8 @@ async function start(): Promise<void> {
   watchInstallation()
   await rememberAcrossVisits(queryClient)
 
+  // Reading the scripts was long enough a turn on a slow phone.
+  if (shellSeen) await new Promise((resolve) => setTimeout(resolve))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
   const router = createAppRouter(queryClient)

@@ -47,7 +47,7 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
       return null
     case 'ask':
       return (
-        <aside className={styles.prompt} aria-label="Install Sawari">
+        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
           <Words heading="Install Sawari">Your tickets then open with one tap, signal or not.</Words>
           <div className={styles.answers}>
             <Button
@@ -67,7 +67,7 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
       )
     case 'explain':
       return (
-        <aside className={styles.prompt} aria-label="Install Sawari">
+        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
           <Words heading="Put Sawari on your home screen">
             Press <ShareIcon size={18} className={styles.share} /> Share in your browser, then Add to Home Screen. The
             app there keeps tickets of its own: log in once inside it, and yours are saved again.

@@ -37,7 +37,7 @@ const reload = () => window.location.reload()
 
 function Prompt({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
   return (
-    <div className={styles.prompt} role="status">
+    <div data-at-foot="" className={styles.prompt} role="status">
       <p>{text}</p>
       <Button variant="secondary" size="small" onClick={onPress}>
         {button}

@@ -42,7 +42,7 @@ export function Confirm({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={sheet.scrim} />
         <AlertDialog.Viewport className={sheet.viewport}>
-          <AlertDialog.Popup className={cx(sheet.sheet, styles.confirm)} initialFocus={noButton}>
+          <AlertDialog.Popup data-at-foot="" className={cx(sheet.sheet, styles.confirm)} initialFocus={noButton}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {children && (
               <AlertDialog.Description render={<div />} className={styles.words}>

@@ -36,7 +36,7 @@ export function Sheet({ open, onClose, onClosed, title, art, body = 'text', foot
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.sheet}>
+          <Dialog.Popup data-at-foot="" className={styles.sheet}>
             <div className={styles.grab} aria-hidden="true" />
             {art && <div className={styles.art}>{art}</div>}
             <div className={styles.head}>

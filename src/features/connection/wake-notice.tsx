@@ -12,7 +12,7 @@ export function WakeNotice() {
   const { kind } = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot)
   if (kind === 'closed') return null
   return (
-    <section className={styles.notice} role="status" aria-label="About the first request">
+    <section data-at-foot="" className={styles.notice} role="status" aria-label="About the first request">
       <div className={styles.drawing}>
         <BusAsleep />
       </div>

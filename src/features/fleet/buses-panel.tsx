@@ -54,6 +54,7 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
     return past ? split.past : unsettledFirst(split)
   }, [split, wanted, past])
   const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
+  const forget = () => setAsked({ kind: 'nothing' })
 
   return (
     <section aria-label="Your buses">
@@ -116,16 +117,11 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
           adminId={adminId}
           bus={asked.bus}
           onClose={close}
-          onClosed={() => setAsked({ kind: 'nothing' })}
+          onClosed={forget}
         />
       )}
       {asked.kind === 'import' && (
-        <ImportDialog
-          open={asked.open}
-          adminId={adminId}
-          onClose={close}
-          onClosed={() => setAsked({ kind: 'nothing' })}
-        />
+        <ImportDialog open={asked.open} adminId={adminId} onClose={close} onClosed={forget} />
       )}
       {asked.kind === 'delete' && (
         <DeleteBusQuestion
