@@ -10,6 +10,9 @@ import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
 
+/** A failure this young was that of the screen which is being drawn, and asked for before it: it is not asked twice. */
+const JUST_NOW_MS = 2_000
+
 /**
  * All trips that have not departed. What this phone knew last is put under the same key before the first render,
  * so a screen has either that or nothing yet; it never waits while it could show something.
@@ -32,6 +35,7 @@ export function allBusesQuery() {
     },
     meta: { owner: 'public' },
     staleTime: 30_000,
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
   })
 }
 
