@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Whether a screen that is drawn in steps has been drawn before: then nothing is won by steps. */
 let drawn = false
@@ -14,7 +14,8 @@ export function useFirstFrameDrawn(): boolean {
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
         drawn = true
-        setPast(true)
+        // In steps: what comes now is not waited for, and a tap must not wait for it.
+        startTransition(() => setPast(true))
       }),
     )
     return () => cancelAnimationFrame(frame)
