@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test, WIDE } from './fixtures.ts'
+import { BUS1, enter, expect, test, WIDE } from './fixtures.ts'
 
 /** What index.html draws before the app is there, and where the app draws the same afterwards. */
 const SCREENS = {
@@ -57,7 +57,7 @@ test('nothing is promised that the screen may not begin with', async ({ page }) 
   expect(await shownAt('/bus/bus-details?bus=101')).toBe('other')
   expect(await shownAt('/about')).toBe('other')
   expect(await shownAt('/bus/bus-details')).toBe('no-bus')
-  await page.evaluate(() => sessionStorage.setItem('busDetails', '{}'))
+  await page.evaluate((bus) => sessionStorage.setItem('busDetails', JSON.stringify(bus)), BUS1)
   expect(await shownAt('/bus/bus-details')).toBe('other')
   expect(await shownAt('/bus')).toBe('buses')
   await page.evaluate(() => history.replaceState({ ...history.state, search: { from: 'Patna' } }, ''))

@@ -100,8 +100,9 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   }
 }
 
-/** Whether a mailed link is the one that counts: a newer one voids it, though that one's mail may still be on its way. */
+/** Whether a mailed link is the one that counts, and stays it: a newer one voids it, so no mail may be owed any more. */
 export function isLiveLink(server: RunningServer, link: string): boolean {
+  if (rows(server, 'select 1 from mail_outbox').length > 0) return false
   const token = new URL(link).searchParams.get('token') ?? ''
   const hash = createHash('sha256').update(token).digest('hex')
   return rows(server, 'select 1 from mail_tokens where token_hash = ? and used_at is null', hash).length === 1
