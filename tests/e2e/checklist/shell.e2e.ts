@@ -3,10 +3,10 @@ import { BUS1, enter, expect, test, WIDE } from './fixtures.ts'
 
 /** What index.html draws before the app is there, and where the app draws the same afterwards. */
 const SCREENS = {
-  '/': ['Where to?', 'From Location', 'To Location', 'Date of Departure', 'Search Bus'],
-  '/bus': ['All buses'],
-  '/bus/bus-details': ['No bus chosen yet', 'Pick a bus first, then its seats.'],
-  '/userAuth': ['Welcome aboard', 'Log in to book and carry your tickets.'],
+  '/': { texts: ['Where to?', 'From Location', 'To Location', 'Date of Departure', 'Search Bus'], bus: 1 },
+  '/bus': { texts: ['All buses'], bus: 0 },
+  '/bus/bus-details': { texts: ['No bus chosen yet', 'Pick a bus first, then its seats.'], bus: 0 },
+  '/userAuth': { texts: ['Welcome aboard', 'Log in to book and carry your tickets.'], bus: 1 },
 }
 
 /** Where the letters of a text stand, to the pixel; its box may reach further in one of the two. */
@@ -26,7 +26,7 @@ function place(page: Page, text: string, inside: string) {
 }
 
 for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: WIDE }))
-  for (const [path, texts] of Object.entries(SCREENS))
+  for (const [path, { texts, bus }] of Object.entries(SCREENS))
     test(`what ${path} shows before the app is where the app then shows it, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await enter(page, { hasVisited: true }, '/robots.txt')
@@ -35,8 +35,9 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
-      const bus = page.locator('.shell-bus:visible')
-      const busBefore = (await bus.count()) > 0 ? await bus.boundingBox() : null
+      const drawing = page.locator('svg:has(> use[href="#bus-side"]):visible')
+      await expect(drawing).toHaveCount(bus)
+      const busBefore = bus > 0 && (await drawing.boundingBox())
 
       await page.unroute('**/assets/*.js')
       await page.goto(path)
@@ -44,8 +45,8 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
       await page.evaluate(() => document.fonts.ready)
       await expect(page.locator('.shell')).toHaveCount(0)
       expect(await Promise.all(texts.map((text) => place(page, text, '#root')))).toEqual(before)
-      if (busBefore)
-        expect(await page.locator('svg:has(> use[href="#bus-side"])').first().boundingBox()).toEqual(busBefore)
+      await expect(drawing).toHaveCount(bus)
+      expect(bus > 0 && (await drawing.boundingBox())).toEqual(busBefore)
     })
 
 test('nothing is promised that the screen may not begin with', async ({ page }) => {
@@ -63,4 +64,27 @@ test('nothing is promised that the screen may not begin with', async ({ page }) 
   await page.evaluate(() => history.replaceState({ ...history.state, search: { from: 'Patna' } }, ''))
   await page.reload()
   expect(await page.locator('html').getAttribute('data-page')).toBe('other')
+})
+
+test('it stays until it has been seen, and the buses are asked for meanwhile', async ({ page, api }) => {
+  await enter(page, { hasVisited: true }, '/robots.txt')
+  // No frame is drawn until the test says so.
+  await page.addInitScript(() => {
+    const frames: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (frame) => frames.push(frame)
+    window.addEventListener('draw', () => {
+      window.requestAnimationFrame = (frame) => window.setTimeout(() => frame(performance.now()))
+      for (const frame of frames) frame(performance.now())
+    })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(api.calls('GET /api/buses')).toHaveLength(1)
+  await expect(page.locator('.shell')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('draw')))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('.shell')).toHaveCount(0)
+  expect(api.calls('GET /api/buses')).toHaveLength(1)
 })
