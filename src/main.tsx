@@ -14,6 +14,7 @@ import { createAppRouter } from './app/router.tsx'
 import { sendKeptChanges } from './app/send-kept-changes.ts'
 import { followTicketNews } from './app/ticket-news.ts'
 import { watchConnection } from './features/connection/connection.ts'
+import { afterNextFrame } from './lib/first-frame.ts'
 
 /**
  * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
@@ -49,12 +50,10 @@ async function start(): Promise<void> {
     startTransition(() => createRoot(root).render(app))
   } else createRoot(root).render(app)
   // Reading 10,000 buses would compete with the first frame; it has what it needs.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      void completeBuses(queryClient)
-      followTicketNews(queryClient)
-    }),
-  )
+  afterNextFrame(() => {
+    void completeBuses(queryClient)
+    followTicketNews(queryClient)
+  })
   sendKeptChanges(queryClient)
 }
 
@@ -62,7 +61,7 @@ async function start(): Promise<void> {
 function shellDrawn(): Promise<void> {
   // A page in the background is not drawn, and so would wait for ever.
   if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return new Promise((resolve) => afterNextFrame(resolve))
 }
 
 function WithPrompts({ children }: { children: ReactNode }) {
