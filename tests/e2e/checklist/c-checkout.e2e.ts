@@ -103,8 +103,11 @@ test('after a reload in the middle of booking the same purchase is seen through'
 
 test('a user who is logged out meanwhile books nothing and is sent to log in (OP70)', async ({ page, api }) => {
   await chk(page)
+  const book = page.getByRole('button', { name: 'Book Ticket' })
+  // The address is there before the screen, and a screen that is still to be drawn would find nobody.
+  await expect(book).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('User'))
-  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await book.click()
   await expect(page).toHaveURL(/\/userAuth$/)
   expect(api.calls('POST /api/tickets/*/*/*/*')).toHaveLength(0)
 })
