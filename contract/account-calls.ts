@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Admin, User } from './account.ts'
 import {
   ActivationQuery,
@@ -15,9 +15,9 @@ import { call } from './http.ts'
 
 /** Calls about travellers' and operators' accounts and their sessions. */
 
-const nothing = z.null()
-const userId = z.object({ userId: Id })
-const adminId = z.object({ adminId: Id })
+const nothing = v.null()
+const userId = v.object({ userId: Id })
+const adminId = v.object({ adminId: Id })
 
 export const signUpUser = call({
   method: 'POST',

@@ -1,27 +1,27 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Id, Shown } from './fields.ts'
 
 /**
  * A traveller's record as log-in answers it and the phone keeps it under `User`. A stored record may lack fields
  * (older versions, other backends): screens show `N/A` for them. The password is never part of it.
  */
-export const User = z.looseObject({
+export const User = v.looseObject({
   id: Id,
-  name: z.optional(Shown),
-  email: z.optional(Shown),
-  phone: z.optional(Shown),
-  age: z.optional(z.union([z.number(), z.string()])),
-  gender: z.optional(Shown),
+  name: v.optional(Shown),
+  email: v.optional(Shown),
+  phone: v.optional(Shown),
+  age: v.optional(v.union([v.number(), v.string()])),
+  gender: v.optional(Shown),
 })
-export type User = z.output<typeof User>
+export type User = v.InferOutput<typeof User>
 
 /** An operator's record as log-in answers it and the phone keeps it under `Admin`. */
-export const Admin = z.looseObject({
+export const Admin = v.looseObject({
   id: Id,
-  name: z.optional(Shown),
-  email: z.optional(Shown),
-  phone: z.optional(Shown),
-  travels_name: z.optional(Shown),
-  gst_number: z.optional(Shown),
+  name: v.optional(Shown),
+  email: v.optional(Shown),
+  phone: v.optional(Shown),
+  travels_name: v.optional(Shown),
+  gst_number: v.optional(Shown),
 })
-export type Admin = z.output<typeof Admin>
+export type Admin = v.InferOutput<typeof Admin>

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
-import { CalendarDate, orElse, wholeNumber } from './fields.ts'
-import { ClockTime, Fare, TripDate, text } from './typed-fields.ts'
+import { CalendarDate, wholeNumber } from './fields.ts'
+import { ClockTime, Fare, form, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
 
@@ -11,7 +11,7 @@ const seatsOnBus = `Seats are a whole number from 1 to ${MAX_SEATS_PER_BUS}.`
 const busFields = {
   name: text('Bus name', 80),
   busNumber: text('Bus number', 20),
-  type: orElse(text('Bus type', 60), DEFAULT_BUS_TYPE),
+  type: v.nullish(text('Bus type', 60), DEFAULT_BUS_TYPE),
   from: text('From', 60),
   to: text('To', 60),
   departureTime: ClockTime,
@@ -21,42 +21,45 @@ const busFields = {
     MAX_SEATS_PER_BUS,
     `Available seats are a whole number from 0 to ${MAX_SEATS_PER_BUS}.`,
   ),
-  numberOfSeats: orElse(wholeNumber(1, MAX_SEATS_PER_BUS, seatsOnBus), DEFAULT_SEATS_PER_BUS),
+  numberOfSeats: v.nullish(wholeNumber(1, MAX_SEATS_PER_BUS, seatsOnBus), DEFAULT_SEATS_PER_BUS),
   costPerSeat: Fare,
   boardingPoint: text('Boarding point', 120),
   droppingPoint: text('Dropping point', 120),
 }
 
 /** What the add form sends. `availableSeats` is what the operator offers of the bus's seats. */
-export const NewBus = z.object({ ...busFields, dateOfDeparture: TripDate }).check(
-  z.refine((bus) => bus.availableSeats <= bus.numberOfSeats, {
-    path: ['availableSeats'],
-    message: 'More seats are offered than the bus has.',
-  }),
+export const NewBus = v.pipe(
+  form({ ...busFields, dateOfDeparture: TripDate }),
+  rule(
+    ['availableSeats', 'numberOfSeats'],
+    (bus) => bus.availableSeats <= bus.numberOfSeats,
+    'More seats are offered than the bus has.',
+  ),
 )
-export type NewBus = z.output<typeof NewBus>
+export type NewBus = v.InferOutput<typeof NewBus>
 
 /** What a form edits of a bus. */
-export const EditedFields = z.object({ ...busFields, dateOfDeparture: CalendarDate })
-export type EditedFields = z.output<typeof EditedFields>
+export const EditedFields = form({ ...busFields, dateOfDeparture: CalendarDate })
+export type EditedFields = v.InferOutput<typeof EditedFields>
 
-const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.shape
+const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.entries
 /** The edited fields as a form showed them: whatever stood there, with the defaults of a bus. */
-export const ShownFields = z.object(shownFields)
+export const ShownFields = v.object(shownFields)
 
 /**
  * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
  * how old its `availableSeats` is; they are never written.
  */
-export const BusEdit = z.extend(EditedFields, {
-  NumberOfSeatsBooked: z.catch(
-    z.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
+export const BusEdit = form({
+  ...EditedFields.entries,
+  NumberOfSeatsBooked: v.fallback(
+    v.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
     undefined,
   ),
   /**
    * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
    * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
    */
-  before: z.optional(ShownFields),
+  before: v.optional(ShownFields),
 })
-export type BusEdit = z.output<typeof BusEdit>
+export type BusEdit = v.InferOutput<typeof BusEdit>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import {
   DEFAULT_BUS_TYPE,
   DEFAULT_RATING,
@@ -6,58 +6,58 @@ import {
   DEFAULT_TIME,
   MAX_SEATS_PER_BUS,
 } from './constants.ts'
-import { CalendarDate, Id, orElse, Shown, wholeNumber } from './fields.ts'
+import { Amount, CalendarDate, Id, Shown, wholeNumber } from './fields.ts'
 
 /**
  * A bus of the list is one departure of a bus: route, day, times, seats, fare. Parsing fills the defaults of the
  * specification (section 3), so that no screen has to know them.
  */
-export const Bus = z.looseObject({
+export const Bus = v.looseObject({
   id: Id,
-  name: orElse(Shown, 'Bus'),
-  busNumber: orElse(Shown, ''),
-  type: orElse(Shown, DEFAULT_BUS_TYPE),
-  rating: orElse(Shown, DEFAULT_RATING),
-  from: orElse(Shown, ''),
-  to: orElse(Shown, ''),
-  dateOfDeparture: orElse(Shown, ''),
-  departureTime: orElse(Shown, DEFAULT_TIME),
-  reportingTime: orElse(Shown, DEFAULT_TIME),
+  name: v.nullish(Shown, 'Bus'),
+  busNumber: v.nullish(Shown, ''),
+  type: v.nullish(Shown, DEFAULT_BUS_TYPE),
+  rating: v.nullish(Shown, DEFAULT_RATING),
+  from: v.nullish(Shown, ''),
+  to: v.nullish(Shown, ''),
+  dateOfDeparture: v.nullish(Shown, ''),
+  departureTime: v.nullish(Shown, DEFAULT_TIME),
+  reportingTime: v.nullish(Shown, DEFAULT_TIME),
   /** What is still for sale; how many places the bus has is `numberOfSeats`. */
-  availableSeats: orElse(wholeNumber(0, MAX_SEATS_PER_BUS, 'Free seats are a whole number.'), 0),
-  numberOfSeats: orElse(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number.'), DEFAULT_SEATS_PER_BUS),
+  availableSeats: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Free seats are a whole number.'), 0),
+  numberOfSeats: v.nullish(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number.'), DEFAULT_SEATS_PER_BUS),
   /** Rupees, all taxes included. */
-  costPerSeat: orElse(z.number(), 0),
-  boardingPoint: orElse(Shown, ''),
-  droppingPoint: orElse(Shown, ''),
-  adminId: z.optional(Id),
-  travels_name: z.optional(Shown),
+  costPerSeat: v.nullish(Amount, 0),
+  boardingPoint: v.nullish(Shown, ''),
+  droppingPoint: v.nullish(Shown, ''),
+  adminId: v.optional(Id),
+  travels_name: v.optional(Shown),
 })
-export type Bus = z.output<typeof Bus>
+export type Bus = v.InferOutput<typeof Bus>
 
 /** A bus as its operator's list shows it. */
-export const OperatorBus = z.extend(Bus, {
+export const OperatorBus = v.looseObject({
+  ...Bus.entries,
   /** Capital N: the spelling of the wire. */
-  NumberOfSeatsBooked: orElse(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.'), 0),
+  NumberOfSeatsBooked: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.'), 0),
 })
-export type OperatorBus = z.output<typeof OperatorBus>
+export type OperatorBus = v.InferOutput<typeof OperatorBus>
 
 const soughtPlace = (label: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(60, `${label} is too long.`),
-      z.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
-    )
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(60, `${label} is too long.`),
+    v.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
+  )
 
 /** Query of a search. An empty or missing field does not restrict. */
-export const BusSearch = z.object({
-  from: z.optional(soughtPlace('From')),
-  to: z.optional(soughtPlace('To')),
-  dateOfDeparture: z.optional(z.union([z.literal(''), CalendarDate])),
+export const BusSearch = v.object({
+  from: v.optional(soughtPlace('From')),
+  to: v.optional(soughtPlace('To')),
+  dateOfDeparture: v.optional(v.union([v.literal(''), CalendarDate])),
 })
-export type BusSearch = z.output<typeof BusSearch>
+export type BusSearch = v.InferOutput<typeof BusSearch>
 
 /**
  * How two place names are compared, on the server's index and among the buses a phone knows: case, outer blanks

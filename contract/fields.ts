@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { isCalendarDate } from './time.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isCalendarDate } from './time.ts'
  */
 
 /** A whole number as JSON number or digits: edit forms send back what inputs hold, and inputs hold strings. */
-function digitsToNumber(value: unknown): unknown {
+function digitsToNumber(value: number | string): number | string {
   return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value
 }
 
@@ -16,30 +16,31 @@ function digitsToNumber(value: unknown): unknown {
  * @param refusal the whole sentence shown when it is none
  */
 export function wholeNumber(least: number, most: number, refusal: string) {
-  return z.pipe(z.transform(digitsToNumber), z.int(refusal).check(z.gte(least, refusal), z.lte(most, refusal)))
+  return v.pipe(
+    v.union([v.number(), v.string()], refusal),
+    v.transform(digitsToNumber),
+    v.number(refusal),
+    v.integer(refusal),
+    v.minValue(least, refusal),
+    v.maxValue(most, refusal),
+  )
 }
 
 /** Row ids: positive, nine digits at most, so that they fit an INTEGER on both databases. */
 export const Id = wholeNumber(1, 999_999_999, 'This id is not a number from 1 to 999999999.')
 
 /** `YYYY-MM-DD` that exists in the calendar (30 February does not). */
-export const CalendarDate = z
-  .string('Choose a date.')
-  .check(z.trim(), z.refine(isCalendarDate, 'This date does not exist. Write it as YYYY-MM-DD.'))
-
-/**
- * A field that a backend may leave out or send as null.
- * @returns the schema, with `fallback` standing in for a missing value
- */
-export function orElse<T>(schema: z.ZodMiniType<T>, fallback: T) {
-  return z.pipe(
-    z.transform((value: unknown): unknown => value ?? fallback),
-    schema,
-  )
-}
+export const CalendarDate = v.pipe(
+  v.string('Choose a date.'),
+  v.trim(),
+  v.check(isCalendarDate, 'This date does not exist. Write it as YYYY-MM-DD.'),
+)
 
 /** Text from a backend that may send a number in its place. */
-export const Shown = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-  z.string(),
-)
+export const Shown = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string())
+
+/** A whole number that has no bounds of its own: a count, a key of a list. */
+export const Integer = v.pipe(v.number(), v.safeInteger())
+
+/** JSON has no infinity, but `1e999` is read as one. */
+export const Amount = v.pipe(v.number(), v.finite())

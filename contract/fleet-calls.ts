@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { OperatorBus } from './bus.ts'
 import { BusEdit, NewBus } from './bus-forms.ts'
 import { Id } from './fields.ts'
@@ -6,10 +6,10 @@ import { call, IdempotencyKey } from './http.ts'
 
 /** An operator's calls about their own buses. */
 
-const nothing = z.null()
-const keyed = z.looseObject({ 'idempotency-key': z.optional(IdempotencyKey) })
-const busId = z.object({ busId: Id })
-const adminId = z.object({ adminId: Id })
+const nothing = v.null()
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+const busId = v.object({ busId: Id })
+const adminId = v.object({ adminId: Id })
 
 export const addBus = call({
   method: 'POST',
@@ -30,7 +30,7 @@ export const listOwnBuses = call({
   access: 'operator',
   summary: 'The operator’s own trips',
   params: adminId,
-  output: z.array(OperatorBus),
+  output: v.array(OperatorBus),
   success: 200,
   errors: [401, 403],
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Bus, BusSearch } from './bus.ts'
 import { call } from './http.ts'
 
@@ -10,7 +10,7 @@ export const findBuses = call({
   access: 'public',
   summary: 'Search trips by route and day',
   query: BusSearch,
-  output: z.array(Bus),
+  output: v.array(Bus),
   success: 200,
   errors: [],
 })
@@ -20,7 +20,7 @@ export const listBuses = call({
   path: '/api/buses',
   access: 'public',
   summary: 'All trips that have not departed, soonest first, 10,000 at most; ETag, 304',
-  output: z.array(Bus),
+  output: v.array(Bus),
   success: 200,
   errors: [],
 })
@@ -30,7 +30,7 @@ export const health = call({
   path: '/api/health',
   access: 'public',
   summary: 'Whether server and database answer',
-  output: z.object({ status: z.literal('ok') }),
+  output: v.object({ status: v.literal('ok') }),
   success: 200,
   errors: [],
 })

@@ -1,13 +1,13 @@
-import * as z from 'zod/mini'
-import { Id, wholeNumber } from './fields.ts'
+import * as v from 'valibot'
+import { Amount, Id, Integer, wholeNumber } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
 /** Calls about tickets, the keys that sign them, and the seats that are gone. */
 
-const busId = z.object({ busId: Id })
-const userId = z.object({ userId: Id })
+const busId = v.object({ busId: Id })
+const userId = v.object({ userId: Id })
 
 export const listBookedSeats = call({
   method: 'GET',
@@ -15,7 +15,7 @@ export const listBookedSeats = call({
   access: 'public',
   summary: 'Seat numbers already sold on a trip',
   params: busId,
-  output: z.array(z.pipe(z.transform(Number), z.int())),
+  output: v.array(v.pipe(v.unknown(), v.transform(Number), Integer)),
   success: 200,
   errors: [404],
 })
@@ -25,16 +25,16 @@ export const bookSeats = call({
   path: '/api/tickets/{busId}/{userId}/{seatCount}/{seatList}',
   access: 'user',
   summary: 'Book seats, all or none',
-  params: z.object({
+  params: v.object({
     busId: Id,
     userId: Id,
     seatCount: wholeNumber(1, 999, 'The number of seats is a whole number from 1 to 10.'),
-    seatList: z.string(),
+    seatList: v.string(),
   }),
-  headers: z.looseObject({
-    'idempotency-key': z.optional(IdempotencyKey),
+  headers: v.looseObject({
+    'idempotency-key': v.optional(IdempotencyKey),
     /** Rupees in total that the app showed; a difference is a 409 (added). */
-    'expected-cost': z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected-Cost must be rupees.'))),
+    'expected-cost': v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected-Cost must be rupees.'))),
   }),
   output: Ticket,
   success: 200,
@@ -50,8 +50,8 @@ export const withdrawPurchase = call({
   path: '/api/tickets/purchases/{key}',
   access: 'user',
   summary: 'Give a booking up by its Idempotency-Key: its ticket if there is one, else null, and there never will be',
-  params: z.object({ key: IdempotencyKey }),
-  output: z.nullable(Ticket),
+  params: v.object({ key: IdempotencyKey }),
+  output: v.nullable(Ticket),
   success: 200,
   errors: [401],
 })
@@ -62,7 +62,7 @@ export const listOwnTickets = call({
   access: 'user',
   summary: 'The traveller’s own tickets, newest departure first',
   params: userId,
-  output: z.nullable(z.array(Ticket)),
+  output: v.nullable(v.array(Ticket)),
   success: 200,
   errors: [401, 403],
 })
@@ -72,7 +72,7 @@ export const downloadTicket = call({
   path: '/api/tickets/download/{ticketId}',
   access: 'user',
   summary: 'The ticket as PDF, for its traveller alone',
-  params: z.object({ ticketId: Id }),
+  params: v.object({ ticketId: Id }),
   success: 200,
   errors: [401, 404],
 })
@@ -82,11 +82,11 @@ export const listTickets = call({
   path: '/api/tickets',
   access: 'operator',
   summary: 'All tickets of the operator’s own buses, the latest departure first, 10,000 at most; `skip` leads on',
-  query: z.object({
+  query: v.object({
     /** How many of the list to leave out (added): pages beyond the first. */
-    skip: z.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+    skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
   }),
-  output: z.array(Ticket),
+  output: v.array(Ticket),
   success: 200,
   errors: [401],
 })
@@ -96,7 +96,7 @@ export const totalRevenue = call({
   path: '/api/tickets/totalRevenue',
   access: 'operator',
   summary: 'Rupees earned by the operator’s own buses',
-  output: z.number(),
+  output: Amount,
   success: 200,
   errors: [401],
 })
@@ -107,7 +107,7 @@ export const listBusTickets = call({
   access: 'operator',
   summary: 'Tickets of one of the operator’s own trips',
   params: busId,
-  output: z.array(Ticket),
+  output: v.array(Ticket),
   success: 200,
   errors: [401, 403, 404],
 })
@@ -119,7 +119,7 @@ export const countTravellers = call({
   access: 'operator',
   summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
   params: busId,
-  output: z.int(),
+  output: Integer,
   success: 200,
   errors: [401, 403, 404],
 })
@@ -129,7 +129,7 @@ export const listBoardingKeys = call({
   path: '/api/boarding/keys',
   access: 'public',
   summary: 'The public keys that ticket codes are verified with',
-  output: z.array(BoardingKey),
+  output: v.array(BoardingKey),
   success: 200,
   errors: [],
 })

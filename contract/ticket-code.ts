@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { MAX_SEATS_PER_BOOKING } from './constants.ts'
 import { isCalendarDate } from './time.ts'
 
@@ -38,14 +38,14 @@ export interface TicketClaim {
 }
 
 /** A public key that gates verify with, as `GET /api/boarding/keys` lists it. */
-export const BoardingKey = z.object({
-  id: z.int().check(z.gte(0), z.lte(255)),
+export const BoardingKey = v.object({
+  id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
   /** The 32 bytes of an Ed25519 public key, base64url without padding. */
-  publicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  publicKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
   /** Whether new tickets are signed with it; retired keys only verify. */
-  signs: z.boolean(),
+  signs: v.boolean(),
 })
-export type BoardingKey = z.output<typeof BoardingKey>
+export type BoardingKey = v.InferOutput<typeof BoardingKey>
 
 export type TicketCodeVerdict =
   | { kind: 'read'; claim: TicketClaim; signed: Uint8Array; signature: Uint8Array }

@@ -1,46 +1,45 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { DEFAULT_TIME } from './constants.ts'
-import { Id, orElse, Shown } from './fields.ts'
+import { Amount, Id, Shown } from './fields.ts'
 
 /** Any status but {@link BOOKED} means the ticket does not board. */
 export const BOOKED = 'BOOKED'
 
 /** Seat labels arrive as a list or, from older backends, as a single value. */
-const SeatLabels = z.pipe(
-  z.transform((value: unknown) =>
-    (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String),
-  ),
-  z.array(z.string()),
+const SeatLabels = v.pipe(
+  v.nullish(v.unknown(), []),
+  v.transform((value) => (Array.isArray(value) ? value : [value]).map(String)),
+  v.array(v.string()),
 )
 
 /**
  * A ticket as travellers and operators read it: one booking of one traveller, one or more seats. Only the id is
  * certain; a backend may answer a booking with no more than that.
  */
-export const Ticket = z.looseObject({
+export const Ticket = v.looseObject({
   id: Id,
-  status: orElse(Shown, ''),
+  status: v.nullish(Shown, ''),
   bookedSeats: SeatLabels,
   /** The day in India on which it was booked. */
-  dateOfBooking: orElse(Shown, ''),
-  numberOfSeatsBooked: orElse(z.number(), 0),
+  dateOfBooking: v.nullish(Shown, ''),
+  numberOfSeatsBooked: v.nullish(Amount, 0),
   /** Rupees for all its seats; what was paid, whatever the fare became later. */
-  cost: orElse(z.number(), 0),
-  username: orElse(Shown, ''),
-  age: orElse(Shown, ''),
-  gender: orElse(Shown, ''),
-  phone: orElse(Shown, ''),
-  busName: orElse(Shown, ''),
-  source: orElse(Shown, ''),
-  destination: orElse(Shown, ''),
-  busNumber: orElse(Shown, ''),
-  dateOfDeparture: orElse(Shown, ''),
-  reportingTime: orElse(Shown, DEFAULT_TIME),
-  departureTime: orElse(Shown, DEFAULT_TIME),
-  boardingPoint: orElse(Shown, ''),
-  droppingPoint: orElse(Shown, ''),
-  busId: z.optional(Id),
+  cost: v.nullish(Amount, 0),
+  username: v.nullish(Shown, ''),
+  age: v.nullish(Shown, ''),
+  gender: v.nullish(Shown, ''),
+  phone: v.nullish(Shown, ''),
+  busName: v.nullish(Shown, ''),
+  source: v.nullish(Shown, ''),
+  destination: v.nullish(Shown, ''),
+  busNumber: v.nullish(Shown, ''),
+  dateOfDeparture: v.nullish(Shown, ''),
+  reportingTime: v.nullish(Shown, DEFAULT_TIME),
+  departureTime: v.nullish(Shown, DEFAULT_TIME),
+  boardingPoint: v.nullish(Shown, ''),
+  droppingPoint: v.nullish(Shown, ''),
+  busId: v.optional(Id),
   /** The signed code that the QR carries; the same text for page and PDF. */
-  code: z.optional(z.string()),
+  code: v.optional(v.string()),
 })
-export type Ticket = z.output<typeof Ticket>
+export type Ticket = v.InferOutput<typeof Ticket>

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /**
  * The settings of one server process, read once from the environment. All are optional; a bad value stops the start
@@ -37,89 +37,84 @@ export class StartRefusal extends Error {
 }
 
 const onOff = (name: string) =>
-  z.pipe(
-    z.enum(['on', 'off'], `${name} is either on or off.`),
-    z.transform((value: 'on' | 'off'): boolean => value === 'on'),
+  v.pipe(
+    v.picklist(['on', 'off'], `${name} is either on or off.`),
+    v.transform((value) => value === 'on'),
   )
 
 const PORT = 'PORT is a whole number from 0 to 65535.'
-const Port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, PORT)),
-  z.pipe(z.transform(Number), z.number().check(z.lte(65_535, PORT))),
-)
+const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT))
 
 const addressOf = (name: string, protocols: readonly string[], example: string) =>
-  z.string().check(
-    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      message: `${name} is an address such as ${example}.`,
-      abort: true,
-    }),
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `${name} is an address such as ${example}.`,
+    ),
   )
 
-const Origin = z.pipe(
-  addressOf('PUBLIC_URL', ['http:', 'https:'], 'https://sawari.example').check(
-    z.refine(
-      (value) => ['', '/'].includes(new URL(value).pathname),
-      'PUBLIC_URL ends after host and port, without a path.',
-    ),
-    z.refine(
-      (value) => new URL(value).protocol === 'https:' || isLoopback(new URL(value).hostname),
-      'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
-    ),
+const Origin = v.pipe(
+  addressOf('PUBLIC_URL', ['http:', 'https:'], 'https://sawari.example'),
+  v.transform((value) => new URL(value)),
+  v.check(({ pathname }) => ['', '/'].includes(pathname), 'PUBLIC_URL ends after host and port, without a path.'),
+  v.check(
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname),
+    'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
   ),
-  z.transform((value) => new URL(value).origin),
+  v.transform(({ origin }) => origin),
 )
 
-const Origins = z.pipe(
-  z.transform((value: string) => value.split(',').map((origin) => origin.trim())),
-  z.array(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => URL.canParse(value) && new URL(value).origin === value,
-          'ALLOWED_ORIGINS is a list of origins joined by commas, such as https://app.example,https://www.example.',
-        ),
+const Origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((origin) => origin.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && new URL(value).origin === value,
+        'ALLOWED_ORIGINS is a list of origins joined by commas, such as https://app.example,https://www.example.',
       ),
+    ),
   ),
 )
 
 // Plain `true` would let every caller choose its own address and so escape the limits per address.
 const TRUST_PROXY = 'TRUST_PROXY is off, the number of proxies in front (1), or their addresses joined by commas.'
-const TrustProxy = z.pipe(
-  z.string().check(z.regex(/^(off|false|\d{1,2}|[0-9a-fA-F:.,/ ]+)$/, TRUST_PROXY)),
-  z.transform((value): false | number | readonly string[] => {
+const TrustProxy = v.pipe(
+  v.string(),
+  v.regex(/^(off|false|\d{1,2}|[0-9a-fA-F:.,/ ]+)$/, TRUST_PROXY),
+  v.transform((value): false | number | readonly string[] => {
     if (value === 'off' || value === 'false' || value === '0') return false
     return /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
   }),
 )
 
-const Environment = z.object({
-  PORT: z.optional(Port),
-  HOST: z.optional(z.string()),
-  DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(
+const Environment = v.object({
+  PORT: v.optional(Port),
+  HOST: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string()),
+  DATABASE_URL: v.optional(
     addressOf('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/sawari'),
   ),
-  SMTP_URL: z.optional(addressOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
-  MAIL_FROM: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
-          'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.',
-        ),
+  SMTP_URL: v.optional(addressOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+        'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.',
       ),
+    ),
   ),
-  PUBLIC_URL: z.optional(Origin),
-  DEMO_DATA: z.optional(onOff('DEMO_DATA')),
-  RATE_LIMITS: z.optional(onOff('RATE_LIMITS')),
-  ALLOWED_ORIGINS: z.optional(Origins),
-  TRUST_PROXY: z.optional(TrustProxy),
-  TICKET_KEY_FILE: z.optional(z.string()),
-  SERVICE_WORKER: z.optional(z.enum(['on', 'retired'], 'SERVICE_WORKER is either on or retired.')),
-  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
+  PUBLIC_URL: v.optional(Origin),
+  DEMO_DATA: v.optional(onOff('DEMO_DATA')),
+  RATE_LIMITS: v.optional(onOff('RATE_LIMITS')),
+  ALLOWED_ORIGINS: v.optional(Origins),
+  TRUST_PROXY: v.optional(TrustProxy),
+  TICKET_KEY_FILE: v.optional(v.string()),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'SERVICE_WORKER is either on or retired.')),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
 })
 
 /**
@@ -130,9 +125,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new StartRefusal(parsed.error.issues.map((issue) => issue.message).join(' '))
-  const env = parsed.data
+  const parsed = v.safeParse(Environment, given)
+  if (!parsed.success) throw new StartRefusal(parsed.issues.map((issue) => issue.message).join(' '))
+  const env = parsed.output
   const port = env.PORT ?? 3000
   const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`

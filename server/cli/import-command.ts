@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type CsvError, parse } from 'csv-parse'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { MAX_DAYS_AHEAD } from '../../contract/constants.ts'
 import { addDays, indiaDate, isCalendarDate } from '../../contract/time.ts'
 import { readConfig, StartRefusal } from '../config.ts'
@@ -140,9 +140,9 @@ function parseArguments(args: readonly string[]) {
   }
 }
 
-const ParsedRow = z.object({
-  record: z.record(z.string(), z.string()),
-  info: z.object({ lines: z.number() }),
+const ParsedRow = v.object({
+  record: v.record(v.string(), v.string()),
+  info: v.object({ lines: v.number() }),
 })
 
 /** @throws StartRefusal if the file can't be opened or is no timetable */
@@ -171,7 +171,7 @@ async function readTimetable(file: string): Promise<TimetableRow[]> {
   try {
     await pipeline(createReadStream(file), parser, async (parsed: AsyncIterable<unknown>) => {
       for await (const entry of parsed) {
-        const { record, info } = ParsedRow.parse(entry)
+        const { record, info } = v.parse(ParsedRow, entry)
         if (read) rows.push(read(record, info.lines))
       }
     })

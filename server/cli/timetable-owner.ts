@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -60,9 +61,9 @@ export async function findOrOpenOwner(
 }
 
 function readAddress(email: string): string {
-  const parsed = Email.safeParse(email)
-  if (!parsed.success) throw new StartRefusal(parsed.error.issues[0]?.message ?? 'The e-mail address can’t be read.')
-  return parsed.data
+  const parsed = v.safeParse(Email, email)
+  if (!parsed.success) throw new StartRefusal(parsed.issues[0].message)
+  return parsed.output
 }
 
 function slugOf(company: string): string {

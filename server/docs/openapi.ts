@@ -1,11 +1,13 @@
-import * as z from 'zod/mini'
+import type * as v from 'valibot'
 import * as accounts from '../../contract/account-calls.ts'
 import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
 import * as search from '../../contract/search-calls.ts'
 import * as tickets from '../../contract/ticket-calls.ts'
+import { outputSchema } from '../plugins/json-schema.ts'
 
-type Json = Record<string, unknown>
+/** A part of the document. */
+type Json = object
 
 const ERRORS: Record<number, string> = {
   400: 'Bad input; the message names the field',
@@ -33,7 +35,7 @@ function isCall(value: unknown): value is Call {
 
 /** The API in OpenAPI 3.1, made from the contract, so that it can't differ from what the server does. */
 export function openApiDocument(publicUrl: string): Json {
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Record<string, Json>> = {}
   for (const [name, call] of allCalls()) {
     const operations = paths[call.path] ?? {}
     operations[call.method.toLowerCase()] = operation(name, call)
@@ -67,7 +69,7 @@ export function openApiDocument(publicUrl: string): Json {
 }
 
 function operation(operationId: string, call: Call): Json {
-  const body = call.body && schemaOf(call.body)
+  const body = call.body && outputSchema(call.body)
   return {
     operationId,
     summary: call.summary,
@@ -90,9 +92,9 @@ function securityOf(access: Exclude<Call['access'], 'public'>): Json[] {
   return access === 'anyone-logged-in' ? [{ user: [] }, { operator: [] }] : [{ [access]: [] }]
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return []
-  const { properties, required } = schemaOf(schema)
+  const { properties, required } = outputSchema(schema)
   const needed = new Set(Array.isArray(required) ? required : [])
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
@@ -103,7 +105,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 }
 
 function successOf(call: Call): Json {
-  if (call.output) return { description: 'Done', content: json(envelope(schemaOf(call.output))) }
+  if (call.output) return { description: 'Done', content: json(envelope(outputSchema(call.output))) }
   if (call.success === 303) return { description: 'Leads to the log-in page, with activated=1 or 0' }
   return { description: 'The file', content: { 'application/pdf': {} } }
 }
@@ -127,10 +129,4 @@ function envelope(data: Json): Json {
 
 function json(schema: Json): Json {
   return { 'application/json': { schema } }
-}
-
-/** Inputs are described by what they are once read: digits are taken for numbers, but numbers are meant. */
-function schemaOf(schema: z.ZodMiniType): Json & { properties?: Record<string, Json>; required?: string[] } {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return rest as Json & { properties?: Record<string, Json>; required?: string[] }
 }

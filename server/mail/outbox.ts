@@ -1,37 +1,37 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Trx } from '../db/database.ts'
 
-const role = z.enum(['user', 'operator'])
-const TripPlan = z.object({
-  reportingTime: z.string(),
-  departureTime: z.string(),
-  boardingPoint: z.string(),
-  droppingPoint: z.string(),
+const role = v.picklist(['user', 'operator'])
+const TripPlan = v.object({
+  reportingTime: v.string(),
+  departureTime: v.string(),
+  boardingPoint: v.string(),
+  droppingPoint: v.string(),
 })
 
 /**
  * What a mail is about. Links are not part of it: the worker mints their tokens when it sends, so that the outbox
  * holds nothing that opens an account.
  */
-export const Letter = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('activate'), role, accountId: z.int() }),
-  z.object({ kind: z.literal('reset'), role, accountId: z.int() }),
-  z.object({ kind: z.literal('password-changed'), role }),
-  z.object({ kind: z.literal('email-changed'), role }),
-  z.object({
-    kind: z.literal('trip-changed'),
-    change: z.object({
-      busName: z.string(),
-      busNumber: z.string(),
-      from: z.string(),
-      to: z.string(),
-      dateOfDeparture: z.string(),
+export const Letter = v.variant('kind', [
+  v.object({ kind: v.literal('activate'), role, accountId: v.pipe(v.number(), v.integer()) }),
+  v.object({ kind: v.literal('reset'), role, accountId: v.pipe(v.number(), v.integer()) }),
+  v.object({ kind: v.literal('password-changed'), role }),
+  v.object({ kind: v.literal('email-changed'), role }),
+  v.object({
+    kind: v.literal('trip-changed'),
+    change: v.object({
+      busName: v.string(),
+      busNumber: v.string(),
+      from: v.string(),
+      to: v.string(),
+      dateOfDeparture: v.string(),
       before: TripPlan,
       after: TripPlan,
     }),
   }),
 ])
-export type Letter = z.output<typeof Letter>
+export type Letter = v.InferOutput<typeof Letter>
 
 /**
  * Notes a mail that this transaction owes. It is sent once the transaction is on disk, and as often as it takes: a

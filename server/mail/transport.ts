@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import * as v from 'valibot'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { MailMessage } from './messages.ts'
@@ -82,7 +83,7 @@ function unwrapped(mail: string, text: string): string {
  * would reach strangers. So whatever the caller made sure of, one strict address passes here.
  */
 function compose(from: Sender, to: string, message: MailMessage): SendMailOptions {
-  const address = Email.parse(to)
+  const address = v.parse(Email, to)
   return {
     envelope: { from: from.address, to: [address] },
     from,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { mintMailToken } from '../modules/accounts/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
@@ -84,7 +85,7 @@ export function startMailWorker(context: Context, log: FastifyBaseLogger): MailW
     )
     if (claimed.numUpdatedRows === 0n) return
     try {
-      const message = await compose(Letter.parse(JSON.parse(row.letter)))
+      const message = await compose(v.parse(Letter, JSON.parse(row.letter)))
       if (message) await mail.send(row.to_address, message)
       await forget(row.id)
     } catch (error) {

@@ -1,17 +1,18 @@
-import * as z from 'zod/mini'
+import type * as v from 'valibot'
+import { outputSchema } from './json-schema.ts'
 
 type JsonSchema = Record<string, unknown>
 
 /** The JSON schema of an answer, for the serialiser: the envelope around what the contract says of `data`. */
-export function answerSchema(output: z.ZodMiniType): JsonSchema {
+export function answerSchema(output: v.GenericSchema): JsonSchema {
   const data = dataSchema(output)
   const properties = { message: { type: 'string' }, data, statusCode: { type: 'integer' }, total: { type: 'integer' } }
   return { type: 'object', properties, additionalProperties: false }
 }
 
 /** What the contract's output schema says, reduced to shape: loose objects close, limits and patterns go. */
-export function dataSchema(output: z.ZodMiniType): JsonSchema {
-  return shapeOf(z.toJSONSchema(output, { io: 'output' }))
+export function dataSchema(output: v.GenericSchema): JsonSchema {
+  return shapeOf(outputSchema(output))
 }
 
 function shapeOf(schema: unknown): JsonSchema {

@@ -1,11 +1,11 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../contract/http.ts'
 import { badInput, notAllowed, notLoggedIn } from '../refusal.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
 import type { Session } from './sessions.ts'
 
-type CallHeaders<C extends Call> = C['headers'] extends z.ZodMiniType ? z.output<C['headers']> : undefined
+type CallHeaders<C extends Call> = C['headers'] extends v.GenericSchema ? v.InferOutput<C['headers']> : undefined
 type CallSession<C extends Call> = C['access'] extends 'user' | 'operator' ? Session : Session | undefined
 
 /** A call's input, parsed by its contract. For a `user` or `operator` call, `session` is that of the account in the path. */
@@ -47,7 +47,7 @@ export function registerCall<const C extends Call>(
 ): void {
   const read = inputReader(call, options)
   const { success } = call
-  const output = call.output ?? z.null()
+  const output = call.output ?? v.null()
   // Twice in the answer, written once.
   const twice = options.dataAtTop ? dataSchema(output) : undefined
   app.route({
@@ -161,21 +161,22 @@ function querySide(call: Call, request: FastifyRequest, options: CallOptions): u
 }
 
 const MOST_REASONS = 3
+/** What is said of a value whose schema has no sentence for it. */
+const NO_WORDS_OF_ITS_OWN = { message: 'This value does not fit.' }
 
 function parse(
-  schema: z.ZodMiniType | undefined,
+  schema: v.GenericSchema | undefined,
   value: unknown,
   side: 'params' | 'query' | 'body' | 'headers',
 ): unknown {
   if (!schema) return undefined
   if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw badInput('Send the fields as a JSON object.')
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const reasons = parsed.error.issues.map((issue) => {
-    const field = issue.path.join('.')
-    const sentence = issue.message === 'Invalid input' ? 'This value does not fit.' : issue.message
-    return field === '' ? sentence : `${sentence} (${field})`
+  const parsed = v.safeParse(schema, value, NO_WORDS_OF_ITS_OWN)
+  if (parsed.success) return parsed.output
+  const reasons = parsed.issues.map((issue) => {
+    const field = v.getDotPath(issue)
+    return field === null ? issue.message : `${issue.message} (${field})`
   })
   throw badInput([...new Set(reasons)].slice(0, MOST_REASONS).join(' '))
 }

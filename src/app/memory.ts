@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { OperatorBus } from '../../contract/bus.ts'
+import { Integer } from '../../contract/fields.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
@@ -21,14 +22,14 @@ declare global {
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */
 const KEPT = {
-  ownTickets: z.array(Ticket),
-  bookedSeats: z.array(z.int()),
+  ownTickets: v.array(Ticket),
+  bookedSeats: v.array(Integer),
   // The operator's lists and figures.
-  ownBuses: z.array(OperatorBus),
-  operatorTickets: z.object({ tickets: z.array(Ticket), total: z.number() }),
-  busTickets: z.array(Ticket),
-  revenue: z.number(),
-  travellers: z.int(),
+  ownBuses: v.array(OperatorBus),
+  operatorTickets: v.object({ tickets: v.array(Ticket), total: v.number() }),
+  busTickets: v.array(Ticket),
+  revenue: v.number(),
+  travellers: Integer,
 }
 
 /** Restores what the last visit knew, keeps what this one learns, and starts waiting reads anew when the server wakes. */

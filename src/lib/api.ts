@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as v from 'valibot'
 import {
   type Call,
   type CallBody,
@@ -167,21 +167,21 @@ export function answerError(call: Call, status: number, body: unknown): ApiError
 }
 
 function refusal(call: Call, status: number, body: unknown): ApiError {
-  const parsed = ErrorAnswer.safeParse(body)
-  return new ApiError(call, { kind: 'refused', status, message: parsed.success ? parsed.data.message : undefined })
+  const parsed = v.safeParse(ErrorAnswer, body)
+  return new ApiError(call, { kind: 'refused', status, message: parsed.success ? parsed.output.message : undefined })
 }
 
 function readAnswer<C extends Call>(call: C, status: number, body: unknown): Answer<CallData<C>> {
-  const envelope = Envelope.safeParse(body)
+  const envelope = v.safeParse(Envelope, body)
   const wrapped = envelope.success && typeof body === 'object' && body !== null && 'data' in body
-  const schema: z.ZodMiniType<CallData<C>> | undefined = call.output as z.ZodMiniType<CallData<C>> | undefined
-  const parsed = schema?.safeParse(wrapped ? envelope.data.data : body)
-  if (parsed && !parsed.success) throw new ApiError(call, { kind: 'unreadable', status }, parsed.error)
+  const schema = call.output as v.GenericSchema<unknown, CallData<C>> | undefined
+  const parsed = schema && v.safeParse(schema, wrapped ? envelope.output.data : body)
+  if (parsed && !parsed.success) throw new ApiError(call, { kind: 'unreadable', status }, parsed.issues)
   return {
     status,
-    message: wrapped ? envelope.data.message : undefined,
-    data: parsed ? parsed.data : (null as CallData<C>),
-    total: wrapped ? envelope.data.total : undefined,
+    message: wrapped ? envelope.output.message : undefined,
+    data: parsed ? parsed.output : (null as CallData<C>),
+    total: wrapped ? envelope.output.total : undefined,
     body,
   }
 }

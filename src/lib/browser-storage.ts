@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /** What storage that refuses is: `off` by the browser's settings, or `full`. */
 export type Refusal = 'off' | 'full'
@@ -27,7 +27,7 @@ export const storageRefusal = {
  */
 interface Door {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
-  read<T>(key: string, schema: z.ZodMiniType<T>): T | undefined
+  read<T>(key: string, schema: v.GenericSchema<unknown, T>): T | undefined
   /** @param missed whether somebody would miss the value after a reload: then {@link storageRefusal} tells of a refusal */
   write(key: string, value: unknown, missed?: boolean): void
   remove(key: string): void
@@ -75,8 +75,8 @@ function openDoor(name: 'localStorage' | 'sessionStorage'): Door {
     read(key, schema) {
       const text = raw.getItem(key)
       if (text === null) return undefined
-      const parsed = schema.safeParse(parseJson(text))
-      if (parsed.success) return parsed.data
+      const parsed = v.safeParse(schema, parseJson(text))
+      if (parsed.success) return parsed.output
       raw.removeItem(key)
       return undefined
     },

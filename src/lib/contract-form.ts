@@ -7,27 +7,25 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { tab } from './browser-storage.ts'
 
 /** A schema of the contract as a form's judge: the same sentences stand beside the field and in the server's answer. */
 function contractResolver<Typed extends FieldValues, Parsed>(
-  schema: z.ZodMiniType<Parsed>,
+  schema: v.GenericSchema<unknown, Parsed>,
 ): Resolver<Typed, unknown, Parsed> {
   return (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values: parsed.data, errors: {} }
+    const parsed = v.safeParse(schema, values)
+    if (parsed.success) return { values: parsed.output, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const issue of parsed.error.issues) {
-      const field = issue.path.map(String).join('.')
-      errors[field] ??= { type: issue.code, message: issue.message }
-    }
+    for (const issue of parsed.issues)
+      errors[v.getDotPath(issue) ?? ''] ??= { type: issue.type, message: issue.message }
     return { values: {}, errors: errors as FieldErrors<Typed> }
   }
 }
 
 const NO_SECRETS: readonly never[] = []
-const Draft = z.record(z.string(), z.string())
+const Draft = v.record(v.string(), v.string())
 
 /**
  * A form judged by a schema of the contract. What is typed is kept in the tab, secrets apart, so that a reload, a
@@ -37,7 +35,7 @@ const Draft = z.record(z.string(), z.string())
  */
 export function useContractForm<Typed extends Record<string, string>, Parsed>(
   name: string,
-  schema: z.ZodMiniType<Parsed>,
+  schema: v.GenericSchema<unknown, Parsed>,
   empty: Typed,
   secrets: readonly (keyof Typed)[] = NO_SECRETS,
 ): UseFormReturn<Typed, unknown, Parsed> & { forgetDraft: () => void } {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { local } from './browser-storage.ts'
 
 /**
@@ -11,7 +11,7 @@ const TOLERATED_MS = 120_000
 
 /** How far the server is ahead of this phone; kept, since the first frame of the next visit comes before any answer. */
 const KEY = 'serverClockAhead'
-let ahead = local.read(KEY, z.number()) ?? 0
+let ahead = local.read(KEY, v.number()) ?? 0
 
 /** @param date the `Date` header of an answer, just received */
 export function hearServerTime(date: string | null): void {

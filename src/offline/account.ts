@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Admin, User } from '../../contract/account.ts'
 import { Id } from '../../contract/fields.ts'
 import type { KeyValueStorage } from './device-storage.ts'
@@ -15,10 +15,11 @@ export function operatorAccount(id: number): Account {
 }
 
 /** An account's name as it is read back from storage. */
-export const AccountName = z.pipe(
-  z.string().check(z.regex(/^(user|operator)-[1-9]\d{0,8}$/)),
-  z.transform((name): Account => {
-    const id = Id.parse(name.slice(name.indexOf('-') + 1))
+export const AccountName = v.pipe(
+  v.string(),
+  v.regex(/^(user|operator)-[1-9]\d{0,8}$/),
+  v.transform((name): Account => {
+    const id = v.parse(Id, name.slice(name.indexOf('-') + 1))
     return name.startsWith('user-') ? userAccount(id) : operatorAccount(id)
   }),
 )
@@ -33,10 +34,16 @@ export function loggedInAccounts(storage: KeyValueStorage): Account[] {
   return [...(user === undefined ? [] : [userAccount(user)]), ...(admin === undefined ? [] : [operatorAccount(admin)])]
 }
 
-function readId(storage: KeyValueStorage, key: string, schema: z.ZodMiniType<{ id: number }>): number | undefined {
+function readId(
+  storage: KeyValueStorage,
+  key: string,
+  schema: v.GenericSchema<unknown, { id: number }>,
+): number | undefined {
   try {
     const text = storage.getItem(key)
-    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data?.id
+    if (text === null) return undefined
+    const record = v.safeParse(schema, JSON.parse(text))
+    return record.success ? record.output.id : undefined
   } catch {
     return undefined
   }

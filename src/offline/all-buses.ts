@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { ALL_BUSES_PATH } from '../../contract/constants.ts'
 import { Envelope } from '../../contract/http.ts'
 import type { BusList } from './bus-list.ts'
@@ -48,10 +49,10 @@ function ask({ fetch }: AllBusesAccess, headers: Record<string, string>): Promis
 async function readAnswer({ caches, now, toError }: AllBusesAccess, answer: Response): Promise<BusList> {
   const body = await readJson(answer)
   if (answer.status !== 200) throw toError(answer.status, body)
-  const envelope = Envelope.safeParse(body)
-  const buses = readBuses(Array.isArray(body) ? body : envelope.success ? envelope.data.data : undefined)
+  const envelope = v.safeParse(Envelope, body)
+  const buses = readBuses(Array.isArray(body) ? body : envelope.success ? envelope.output.data : undefined)
   if (!buses) throw toError(answer.status, body)
-  const total = envelope.success ? envelope.data.total : undefined
+  const total = envelope.success ? envelope.output.total : undefined
   const etag = answer.headers.get('etag') ?? undefined
   const list: BusList = { buses, total: total ?? buses.length, updatedAt: now(), etag, part: 'whole' }
   void keepBuses(caches, list)

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { Integer } from '../../contract/fields.ts'
 import type { BusList } from './bus-list.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 import { readBuses } from './read-buses.ts'
@@ -11,7 +12,7 @@ const KEY = 'availableBuses'
 /** What the list's own form, which is the specification's, has no room for. */
 const HEAD_KEY = 'availableBusesHead'
 
-const Head = z.object({ total: z.int(), updatedAt: z.number(), etag: z.optional(z.string()) })
+const Head = v.object({ total: Integer, updatedAt: v.number(), etag: v.optional(v.string()) })
 
 /**
  * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. A quarter million units are 700 buses,
@@ -58,9 +59,9 @@ export function readAvailableBuses(storage: KeyValueStorage): BusList | undefine
   try {
     const buses = readBuses(JSON.parse(storage.getItem(KEY) ?? 'null'))
     if (!buses || buses.length === 0) return undefined
-    const head = Head.safeParse(JSON.parse(storage.getItem(HEAD_KEY) ?? 'null'))
+    const head = v.safeParse(Head, JSON.parse(storage.getItem(HEAD_KEY) ?? 'null'))
     if (!head.success) return { buses, total: buses.length, updatedAt: 0, etag: undefined, part: 'soonest' }
-    const { total, updatedAt, etag } = head.data
+    const { total, updatedAt, etag } = head.output
     return { buses, total, updatedAt, etag, part: buses.length < total ? 'soonest' : 'whole' }
   } catch {
     return undefined

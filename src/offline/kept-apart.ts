@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type ApartName, KEEP_SET } from '../../contract/constants.ts'
 
-const Answer = z.object({ kept: z.boolean() })
+const Answer = v.object({ kept: v.boolean() })
 
 /** The files take a while on a bad line; after this long the page stops waiting, milliseconds. */
 const PATIENCE_MS = 180_000
@@ -37,8 +37,8 @@ function ask(worker: Pick<ServiceWorker, 'postMessage'>, set: ApartName): Promis
     }
     const timer = setTimeout(() => end(false), PATIENCE_MS)
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const answer = Answer.safeParse(data)
-      end(answer.success && answer.data.kept)
+      const answer = v.safeParse(Answer, data)
+      end(answer.success && answer.output.kept)
     }
     worker.postMessage({ type: KEEP_SET, set }, [port2])
   })

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/query-core'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type Account, AccountName } from './account.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 
@@ -26,12 +26,12 @@ const MOST_UNITS = 1_500_000
 /** Answers whose key begins so are the last to give way when room runs out. */
 const TICKETS = 'ownTickets'
 
-const Kept = z.object({ version: z.literal(DATA_VERSION), queries: z.array(z.unknown()) })
-const Entry = z.object({
-  key: z.array(z.unknown()).check(z.minLength(1)),
-  owner: z.union([z.literal(PUBLIC), AccountName]),
-  updatedAt: z.number().check(z.gte(0)),
-  data: z.unknown(),
+const Kept = v.object({ version: v.literal(DATA_VERSION), queries: v.array(v.unknown()) })
+const Entry = v.object({
+  key: v.pipe(v.array(v.unknown()), v.minLength(1)),
+  owner: v.union([v.literal(PUBLIC), AccountName]),
+  updatedAt: v.pipe(v.number(), v.minValue(0)),
+  data: v.unknown(),
 })
 
 /** @returns the text in storage, undefined if there is none or storage refuses */
@@ -52,11 +52,11 @@ export function parseKept(text: string | undefined): KeptQuery[] {
   } catch {
     return []
   }
-  const kept = Kept.safeParse(json)
+  const kept = v.safeParse(Kept, json)
   if (!kept.success) return []
-  return kept.data.queries.flatMap((entry) => {
-    const parsed = Entry.safeParse(entry)
-    return parsed.success && parsed.data.data !== undefined && parsed.data.data !== null ? [parsed.data] : []
+  return kept.output.queries.flatMap((entry) => {
+    const parsed = v.safeParse(Entry, entry)
+    return parsed.success && parsed.output.data !== undefined && parsed.output.data !== null ? [parsed.output] : []
   })
 }
 

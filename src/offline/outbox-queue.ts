@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { OperatorBus } from '../../contract/bus.ts'
 import { EditedFields, NewBus } from '../../contract/bus-forms.ts'
 import { DEFAULT_RATING } from '../../contract/constants.ts'
+import { Integer } from '../../contract/fields.ts'
 
 /**
  * What an operator did and the server has not settled yet, in the order in which it was done, and the rules by which
@@ -9,45 +10,46 @@ import { DEFAULT_RATING } from '../../contract/constants.ts'
  */
 
 /** The server's id of a trip, or {@link pendingId} of one that is still in the outbox. */
-const TripRef = z.int()
+const TripRef = Integer
+const Positive = v.pipe(Integer, v.minValue(1))
 /** A trip as a form or a question showed it; one that the server does not know yet has no id. */
-const ShownBus = z.omit(OperatorBus, { id: true })
-type ShownBus = z.output<typeof ShownBus>
+const ShownBus = v.omit(OperatorBus, ['id'])
+type ShownBus = v.InferOutput<typeof ShownBus>
 
-const BusChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('add'), bus: NewBus }),
-  z.object({
-    kind: z.literal('edit'),
+const BusChange = v.variant('kind', [
+  v.object({ kind: v.literal('add'), bus: NewBus }),
+  v.object({
+    kind: v.literal('edit'),
     busId: TripRef,
     /** The record that the form was filled from; the server changes what differs from it. */
     before: ShownBus,
     bus: EditedFields,
   }),
-  z.object({ kind: z.literal('delete'), busId: TripRef, before: ShownBus }),
+  v.object({ kind: v.literal('delete'), busId: TripRef, before: ShownBus }),
 ])
 /** Something an operator does to a trip. */
-export type BusChange = z.output<typeof BusChange>
+export type BusChange = v.InferOutput<typeof BusChange>
 
-const ItemState = z.discriminatedUnion('kind', [
+const ItemState = v.variant('kind', [
   /** The server cannot have heard of it. */
-  z.object({ kind: z.literal('waiting') }),
+  v.object({ kind: v.literal('waiting') }),
   /** Sent at least once; whether it arrived is not known. It is sent again, as it is, until there is an answer. */
-  z.object({ kind: z.literal('sent') }),
+  v.object({ kind: v.literal('sent') }),
   /** The server said no, in these words if it gave any. It waits for the operator. */
-  z.object({ kind: z.literal('refused'), reason: z.optional(z.string()) }),
+  v.object({ kind: v.literal('refused'), reason: v.optional(v.string()) }),
 ])
 
-type ItemState = z.output<typeof ItemState>
+type ItemState = v.InferOutput<typeof ItemState>
 
-const OutboxItem = z.object({
+const OutboxItem = v.object({
   /** Rises with each change: the order of sending. */
-  id: z.int().check(z.gte(1)),
+  id: Positive,
   /** Idempotency-Key: however often the change is sent, it is made once. */
-  key: z.string(),
+  key: v.string(),
   change: BusChange,
   state: ItemState,
 })
-export type OutboxItem = z.output<typeof OutboxItem>
+export type OutboxItem = v.InferOutput<typeof OutboxItem>
 
 /** An operator's outbox as it lies in storage. */
 export interface OutboxQueue {
@@ -57,23 +59,23 @@ export interface OutboxQueue {
   readonly added: readonly Added[]
 }
 
-const Added = z.object({ id: z.int(), busId: z.int() })
-type Added = z.output<typeof Added>
+const Added = v.object({ id: Integer, busId: Integer })
+type Added = v.InferOutput<typeof Added>
 const MOST_ADDED = 1_000
 
 export const EMPTY_QUEUE: OutboxQueue = { nextId: 1, items: [], added: [] }
 
-const Stored = z.object({ nextId: z.int().check(z.gte(1)), items: z.array(z.unknown()), added: z.array(Added) })
+const Stored = v.object({ nextId: Positive, items: v.array(v.unknown()), added: v.array(Added) })
 
 /** Reads what was stored; an item that cannot be read costs no other. */
 export function parseQueue(stored: unknown): OutboxQueue {
-  const queue = Stored.safeParse(stored)
+  const queue = v.safeParse(Stored, stored)
   if (!queue.success) return EMPTY_QUEUE
-  const items = queue.data.items.flatMap((item) => {
-    const parsed = OutboxItem.safeParse(item)
-    return parsed.success ? [parsed.data] : []
+  const items = queue.output.items.flatMap((item) => {
+    const parsed = v.safeParse(OutboxItem, item)
+    return parsed.success ? [parsed.output] : []
   })
-  return { ...queue.data, items }
+  return { ...queue.output, items }
 }
 
 /** The id that a trip goes by until the server has given it one: negative, so that the two never meet. */

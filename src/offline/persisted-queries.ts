@@ -1,6 +1,6 @@
 import { hashKey, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import type * as z from 'zod/mini'
+import * as v from 'valibot'
 import { loggedInAccounts } from './account.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 import {
@@ -35,7 +35,7 @@ declare module '@tanstack/query-core' {
  * The shapes that kept data must still have when it is read back, by the first part of the query key. Data without
  * a schema here, or that does not fit it, is left behind.
  */
-export type KeptSchemas = Readonly<Record<string, z.ZodMiniType | ((key: readonly unknown[]) => z.ZodMiniType)>>
+export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: readonly unknown[]) => v.GenericSchema)>>
 
 /** Writes are gathered for this long. */
 const WRITE_AFTER_MS = 1_000
@@ -55,13 +55,14 @@ export function restoreQueries(
   now: number = Date.now(),
 ): void {
   const queries = allowed(storage, parseKept(storedText(storage))).flatMap(({ key, owner, updatedAt, data }) => {
-    const parsed = schemaOf(schemas, key)?.safeParse(data)
-    return parsed?.success ? [dehydrated(key, owner, Math.min(updatedAt, now), parsed.data)] : []
+    const schema = schemaOf(schemas, key)
+    const parsed = schema && v.safeParse(schema, data)
+    return parsed?.success ? [dehydrated(key, owner, Math.min(updatedAt, now), parsed.output)] : []
   })
   hydrate(client, { queries }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
 }
 
-function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): z.ZodMiniType | undefined {
+function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): v.GenericSchema | undefined {
   const name = String(key[0])
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
   return typeof schema === 'function' ? schema(key) : schema

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { Bus } from '../../contract/bus.ts'
 import { MAX_SEATS_PER_BUS } from '../../contract/constants.ts'
 
@@ -14,8 +15,8 @@ export function readBuses(rows: unknown): Bus[] | undefined {
   for (const row of rows) {
     if (isPlainBus(row)) buses.push(row)
     else {
-      const parsed = Bus.safeParse(row)
-      if (parsed.success) buses.push(parsed.data)
+      const parsed = v.safeParse(Bus, row)
+      if (parsed.success) buses.push(parsed.output)
     }
   }
   return rows.length > 0 && buses.length === 0 ? undefined : buses

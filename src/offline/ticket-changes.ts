@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { Ticket } from '../../contract/ticket.ts'
 
 /** What an operator may change after the sale, in the order in which it matters to who travels. */
@@ -16,8 +16,8 @@ export const CHANGEABLE = [
 type Changeable = (typeof CHANGEABLE)[number]
 
 /** A ticket as its owner last saw it, as far as it can change. */
-export const SeenTicket = z.record(z.enum(CHANGEABLE), z.string())
-export type SeenTicket = z.output<typeof SeenTicket>
+export const SeenTicket = v.object(v.entriesFromList(CHANGEABLE, v.string()))
+export type SeenTicket = v.InferOutput<typeof SeenTicket>
 
 export interface TicketChange {
   what: Changeable

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Ticket } from '../../contract/ticket.ts'
 import { hasDeparted } from '../../contract/time.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
@@ -65,17 +65,17 @@ export interface WalletSurroundings {
 }
 
 /** Times are milliseconds since 1970. What later versions added may be absent. */
-const TicketEntry = z.object({
+const TicketEntry = v.object({
   ticket: Ticket,
-  savedAt: z.number(),
+  savedAt: v.number(),
   // Another version may compare other fields: then nothing is marked, and the ticket is there all the same.
-  seen: z.catch(z.optional(SeenTicket), undefined),
-  changedAt: z._default(z.number(), 0),
+  seen: v.fallback(v.optional(SeenTicket), undefined),
+  changedAt: v.optional(v.number(), 0),
   /** When the server was asked for the PDF that is kept; 0 for one of an earlier version. */
-  pdfAskedAt: z._default(z.number(), 0),
+  pdfAskedAt: v.optional(v.number(), 0),
 })
-type TicketEntry = z.output<typeof TicketEntry>
-const PdfEntry = z.object({ bytes: z.instanceof(ArrayBuffer), savedAt: z.number() })
+type TicketEntry = v.InferOutput<typeof TicketEntry>
+const PdfEntry = v.object({ bytes: v.instance(ArrayBuffer), savedAt: v.number() })
 
 const ticketKey = (id: number) => `ticket:${id}`
 const pdfKey = (id: number) => `pdf:${id}`
@@ -123,8 +123,8 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
   async function readTickets(): Promise<TicketEntry[]> {
     const wanted = (await store.keys()).filter((key) => key.startsWith('ticket:'))
     return (await store.getMany(wanted)).flatMap((value) => {
-      const parsed = TicketEntry.safeParse(value)
-      return parsed.success ? [parsed.data] : []
+      const parsed = v.safeParse(TicketEntry, value)
+      return parsed.success ? [parsed.output] : []
     })
   }
 
@@ -137,8 +137,8 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
   }
 
   async function readTicket(ticketId: number): Promise<TicketEntry | undefined> {
-    const parsed = TicketEntry.safeParse(await store.get(ticketKey(ticketId)))
-    return parsed.success ? parsed.data : undefined
+    const parsed = v.safeParse(TicketEntry, await store.get(ticketKey(ticketId)))
+    return parsed.success ? parsed.output : undefined
   }
 
   /**
@@ -159,10 +159,10 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
 
   async function readPdf(ticketId: number): ReturnType<Wallet['readPdf']> {
     try {
-      const parsed = PdfEntry.safeParse(await store.get(pdfKey(ticketId)))
-      if (!parsed.success || !isWholePdf(parsed.data.bytes)) return { kind: 'missing' }
+      const parsed = v.safeParse(PdfEntry, await store.get(pdfKey(ticketId)))
+      if (!parsed.success || !isWholePdf(parsed.output.bytes)) return { kind: 'missing' }
       const entry = await readTicket(ticketId)
-      return { kind: 'pdf', ...parsed.data, current: entry === undefined || isPdfCurrent(entry) }
+      return { kind: 'pdf', ...parsed.output, current: entry === undefined || isPdfCurrent(entry) }
     } catch {
       return UNAVAILABLE
     }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BoardingKey, type TicketClaim, verifyTicketCode } from '../../contract/ticket-code.ts'
 import { boardingRoutes } from '../../server/modules/boarding/routes.ts'
@@ -52,7 +53,7 @@ describe('ticket keys', () => {
 
   it('sign codes that the listed key verifies, seats in order', async () => {
     const keys = await openTicketKeys({ file: join(folder, 'k.pem'), mayCreate: true })
-    expect(keys.listed.map((key) => BoardingKey.parse(key))).toHaveLength(1)
+    expect(keys.listed.map((key) => v.parse(BoardingKey, key))).toHaveLength(1)
     const verdict = await verifyTicketCode(keys.codeFor(claim), keys.listed, check)
     expect(verdict).toMatchObject({ kind: 'genuine', claim: { ticketId: 900, seats: [3, 4] } })
   })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/account.ts'
 import { Bus } from '../../contract/bus.ts'
@@ -154,7 +155,7 @@ async function arrived(path: string, before: number): Promise<void> {
 
 async function run(steps: readonly Step[], person: Person): Promise<{ outcome: Outcome; busId: number }> {
   const busId = await addBus(operator)
-  const bus = Bus.parse({ ...someBus(), id: busId })
+  const bus = v.parse(Bus, { ...someBus(), id: busId })
   const path = `/api/tickets/${busId}/${person.id}/`
   const user: User = {
     id: person.id,

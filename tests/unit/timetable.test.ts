@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { NewBus } from '../../contract/bus-forms.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
@@ -117,7 +118,7 @@ describe('a row of a listing', () => {
           const [row] = readListing([from, to, operator, type, departs, '', '', '', '500.0', left].join(','))
           if (row?.kind !== 'trip') return
           const dateOfDeparture = addDays(indiaDate(Date.now()), 1)
-          expect(NewBus.safeParse({ ...row.bus, dateOfDeparture }).success).toBe(true)
+          expect(v.safeParse(NewBus, { ...row.bus, dateOfDeparture }).success).toBe(true)
         },
       ),
     )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { type BusSearch, type OperatorBus, placeKey } from '../../../contract/bus.ts'
 import type { BusEdit, EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
@@ -117,8 +118,8 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (`${edit.dateOfDeparture}T${edit.departureTime}` !== bus.departs) {
-          const date = TripDate.safeParse(edit.dateOfDeparture)
-          if (!date.success) throw badInput(`${date.error.issues[0]?.message} (dateOfDeparture)`)
+          const date = v.safeParse(TripDate, edit.dateOfDeparture)
+          if (!date.success) throw badInput(`${date.issues[0].message} (dateOfDeparture)`)
           assertFuture(edit, now())
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
 import { OperatorBus, placeKey } from '../../../contract/bus.ts'
 import type { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
@@ -137,7 +138,7 @@ export async function countOwnBuses(db: Reader, adminId: number): Promise<number
 
 export async function findOperatorBus(db: Reader, id: number): Promise<OperatorBus> {
   const { json } = await operatorTrips(db).where('buses.id', '=', id).executeTakeFirstOrThrow()
-  return OperatorBus.parse(JSON.parse(json))
+  return v.parse(OperatorBus, JSON.parse(json))
 }
 
 /** Whose a trip is; archived ones are found too. */

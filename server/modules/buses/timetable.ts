@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { placeKey } from '../../../contract/bus.ts'
 import { EditedFields } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
@@ -126,16 +127,16 @@ function judge(draft: Draft, line: number, names: Partial<Record<string, string>
   const refused = (reason: string, column: string): RefusedRow => {
     return { kind: 'refused', line, reason: `${reason} (${names[column] ?? column})` }
   }
-  const parsed = EditedFields.safeParse({
+  const parsed = v.safeParse(EditedFields, {
     ...fields,
     type: fields.type || undefined,
     dateOfDeparture: fields.dateOfDeparture || ANY_DAY,
   })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return refused(issue?.message ?? 'This row can’t be read.', String(issue?.path[0] ?? 'row'))
+    const [issue] = parsed.issues
+    return refused(issue.message, v.getDotPath(issue) ?? 'row')
   }
-  const bus = parsed.data
+  const bus = parsed.output
   if (bus.availableSeats > bus.numberOfSeats)
     return refused('More seats are offered than the bus has.', 'availableSeats')
   if (placeKey(bus.from) === placeKey(bus.to)) return refused('The trip ends where it begins.', 'to')

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { Integer } from '../../../contract/fields.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { mintKey } from '../../offline/mint-key.ts'
 import type { Choice } from '../buses/chosen-bus.ts'
@@ -8,15 +9,15 @@ import type { Choice } from '../buses/chosen-bus.ts'
  * sent, and used again by retry, reload and the reopened app, until the server has said yes or no; so two arrivals
  * make one ticket. Several may be open at once: two tabs, or other seats chosen after an answer was lost.
  */
-const Attempt = z.object({ key: z.string(), userId: z.int(), busId: z.int(), seats: z.array(z.int()) })
-type Attempt = z.output<typeof Attempt>
+const Attempt = v.object({ key: v.string(), userId: Integer, busId: Integer, seats: v.array(Integer) })
+type Attempt = v.InferOutput<typeof Attempt>
 
 const KEY = 'bookingAttempts'
 /** What lies this far back was given up long ago. */
 const MOST = 20
 
 function openAttempts(): Attempt[] {
-  return local.read(KEY, z.array(Attempt)) ?? []
+  return local.read(KEY, v.array(Attempt)) ?? []
 }
 
 /** @returns the key of the purchase under way, or a new one if bus, seats or traveller differ from each that is open */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { User } from '../../../contract/account.ts'
 import { totalFare } from '../../../contract/money.ts'
 import { writeSeatList } from '../../../contract/seat.ts'
@@ -10,7 +10,7 @@ import type { Choice } from '../buses/chosen-bus.ts'
 import { attemptKey, closeAttempt } from './attempt.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
-const BookingBody = z.looseObject({ data: z.optional(z.nullable(z.looseObject({}))) })
+const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
 
 /**
  * Books the chosen seats, all or none. Sent with the purchase's key, so that a repeat after a lost answer brings the
@@ -29,8 +29,8 @@ export async function bookChosenSeats(user: User, choice: Choice): Promise<Ticke
       },
     })
     closeAttempt(key)
-    const body = BookingBody.parse(answer.body)
-    return Ticket.parse({ ...expectedTicket(user, choice), ...(body.data ?? body) })
+    const body = v.parse(BookingBody, answer.body)
+    return v.parse(Ticket, { ...expectedTicket(user, choice), ...(body.data ?? body) })
   } catch (error) {
     if (isSettled(error)) closeAttempt(key)
     throw error

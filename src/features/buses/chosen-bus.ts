@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Bus } from '../../../contract/bus.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
+import { Integer } from '../../../contract/fields.ts'
 import { tab } from '../../lib/browser-storage.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface Choice {
 
 const BUS_KEY = 'busDetails'
 const SEATS_KEY = 'selectedSeats'
-const Seats = z.array(z.int()).check(z.maxLength(MAX_SEATS_PER_BOOKING))
+const Seats = v.pipe(v.array(Integer), v.maxLength(MAX_SEATS_PER_BOOKING))
 
 export function chosenBus(): Bus | undefined {
   return tab.read(BUS_KEY, Bus)

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { placeKey } from '../../../contract/bus.ts'
 import { local } from '../../lib/browser-storage.ts'
 
-const RecentSearch = z.object({ from: z.string(), to: z.string() })
+const RecentSearch = v.object({ from: v.string(), to: v.string() })
 /** A route somebody has searched. The day is not kept: it would have passed. */
-export type RecentSearch = z.output<typeof RecentSearch>
+export type RecentSearch = v.InferOutput<typeof RecentSearch>
 
 const KEY = 'recentSearches'
 const MOST = 4
 
 /** @returns routes searched on this phone, the latest first */
 export function recentSearches(): RecentSearch[] {
-  return local.read(KEY, z.array(RecentSearch)) ?? []
+  return local.read(KEY, v.array(RecentSearch)) ?? []
 }
 
 /** A route counts once it is whole and has found buses; the same route moves to the front. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Bus, type BusSearch } from '../../../contract/bus.ts'
 import { findBuses } from '../../../contract/search-calls.ts'
 import { send } from '../../lib/api.ts'
@@ -7,13 +7,13 @@ import { local } from '../../lib/browser-storage.ts'
 import { read } from '../connection/read.ts'
 
 /** The last search with its results, under the specification's key. */
-export const SearchData = z.object({
-  from: z.string(),
-  to: z.string(),
-  dateOfDeparture: z.string(),
-  buses: z.array(Bus),
+export const SearchData = v.object({
+  from: v.string(),
+  to: v.string(),
+  dateOfDeparture: v.string(),
+  buses: v.array(Bus),
 })
-export type SearchData = z.output<typeof SearchData>
+export type SearchData = v.InferOutput<typeof SearchData>
 
 const KEY = 'searchData'
 

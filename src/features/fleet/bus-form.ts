@@ -1,8 +1,9 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
 import { addDays, hasDeparted, indiaDate, isCalendarDate } from '../../../contract/time.ts'
+import { rule } from '../../../contract/typed-fields.ts'
 import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'
 
 /** The fields of a bus as its forms hold them: text, as inputs do. */
@@ -62,30 +63,32 @@ export function copyOfBus(bus: OperatorBus, now: number): TypedTrips {
 const NO_LAST_DAY = 'Choose the last day, after the first departure.'
 
 /** Judged for itself, so that its sentences stand there along with those of the other fields. */
-const RepeatFields = z.object({ repeat: z.enum(REPEATS), days: z.string(), until: z.string() }).check(
-  z.refine(({ repeat, days }) => repeat !== 'days' || days !== '', {
-    path: ['days'],
-    message: 'Choose at least one day of the week.',
-  }),
-  z.refine(({ repeat, until }) => repeat === 'once' || until !== '', { path: ['until'], message: NO_LAST_DAY }),
+const RepeatFields = v.pipe(
+  v.object({ repeat: v.picklist(REPEATS), days: v.string(), until: v.string() }),
+  rule(['days'], ({ repeat, days }) => repeat !== 'days' || days !== '', 'Choose at least one day of the week.'),
+  rule(['until'], ({ repeat, until }) => repeat === 'once' || until !== '', NO_LAST_DAY),
 )
 
 /** What the add form sends, once for each day. */
-export const NewTrips = z.intersection(NewBus, RepeatFields).check(
-  z.refine((trips) => !hasDeparted(trips, Date.now()), {
-    path: ['departureTime'],
-    message: 'This departure has passed. Choose a later time.',
-  }),
-  z.refine(({ repeat, until, dateOfDeparture }) => repeat === 'once' || until > dateOfDeparture, {
-    path: ['until'],
-    message: NO_LAST_DAY,
-  }),
-  z.refine(({ repeat, until }) => repeat === 'once' || until <= addDays(indiaDate(Date.now()), MAX_DAYS_AHEAD), {
-    path: ['until'],
-    message: `Trips can be planned at most ${MAX_DAYS_AHEAD} days ahead.`,
-  }),
+export const NewTrips = v.pipe(
+  v.intersect([NewBus, RepeatFields]),
+  rule(
+    ['departureTime', 'dateOfDeparture'],
+    (trips) => !hasDeparted(trips, Date.now()),
+    'This departure has passed. Choose a later time.',
+  ),
+  rule(
+    ['until', 'dateOfDeparture'],
+    ({ repeat, until, dateOfDeparture }) => repeat === 'once' || until > dateOfDeparture,
+    NO_LAST_DAY,
+  ),
+  rule(
+    ['until'],
+    ({ repeat, until }) => repeat === 'once' || until <= addDays(indiaDate(Date.now()), MAX_DAYS_AHEAD),
+    `Trips can be planned at most ${MAX_DAYS_AHEAD} days ahead.`,
+  ),
 )
-export type NewTrips = z.output<typeof NewTrips>
+export type NewTrips = v.InferOutput<typeof NewTrips>
 
 /** @returns one bus for each day on which it runs, soonest first */
 export function tripsOf({ repeat, days, until, ...bus }: NewTrips): NewBus[] {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { ShownFields } from '../../../contract/bus-forms.ts'
 import { Id } from '../../../contract/fields.ts'
 import { addBus, editBus, removeBus } from '../../../contract/fleet-calls.ts'
@@ -8,8 +8,8 @@ import type { OutboxItem } from '../../offline/outbox-queue.ts'
 import { read } from '../connection/read.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
-const yes = z.nullable(z.looseObject({}))
-const WithId = z.looseObject({ id: Id })
+const yes = v.nullable(v.looseObject({}))
+const WithId = v.looseObject({ id: Id })
 
 /**
  * One try of one change. While it hangs on a dead line it is sent beside itself, as reads are; the key makes that one
@@ -18,8 +18,8 @@ const WithId = z.looseObject({ id: Id })
 export async function sendChange(adminId: number, item: OutboxItem): Promise<Try> {
   try {
     const { data } = await read(() => request(adminId, item))
-    const record = WithId.safeParse(data)
-    return { kind: 'made', busId: record.success ? record.data.id : undefined }
+    const record = v.safeParse(WithId, data)
+    return { kind: 'made', busId: record.success ? record.output.id : undefined }
   } catch (error) {
     return judge(error, item)
   }
@@ -32,7 +32,7 @@ function request(adminId: number, { key, change }: OutboxItem): Promise<Answer<u
       return send({ ...addBus, output: yes }, { params: { adminId }, body: change.bus, headers })
     case 'edit': {
       const { before: shown, bus, busId } = change
-      const body = { ...bus, NumberOfSeatsBooked: shown.NumberOfSeatsBooked, before: ShownFields.parse(shown) }
+      const body = { ...bus, NumberOfSeatsBooked: shown.NumberOfSeatsBooked, before: v.parse(ShownFields, shown) }
       return send({ ...editBus, output: yes }, { params: { busId }, body, headers })
     }
     case 'delete':

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
 import { hasDeparted } from '../../../contract/time.ts'
+import { rule } from '../../../contract/typed-fields.ts'
 import { sameTrip } from './add-trips.ts'
 
 /** The columns of a timetable file, by the names of the wire. */
@@ -34,9 +35,10 @@ export type Timetable = { kind: 'rows'; rows: TimetableRow[] } | { kind: 'unread
 /** One request for each trip: more at once would run into the server's limit for one network. */
 const MOST_ROWS = 500
 
-const Records = z.array(z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }))
-const NewTrip = NewBus.check(
-  z.refine((bus) => !hasDeparted(bus, Date.now()), { path: ['departureTime'], message: 'This departure has passed.' }),
+const Records = v.array(v.object({ record: v.record(v.string(), v.string()), info: v.object({ lines: v.number() }) }))
+const NewTrip = v.pipe(
+  NewBus,
+  rule(['departureTime', 'dateOfDeparture'], (bus) => !hasDeparted(bus, Date.now()), 'This departure has passed.'),
 )
 
 /**
@@ -46,7 +48,7 @@ const NewTrip = NewBus.check(
  */
 export function readTimetable(text: string, own: readonly OperatorBus[]): Timetable {
   const head = text.split(/\r?\n/, 1)[0] ?? ''
-  let records: z.output<typeof Records>
+  let records: v.InferOutput<typeof Records>
   try {
     const parsed: unknown = parse(text, {
       bom: true,
@@ -57,7 +59,7 @@ export function readTimetable(text: string, own: readonly OperatorBus[]): Timeta
       skip_empty_lines: true,
       trim: true,
     })
-    records = Records.parse(parsed)
+    records = v.parse(Records, parsed)
   } catch {
     return { kind: 'unreadable', reason: 'This file is no CSV table. Save it as CSV and choose it again.' }
   }
@@ -84,7 +86,7 @@ function judge(
   own: readonly OperatorBus[],
   seen: NewBus[],
 ): TimetableRow {
-  const parsed = NewTrip.safeParse({
+  const parsed = v.safeParse(NewTrip, {
     ...record,
     dateOfDeparture: isoDate(record.dateOfDeparture ?? ''),
     departureTime: fullTime(record.departureTime ?? ''),
@@ -92,10 +94,10 @@ function judge(
     numberOfSeats: record.numberOfSeats ?? '',
   })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { kind: 'refused', line, reason: `${issue?.message ?? 'Not readable.'} (${issue?.path.join('.')})` }
+    const [issue] = parsed.issues
+    return { kind: 'refused', line, reason: `${issue.message} (${v.getDotPath(issue)})` }
   }
-  const bus = parsed.data
+  const bus = parsed.output
   if ([...own, ...seen].some((other) => sameTrip(other, bus))) return { kind: 'there', line, bus }
   seen.push(bus)
   return { kind: 'trip', line, bus }

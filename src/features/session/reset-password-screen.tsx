@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { RESET_REDIRECT_MS } from '../../../contract/constants.ts'
 import { NewPassword } from '../../../contract/typed-fields.ts'
 import { serverMessage } from '../../lib/api.ts'
@@ -14,7 +14,7 @@ import { AccountFrame } from './account-frame.tsx'
 import type { ResetSide } from './reset-sides.ts'
 import { useLater } from './use-later.ts'
 
-const Form = z.object({ password: NewPassword })
+const Form = v.object({ password: NewPassword })
 const SECRETS = ['password'] as const
 const DONE_STATUS = 202
 

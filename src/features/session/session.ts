@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as v from 'valibot'
 import { Admin, User } from '../../../contract/account.ts'
 import { local } from '../../lib/browser-storage.ts'
 
@@ -23,7 +23,10 @@ function readSession(): Session {
 }
 
 /** A record that does not parse is removed: its owner counts as logged out, and no screen meets it. */
-function readRecord<T extends Record<string, unknown>>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+function readRecord<T extends Record<string, unknown>>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+): T | undefined {
   const record = local.read(key, schema)
   if (record === undefined || !('password' in record)) return record
   // Earlier versions of this product kept the plain password here.

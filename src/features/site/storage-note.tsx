@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type Refusal, tab } from '../../lib/browser-storage.ts'
 import { StatusStrip } from '../../ui/status-strip.tsx'
 
@@ -15,7 +15,7 @@ const TEXT: Record<Refusal, string> = {
  * moves while a screen opens or a letter is typed, never under a finger that is about to press.
  */
 export function StorageNote({ why }: { why: Refusal }) {
-  const [read, setRead] = useState(() => tab.read(READ_KEY, z.boolean()) ?? false)
+  const [read, setRead] = useState(() => tab.read(READ_KEY, v.boolean()) ?? false)
   if (read) return null
   function close() {
     tab.write(READ_KEY, true, false)

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Ticket } from '../../../contract/ticket.ts'
 import { local } from '../../lib/browser-storage.ts'
 
 /** The ticket just booked, under the specification's key, in its `ticketResponse` member. */
-const TicketResponse = z.object({ ticketResponse: Ticket })
+const TicketResponse = v.object({ ticketResponse: Ticket })
 
 const KEY = 'ticketResponse'
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { findChromium } from '../../support/find-chromium.mjs'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { ASHA, firstVisit, logIn } from './phone.ts'
@@ -15,18 +15,18 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server?.stop())
 
-const Picture = z.object({
-  src: z.string(),
-  sizes: z.string(),
-  purpose: z.optional(z.string()),
-  form_factor: z.optional(z.string()),
+const Picture = v.object({
+  src: v.string(),
+  sizes: v.string(),
+  purpose: v.optional(v.string()),
+  form_factor: v.optional(v.string()),
 })
-const Manifest = z.object({
-  id: z.string(),
-  scope: z.string(),
-  icons: z.array(Picture),
-  screenshots: z.array(Picture),
-  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(Picture) })),
+const Manifest = v.object({
+  id: v.string(),
+  scope: v.string(),
+  icons: v.array(Picture),
+  screenshots: v.array(Picture),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(Picture) })),
 })
 
 test('Chromium finds nothing that keeps the app from being installed, and every picture is as the manifest says', async ({
@@ -45,7 +45,7 @@ test('Chromium finds nothing that keeps the app from being installed, and every 
   await expect.poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  const manifest = Manifest.parse(JSON.parse(data ?? ''))
+  const manifest = v.parse(Manifest, JSON.parse(data ?? ''))
   expect(manifest).toMatchObject({ id: '/', scope: '/' })
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))

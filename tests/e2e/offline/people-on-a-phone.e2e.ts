@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { Integer } from '../../../contract/fields.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, firstVisit, KAVYA, logIn, signUp, someTrip, type Trip } from './phone.ts'
 
@@ -104,7 +105,7 @@ async function readPhone(tabs: readonly Page[]): Promise<string> {
   return texts.join('\n')
 }
 
-const OwnTickets = z.object({ data: z.array(z.object({ id: z.int(), code: z.string() })) })
+const OwnTickets = v.object({ data: v.array(v.object({ id: Integer, code: v.string() })) })
 
 test('a log-out names what goes, takes it from every tab and store, and the next person finds nothing of it', async () => {
   const [one, two] = [await openTab('/my-tickets'), await openTab('/my-tickets')]
@@ -117,7 +118,7 @@ test('a log-out names what goes, takes it from every tab and store, and the next
 
   const user = await one.evaluate(() => JSON.parse(localStorage.getItem('User') ?? '{}'))
   const answer = await one.request.get(`/api/tickets/find-ticket/${user.id}`)
-  const tickets = OwnTickets.parse(await answer.json()).data
+  const tickets = v.parse(OwnTickets, await answer.json()).data
   const marks = [ASHA.email, String(user.name), String(user.phone), ...tickets.map(({ code }) => code)]
   const before = await readPhone([one, two, form])
   // The walk finds what is there.

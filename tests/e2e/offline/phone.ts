@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { Integer } from '../../../contract/fields.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 
@@ -149,13 +150,13 @@ async function sendTrip(address: string, method: 'POST' | 'PUT', cookie: string,
   if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`)
 }
 
-const OwnBuses = z.object({ data: z.array(z.looseObject({ id: z.int() })) })
+const OwnBuses = v.object({ data: v.array(v.looseObject({ id: Integer })) })
 
 /** The operator changes a trip that tickets were sold for. */
 export async function changeTrip(server: RunningServer, busId: number, changes: object): Promise<void> {
   const { id, cookie } = await asOperator(server)
   const answer = await fetch(`${server.url}/api/buses/find/${id}`, { headers: { cookie } })
-  const trip = OwnBuses.parse(await answer.json()).data.find((bus) => bus.id === busId)
+  const trip = v.parse(OwnBuses, await answer.json()).data.find((bus) => bus.id === busId)
   await sendTrip(`${server.url}/api/buses/${busId}`, 'PUT', cookie, { ...trip, ...changes })
 }
 

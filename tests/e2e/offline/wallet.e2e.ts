@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { Integer } from '../../../contract/fields.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, someTrip } from './phone.ts'
 
@@ -8,15 +9,15 @@ import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, someTrip } from './p
 test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'wallet' })
 
-const OwnTickets = z.object({
-  data: z.array(z.object({ id: z.int(), busId: z.int(), boardingPoint: z.string(), departureTime: z.string() })),
+const OwnTickets = v.object({
+  data: v.array(v.object({ id: Integer, busId: Integer, boardingPoint: v.string(), departureTime: v.string() })),
 })
 
 /** Asha's tickets as the server has them, the next departure first. */
 async function ownTickets(page: Page) {
   const id = await page.evaluate(() => Number(JSON.parse(localStorage.getItem('User') ?? '{}').id))
   const answer = await page.request.get(`/api/tickets/find-ticket/${id}`)
-  return OwnTickets.parse(await answer.json()).data.sort((a, b) => a.id - b.id)
+  return v.parse(OwnTickets, await answer.json()).data.sort((a, b) => a.id - b.id)
 }
 
 interface Entry {

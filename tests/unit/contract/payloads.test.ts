@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import { User } from '../../../contract/account.ts'
 import * as accounts from '../../../contract/account-calls.ts'
 import { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
@@ -22,15 +22,18 @@ const asha = {
 }
 
 /** The sentence shown for a value put into one field of an otherwise good payload. */
-function refusal(schema: z.ZodMiniType, good: object, field: string, value: unknown): string | undefined {
-  const parsed = schema.safeParse({ ...good, [field]: value })
-  return parsed.success ? undefined : parsed.error.issues.find((issue) => issue.path[0] === field)?.message
+function refusal(schema: v.GenericSchema, good: object, field: string, value: unknown): string | undefined {
+  const parsed = v.safeParse(schema, { ...good, [field]: value })
+  return parsed.success ? undefined : parsed.issues.find((issue) => issue.path?.[0].key === field)?.message
 }
 
 describe('sign-up of a traveller', () => {
   test('takes what the form sends, ages as digits too, and composes names', () => {
-    expect(UserSignUp.parse({ ...asha, age: '29', name: '  आशा कुमारी ' })).toMatchObject({ age: 29, name: 'आशा कुमारी' })
-    expect(UserSignUp.parse({ ...asha, email: ' Asha@Example.COM ' }).email).toBe('asha@example.com')
+    expect(v.parse(UserSignUp, { ...asha, age: '29', name: '  आशा कुमारी ' })).toMatchObject({
+      age: 29,
+      name: 'आशा कुमारी',
+    })
+    expect(v.parse(UserSignUp, { ...asha, email: ' Asha@Example.COM ' }).email).toBe('asha@example.com')
   })
 
   test.each([
@@ -64,7 +67,7 @@ describe('sign-up of a traveller', () => {
   })
 
   test.each([1, 100, '1', '100'])('takes the age %j', (age) => {
-    expect(UserSignUp.safeParse({ ...asha, age }).success).toBe(true)
+    expect(v.safeParse(UserSignUp, { ...asha, age }).success).toBe(true)
   })
 
   test('takes addresses with two-part domains and plus signs', () => {
@@ -74,12 +77,12 @@ describe('sign-up of a traveller', () => {
 
 test('a GST number has 15 letters and digits', () => {
   const ravi = { ...asha, travels_name: 'Ravi Travels', gst_number: '10ABCDE1234F1Z5' }
-  expect(AdminSignUp.parse(ravi).gst_number).toBe('10ABCDE1234F1Z5')
+  expect(v.parse(AdminSignUp, ravi).gst_number).toBe('10ABCDE1234F1Z5')
   expect(refusal(AdminSignUp, ravi, 'gst_number', '123')).toContain('15')
 })
 
 test('log-in asks for a password of any length', () => {
-  expect(Credentials.safeParse({ email: 'a@x.in', password: 'x' }).success).toBe(true)
+  expect(v.safeParse(Credentials, { email: 'a@x.in', password: 'x' }).success).toBe(true)
   expect(refusal(Credentials, { email: 'a@x.in' }, 'password', '')).toBe('Password is needed.')
 })
 
@@ -94,7 +97,7 @@ describe('a bus', () => {
   }
 
   test('gets the specification’s defaults for what a backend leaves out or nulls', () => {
-    expect(Bus.parse({ ...bare, rating: null })).toMatchObject({
+    expect(v.parse(Bus, { ...bare, rating: null })).toMatchObject({
       type: 'AC, Recliner',
       rating: 'N/A',
       departureTime: '00:00',
@@ -104,7 +107,7 @@ describe('a bus', () => {
   })
 
   test('is found by its route whatever the case and blanks, and by nothing when a field differs', () => {
-    const bus = Bus.parse(bare)
+    const bus = v.parse(Bus, bare)
     expect(matchesSearch(bus, { from: ' PATNA ', to: 'ranchi', dateOfDeparture: '2030-01-16' })).toBe(true)
     expect(matchesSearch(bus, { from: '', to: '', dateOfDeparture: '' })).toBe(true)
     expect(matchesSearch(bus, { to: 'Gaya' })).toBe(false)
@@ -126,7 +129,7 @@ describe('a bus', () => {
       boardingPoint: 'Mithapur',
       droppingPoint: 'Anand Vihar',
     }
-    expect(NewBus.parse(good)).toMatchObject({ availableSeats: 38, costPerSeat: 750.5, reportingTime: '21:00' })
+    expect(v.parse(NewBus, good)).toMatchObject({ availableSeats: 38, costPerSeat: 750.5, reportingTime: '21:00' })
     expect(refusal(NewBus, good, 'dateOfDeparture', addDays(today, -1))).toBe('This date has passed.')
     expect(refusal(NewBus, good, 'dateOfDeparture', '2027-02-30')).toContain('does not exist')
     expect(refusal(NewBus, good, 'availableSeats', 42)).toBe('More seats are offered than the bus has.')
@@ -136,13 +139,13 @@ describe('a bus', () => {
 })
 
 test('a ticket’s seats are a list, also when a backend sends a single value', () => {
-  expect(Ticket.parse({ id: 901, bookedSeats: '7' }).bookedSeats).toEqual(['7'])
-  expect(Ticket.parse({ id: 901, bookedSeats: [3, 4] }).bookedSeats).toEqual(['3', '4'])
-  expect(Ticket.parse({ id: 901 }).bookedSeats).toEqual([])
+  expect(v.parse(Ticket, { id: 901, bookedSeats: '7' }).bookedSeats).toEqual(['7'])
+  expect(v.parse(Ticket, { id: 901, bookedSeats: [3, 4] }).bookedSeats).toEqual(['3', '4'])
+  expect(v.parse(Ticket, { id: 901 }).bookedSeats).toEqual([])
 })
 
 test('a stored record keeps fields this version does not know', () => {
-  expect(User.parse({ id: 7, name: 'Asha', loyalty: 'gold' })).toEqual({ id: 7, name: 'Asha', loyalty: 'gold' })
+  expect(v.parse(User, { id: 7, name: 'Asha', loyalty: 'gold' })).toEqual({ id: 7, name: 'Asha', loyalty: 'gold' })
 })
 
 describe('the wire', () => {

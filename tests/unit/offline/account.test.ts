@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AccountName, loggedInAccounts, operatorAccount, userAccount } from '../../../src/offline/account.ts'
 import { MemoryStorage, RefusingStorage } from './device-fakes.ts'
@@ -25,11 +26,11 @@ describe('who is logged in on this phone', () => {
 
 describe('an account’s name', () => {
   it('is read back as it was', () => {
-    for (const name of [userAccount(7), operatorAccount(999_999_999)]) expect(AccountName.parse(name)).toBe(name)
+    for (const name of [userAccount(7), operatorAccount(999_999_999)]) expect(v.parse(AccountName, name)).toBe(name)
   })
 
   it('is nothing else', () => {
     for (const name of ['user-0', 'user-07', 'admin-7', 'user-', 'user-1e3', 'xuser-7', 'user-9999999999', 7])
-      expect(AccountName.safeParse(name).success, String(name)).toBe(false)
+      expect(v.safeParse(AccountName, name).success, String(name)).toBe(false)
   })
 })

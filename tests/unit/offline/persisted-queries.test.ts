@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { Integer } from '../../../contract/fields.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import { userAccount } from '../../../src/offline/account.ts'
 import type { KeyValueStorage } from '../../../src/offline/device-storage.ts'
@@ -17,15 +18,15 @@ const TICKETS_KEY = ['ownTickets', 7]
 const SEATS_KEY = ['buses', 4, 'bookedSeats']
 
 const schemas: KeptSchemas = {
-  ownTickets: z.array(Ticket),
-  buses: (key) => (key[2] === 'bookedSeats' ? z.array(z.int()) : z.never()),
+  ownTickets: v.array(Ticket),
+  buses: (key) => (key[2] === 'bookedSeats' ? v.array(Integer) : v.never()),
 }
 
 const publicSeats = { gcTime: Number.POSITIVE_INFINITY, meta: { owner: 'public', persist: true } } as const
 const ownTickets = { gcTime: Number.POSITIVE_INFINITY, meta: { owner: userAccount(7), persist: true } } as const
 
 function ticket(id: number): Ticket {
-  return Ticket.parse({ id, status: 'BOOKED', bookedSeats: ['3', '4'], username: 'Asha' })
+  return v.parse(Ticket, { id, status: 'BOOKED', bookedSeats: ['3', '4'], username: 'Asha' })
 }
 
 function loggedIn(storage = new MemoryStorage(), id = 7): MemoryStorage {

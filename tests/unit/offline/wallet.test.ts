@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ticket } from '../../../contract/ticket.ts'
 import { createWallet, type Wallet, type WalletSurroundings } from '../../../src/offline/wallet.ts'
@@ -62,7 +63,7 @@ const absentStore: WalletStore = {
 
 /** Leaves at noon of the given day. */
 function ticket(id: number, dateOfDeparture: string): Ticket {
-  return Ticket.parse({ id, status: 'BOOKED', bookedSeats: ['3'], dateOfDeparture, departureTime: '12:00' })
+  return v.parse(Ticket, { id, status: 'BOOKED', bookedSeats: ['3'], dateOfDeparture, departureTime: '12:00' })
 }
 
 function pdf(text: string): ArrayBuffer {

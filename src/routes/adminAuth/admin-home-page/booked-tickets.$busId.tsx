@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { Id } from '../../../../contract/fields.ts'
 import { BookedTicketsScreen } from '../../../features/fleet/booked-tickets-screen.tsx'
 
@@ -6,9 +7,9 @@ export const Route = createFileRoute('/adminAuth/admin-home-page/booked-tickets/
   staticData: { title: 'Booked tickets' },
   params: {
     parse: ({ busId }) => {
-      const id = Id.safeParse(busId)
+      const id = v.safeParse(Id, busId)
       if (!id.success) throw notFound()
-      return { busId: id.data }
+      return { busId: id.output }
     },
     stringify: ({ busId }) => ({ busId: String(busId) }),
   },

@@ -1,12 +1,12 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { Bus } from '../../../../contract/bus.ts'
 import { filterBuses, isOfKind, stillToLeave } from '../../../../src/features/buses/bus-filter.ts'
 import { readBusListView } from '../../../../src/features/buses/bus-list-view.ts'
 import { orderBuses } from '../../../../src/features/buses/bus-order.ts'
 
 function bus(fields: Record<string, unknown>): Bus {
-  return z.parse(Bus, { id: 1, availableSeats: 10, ...fields })
+  return v.parse(Bus, { id: 1, availableSeats: 10, ...fields })
 }
 
 test('an address says how a list is looked at, and nothing it does not know', () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Ticket } from '../../../../contract/ticket.ts'
 import { splitByDeparture, upcomingFirst } from '../../../../src/features/fleet/departures.ts'
@@ -35,8 +36,8 @@ describe('searching buses', () => {
 
 describe('searching tickets', () => {
   const tickets = [
-    Ticket.parse({ id: 900, bookedSeats: ['3', '4'], username: 'Asha Kumari', phone: '9876543210' }),
-    Ticket.parse({ id: 913, bookedSeats: '34', username: 'Ravi', phone: '9123456780', busNumber: 'BR01AB1234' }),
+    v.parse(Ticket, { id: 900, bookedSeats: ['3', '4'], username: 'Asha Kumari', phone: '9876543210' }),
+    v.parse(Ticket, { id: 913, bookedSeats: '34', username: 'Ravi', phone: '9123456780', busNumber: 'BR01AB1234' }),
   ]
   const ids = (typed: string) => findTickets(tickets, typed).map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_TRIPS, NewTrips } from '../../../../src/features/fleet/bus-form.ts'
 import { toggleDay, tripDates } from '../../../../src/features/fleet/repeat.ts'
@@ -38,8 +39,8 @@ describe('the days of a repeated trip', () => {
 
 describe('the add form', () => {
   it('names what the repetition lacks along with the other fields', () => {
-    const wrong = NewTrips.safeParse({ ...EMPTY_TRIPS, repeat: 'days' }).error?.issues ?? []
-    const messages = Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message]))
+    const wrong = v.safeParse(NewTrips, { ...EMPTY_TRIPS, repeat: 'days' }).issues ?? []
+    const messages = Object.fromEntries(wrong.map(({ path, message }) => [path?.[0].key, message]))
     expect(messages).toMatchObject({
       name: expect.any(String),
       days: 'Choose at least one day of the week.',
@@ -48,7 +49,7 @@ describe('the add form', () => {
   })
 
   it('asks for no days and no end of a trip that runs once', () => {
-    const wrong = NewTrips.safeParse(EMPTY_TRIPS).error?.issues ?? []
-    expect(wrong.filter(({ path }) => path[0] === 'days' || path[0] === 'until')).toEqual([])
+    const wrong = v.safeParse(NewTrips, EMPTY_TRIPS).issues ?? []
+    expect(wrong.filter(({ path }) => path?.[0].key === 'days' || path?.[0].key === 'until')).toEqual([])
   })
 })

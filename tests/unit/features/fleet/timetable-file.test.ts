@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '../../../../contract/bus.ts'
 import { readTimetable, TIMETABLE_COLUMNS } from '../../../../src/features/fleet/timetable-file.ts'
@@ -63,7 +64,7 @@ describe('a timetable file', () => {
   })
 
   it('names a trip that is there already, in the list or in the file', () => {
-    const own = OperatorBus.parse({
+    const own = v.parse(OperatorBus, {
       id: 1,
       busNumber: 'BR01PA4521',
       dateOfDeparture: '2026-11-25',

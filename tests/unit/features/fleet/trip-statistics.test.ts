@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Bus } from '../../../../contract/bus.ts'
 import { Ticket } from '../../../../contract/ticket.ts'
@@ -5,9 +6,9 @@ import { figuresByDay, fullestAndEmptiest } from '../../../../src/features/fleet
 
 const NOW = Date.parse('2026-11-21T10:00:00+05:30')
 const ticket = (values: object) =>
-  Ticket.parse({ id: 1, status: 'BOOKED', dateOfDeparture: '2026-11-22', numberOfSeatsBooked: 1, ...values })
+  v.parse(Ticket, { id: 1, status: 'BOOKED', dateOfDeparture: '2026-11-22', numberOfSeatsBooked: 1, ...values })
 const bus = (id: number, values: object = {}) =>
-  Bus.parse({ id, dateOfDeparture: '2026-11-22', departureTime: '21:30', numberOfSeats: 40, ...values })
+  v.parse(Bus, { id, dateOfDeparture: '2026-11-22', departureTime: '21:30', numberOfSeats: 40, ...values })
 
 describe('figures by day of departure', () => {
   it('adds up booked tickets of the coming fortnight, exact to the paisa', () => {

@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Ticket } from '../../../../contract/ticket.ts'
 import { calendarFile } from '../../../../src/features/tickets/calendar-file.ts'
 
-const TICKET = Ticket.parse({
+const TICKET = v.parse(Ticket, {
   id: 900,
   status: 'BOOKED',
   bookedSeats: ['3', '4'],
