@@ -107,6 +107,24 @@ async function remove(page: Page, name: string): Promise<void> {
 /** An error stays on screen, over what lies at the lower end, until it is closed. */
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 const kept = (page: Page) => page.getByText('Kept on this phone. It is sent when the server can be reached.')
+/** How many changes the phone has yet to send, or to hear the answer to. */
+function unsent(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sawari-outbox'))?.name
+    if (!name) throw new Error('This phone has no outbox.')
+    const database = await answer(indexedDB.open(name))
+    const entries = database.transaction('entries').objectStore('entries')
+    const queue = await answer<{ items: { state: { kind: string } }[] }>(entries.get('queue'))
+    database.close()
+    return queue.items.filter(({ state }) => state.kind !== 'refused').length
+  })
+}
+
 const fares = (server: RunningServer, name: string) => tripsNamed(server, name).map(({ fare }) => fare)
 
 test('lists, asleep: last known at once, with their age', async ({ line }) => {
@@ -158,6 +176,8 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await phone.setOffline(false)
   const second = await comeBack('/about')
   await expect.poll(() => fares(server, 'Night Bus')).toEqual([275])
+  // A page that is left before the answer has come sends again, with the same key.
+  await expect.poll(() => unsent(second)).toBe(0)
   await second.goto(HOME)
   await openBuses(second)
   await expect(card(second, 'Night Bus')).toBeVisible()
