@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { readConfig, StartRefusal } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { fillDemoData } from './demo/demo-data.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { logOutput } from './log-output.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { openTicketKeys } from './modules/boarding/ticket-keys.ts'
-import { renderTicketPdf } from './pdf/ticket-pdf.ts'
+import { loadTicketPdf, renderTicket } from './pdf/engine.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
 
@@ -20,8 +19,8 @@ async function main(): Promise<void> {
     from: config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
   })
-  const demoLogIns = config.demoData ? await fillDemoData(database, Date.now()) : []
-  const context = { config, database, mail, ticketKeys, renderTicket: renderTicketPdf, now: Date.now }
+  const demoLogIns = config.demoData ? await openDemo(database) : []
+  const context = { config, database, mail, ticketKeys, renderTicket, now: Date.now }
   const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
 
   let closing = false
@@ -45,6 +44,14 @@ async function main(): Promise<void> {
   app.log.level = config.logLevel
   process.stdout.write(`Sawari is ready at ${config.publicUrl}\n`)
   for (const line of demoLogIns) process.stdout.write(`${line}\n`)
+  // Not left to the first download: nobody shall wait for it, and an engine that does not load must be known today.
+  loadTicketPdf().catch((error: unknown) => app.log.error({ err: error }, 'tickets can’t be printed'))
+}
+
+/** Most servers have no demo, so they need not load it. */
+async function openDemo(database: Database): Promise<string[]> {
+  const { fillDemoData } = await import('./demo/demo-data.ts')
+  return fillDemoData(database, Date.now())
 }
 
 main().catch((error: unknown) => {

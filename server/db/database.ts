@@ -1,7 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Config } from '../config.ts'
-import { openPostgres } from './dialects/postgres.ts'
-import { openSqlite } from './dialects/sqlite.ts'
 import type { Tables } from './schema.ts'
 
 /** A transaction's handle: every change goes through one. */
@@ -52,5 +50,7 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: DatabaseUse = 'server',
 ): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir, use)
+  // A process needs one of the two drivers, and loading the other takes longer than opening the database.
+  if (config.databaseUrl) return (await import('./dialects/postgres.ts')).openPostgres(config.databaseUrl)
+  return (await import('./dialects/sqlite.ts')).openSqlite(config.dataDir, use)
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
@@ -38,24 +38,30 @@ export function openMailTransport(
   return config.smtpUrl === undefined ? fileTransport(from, config.outbox, print) : smtpTransport(from, config.smtpUrl)
 }
 
+/** Loaded with the first mail: a start need not wait for it, and nobody waits for a mail to be sent. */
+const nodemailer = () => import('nodemailer')
+
 // One hung mail server must not hold the sender for nodemailer's two minutes.
 const SMTP_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function smtpTransport(from: Sender, url: string): MailTransport {
-  const smtp = createTransport({ url, ...SMTP_PATIENCE })
+  let smtp: Transporter | undefined
   return {
     async send(to, message) {
+      const { createTransport } = await nodemailer()
+      smtp ??= createTransport({ url, ...SMTP_PATIENCE })
       await smtp.sendMail(compose(from, to, message))
     },
-    close: () => smtp.close(),
+    close: () => smtp?.close(),
   }
 }
 
 function fileTransport(from: Sender, outbox: string, print: (line: string) => void): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let lastStamp = 0
   return {
     async send(to, message) {
+      const { createTransport } = await nodemailer()
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: composed } = await composer.sendMail(compose(from, to, message))
       // Two mails of one millisecond must not share a name; names sort by time.
       lastStamp = Math.max(Date.now(), lastStamp + 1)

@@ -62,6 +62,15 @@ describe('the start', () => {
     expect(server.output()).toMatch(line)
   })
 
+  it('waits for nothing that only later requests need, and tells of tickets that can’t be printed', async () => {
+    const preload = new URL('../support/without-packages.mjs', import.meta.url).href
+    const later = ['pdfkit', 'fontkit', 'harfbuzzjs', 'nodemailer', 'pg']
+    const server = await run(await place(), { WITHOUT: later.join() }, [process.execPath, '--import', preload])
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await expect.poll(server.output).toMatch(/^Sawari is ready at [^\n]*\n\{[^\n]*There is no package \w+/)
+    expect(server.output()).toContain('tickets can’t be printed')
+  })
+
   it('is refused while another server has the file, and possible at once when that was killed (S12)', async () => {
     const here = await place()
     const first = await run(here)
