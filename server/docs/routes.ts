@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../paths.ts'
 import { PAGE_HEADERS } from '../plugins/headers.ts'
-import { openApiDocument } from './openapi.ts'
 
 const FILES = [
   { url: '/api/docs', file: 'page.html', type: 'text/html; charset=utf-8' },
@@ -13,10 +12,13 @@ const FILES = [
 
 /** The API's own description: OpenAPI for programs, and a page to read it and to try each call. */
 export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(publicUrl))
-  app.get('/api/docs/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
-  )
+  // Made for the first who asks, and most servers are never asked.
+  let document: string | undefined
+  app.get('/api/docs/openapi.json', async (_request, reply) => {
+    const { openApiDocument } = await import('./openapi.ts')
+    document ??= JSON.stringify(openApiDocument(publicUrl))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  })
   for (const { url, file, type } of FILES)
     app.get(url, async (_request, reply) =>
       reply
