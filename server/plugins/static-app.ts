@@ -24,7 +24,8 @@ export const staticAppPlugin = fp(
       await app.register(fastifyStatic, {
         root: folder,
         wildcard: false,
-        ...(workerRetired ? { globIgnore: ['sw.js*'] } : {}),
+        // A compressed copy goes out under the name of what it copies; routes of their own would be two in three.
+        globIgnore: ['**/*.br', '**/*.gz', ...(workerRetired ? ['sw.js'] : [])],
         index: false,
         preCompressed: true,
         cacheControl: false,

@@ -432,6 +432,8 @@ describe('the built app', () => {
     expect(brotli.headers['content-type']).toMatch('javascript')
     expect((await get('gzip')).body).toBe('gzip bytes')
     expect((await get('identity')).body).toBe('export {}')
+    // Under no address of their own.
+    expect((await app.inject('/assets/main-abc.js.br')).statusCode).toBe(404)
   })
 
   it('answers 404 for an asset of another version, and for what is no page', async () => {
