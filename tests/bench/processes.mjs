@@ -54,12 +54,12 @@ export async function startSawari(dataDir, env = {}) {
   return { ...server, port, startMs: performance.now() - before }
 }
 
-export async function startFloor(kind, place) {
+export async function startFloor(kind, place, env = {}) {
   const port = await freePort()
   return {
     ...(await start(
       [process.execPath, 'tests/bench/floor.mjs', kind, String(port), place],
-      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', ...env },
       'ready',
     )),
     port,
