@@ -34,7 +34,7 @@ const pwa = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
     // And not what only some pages show.
-    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-devanagari-*'],
+    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-{accents,devanagari}-*'],
   },
 })
 

@@ -1,27 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
 
-/** Names written in Devanagari, on phones whose own fonts may not have it. */
+/** Names in letters that most pages do without, on phones whose own fonts may not have them. */
 
 const HINDI = { ...BUS1, name: 'श्री गणेश ट्रैवल्स', from: 'मुज़फ़्फ़रपुर', to: 'नई दिल्ली' }
 
-test('the Devanagari letters are fetched by the page that shows some, and by no other', async ({ page, api }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('sawari-devanagari')) fetched.push(request.url())
+const ACCENTED = { ...BUS1, name: 'Café Müller Travels' }
+
+for (const { letters, bus, file } of [
+  { letters: 'Devanagari', bus: HINDI, file: 'sawari-devanagari' },
+  { letters: 'accented', bus: ACCENTED, file: 'sawari-accents' },
+])
+  test(`the ${letters} letters are fetched by the page that shows some, and by no other`, async ({ page, api }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(file)) fetched.push(request.url())
+    })
+    api.answer('GET /api/buses', 200, { data: [bus] })
+    await visitor(page, '/about')
+    await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(fetched).toEqual([])
+
+    await page.goto('/bus')
+    await expect(busRow(page, bus.name)).toBeVisible()
+    await expect.poll(() => fetched.length).toBe(1)
+    const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), bus.name)
+    await expect.poll(drawn).toBe(true)
+
+    // The installation, which is all or nothing, is none the heavier for it.
+    expect(await readFile('dist/app/sw.js', 'utf8')).not.toContain(file)
   })
-  api.answer('GET /api/buses', 200, { data: [HINDI] })
-  await visitor(page, '/about')
-  await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  expect(fetched).toEqual([])
-
-  await page.goto('/bus')
-  await expect(busRow(page, HINDI.name)).toBeVisible()
-  await expect.poll(() => fetched.length).toBe(1)
-  const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), HINDI.name)
-  await expect.poll(drawn).toBe(true)
-
-  // The installation, which is all or nothing, is none the heavier for it.
-  expect(await readFile('dist/app/sw.js', 'utf8')).not.toContain('sawari-devanagari')
-})

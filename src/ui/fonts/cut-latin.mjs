@@ -1,0 +1,31 @@
+/**
+ * Cuts the screens' Latin faces. What every page needs (ASCII and the signs of our own texts) stands in one file that is
+ * loaded before the first frame; accented letters in another, which only a page that shows one fetches. The results are
+ * committed; run this only to take a newer Anek (Ek Type, OFL):
+ *   npm i --no-save @fontsource-variable/anek-latin@5
+ *   node src/ui/fonts/cut-latin.mjs
+ * Fractions and letters of single languages are left out of the faces: nothing here asks for them, and with them go a
+ * third of the kerning's pairs.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const letters = (from, to) => Array.from({ length: to - from }, (_, place) => String.fromCodePoint(from + place))
+const SIGNS = '\u00a0·×–—‘’“”…'
+const ASCII = letters(0x20, 0x7f).join('')
+const ACCENTED = `${letters(0xa1, 0x100)
+  .filter((letter) => !SIGNS.includes(letter))
+  .join('')}ıŒœ`
+
+const cut = (face, text, options) =>
+  subsetFont(face, text, { targetFormat: 'woff2', keepFeatures: ['ccmp', 'kern', 'liga', 'rvrn', 'tnum'], ...options })
+const put = (name, face) => writeFileSync(new URL(name, import.meta.url), face)
+
+const anek = readFileSync('node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
+const variationAxes = { wght: { min: 400, max: 800 } }
+put('sawari-text.woff2', await cut(anek, ASCII + SIGNS, { variationAxes }))
+put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes }))
+
+// Narrow and bold, cut out of the same Anek once; what it has is kept as it is.
+const board = new URL('sawari-board.woff2', import.meta.url)
+put('sawari-board.woff2', await cut(readFileSync(board), `${ASCII}${SIGNS}₹`))
