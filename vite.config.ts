@@ -60,12 +60,40 @@ const symbolsInPage: Plugin = {
   },
 }
 
-/** The script that the first paint waits for goes without its comments; files of public/ are copied as they are. */
-const shortEarlyScript: Plugin = {
-  name: 'short-early-script',
-  async writeBundle({ dir = '' }) {
+/** Pages on which people land from elsewhere, and the routes that draw them. */
+const LANDINGS = {
+  '/bus': 'src/routes/_site/bus/index.tsx',
+  '/bus/bus-details': 'src/routes/_site/bus/bus-details/index.tsx',
+  '/userAuth': 'src/routes/userAuth.tsx',
+}
+
+/**
+ * The script that the first paint waits for goes without its comments (files of public/ are copied as they are) and
+ * knows which files those pages will want.
+ */
+const earlyScript: Plugin = {
+  name: 'early-script',
+  async writeBundle({ dir = '' }, bundle) {
     const source = readFileSync(new URL('./public/early.js', import.meta.url), 'utf8')
-    writeFileSync(join(dir, 'early.js'), (await minify('early.js', source)).code)
+    const files = JSON.stringify(
+      Object.fromEntries(Object.entries(LANDINGS).map(([at, route]) => [at, filesOf(route)])),
+    )
+    const filled = source.replace('FILES_OF_PAGES = {}', () => `FILES_OF_PAGES = ${files}`)
+    if (filled === source) throw new Error('public/early.js has no place for the files of pages.')
+    writeFileSync(join(dir, 'early.js'), (await minify('early.js', filled)).code)
+
+    /** Scripts and styles of a route's own part, without those of the start. */
+    function filesOf(route: string): string[] {
+      const part = `${join(import.meta.dirname, route)}?tsr-split=component`
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(part))
+      if (chunk?.type !== 'chunk') throw new Error(`No chunk holds ${route}.`)
+      const scripts = [chunk.fileName, ...chunk.imports].filter((name) => !START.test(name))
+      const styles = scripts.flatMap((name) => {
+        const file = bundle[name]
+        return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []
+      })
+      return [...scripts, ...new Set(styles)]
+    }
   },
 }
 
@@ -189,7 +217,7 @@ export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
   plugins: process.env.VITEST
     ? [react()]
-    : [routes, react(), layerOrder, symbolsInPage, shortEarlyScript, startAsScripts, pwa],
+    : [routes, react(), layerOrder, symbolsInPage, earlyScript, startAsScripts, pwa],
   css: {
     modules: {
       // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.

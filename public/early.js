@@ -1,5 +1,8 @@
 // Runs before the first paint: what cannot wait for the app's scripts, and no more.
 ;(() => {
+  /** By address; the build fills it in (vite.config.ts). */
+  const FILES_OF_PAGES = {}
+
   // Where localStorage does not have the buses that this phone knows, they begin their way out of Cache Storage while the
   // app is still being read and compiled; it takes them over (src/app/memory.ts).
   try {
@@ -53,6 +56,19 @@
   const { pathname, search } = location
   const near = navigator.serviceWorker?.controller || pathname.startsWith('/adminAuth/')
   document.documentElement.dataset.page = near ? 'near' : pageAt(pathname)
+  // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
+  if (!near) for (const file of FILES_OF_PAGES[pathname] ?? []) bringAlong(file)
+
+  function bringAlong(file) {
+    const link = document.createElement('link')
+    const style = file.endsWith('.css')
+    link.rel = style ? 'preload' : 'modulepreload'
+    if (style) link.as = 'style'
+    link.crossOrigin = ''
+    link.fetchPriority = 'low'
+    link.href = `/${file}`
+    document.head.append(link)
+  }
 
   function pageAt(path) {
     switch (path) {
