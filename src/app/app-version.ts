@@ -16,6 +16,9 @@ export const appVersion: Observable<AppVersion> = version
 
 let agreedHere = false
 
+/** A server that sleeps takes minutes to answer; the installation does not wait for that. */
+const PATIENCE_MS = 6_000
+
 /**
  * Watches what becomes of this page's version, and has new ones looked for. Nothing reloads the page, except in the tab
  * where somebody agreed to it. Without service workers (plain http, some private windows) the app works, online.
@@ -29,12 +32,19 @@ export function watchVersions(): void {
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchTakeover(navigator.serviceWorker)
-  // The installation must not compete with the first screen for a slow line, nor its script with the first frame.
-  if (document.readyState === 'complete') lookForUpdates()
-  else window.addEventListener('load', lookForUpdates, { once: true })
+  // An app that cannot draw its first screen needs a new version more than any other.
+  setTimeout(lookForUpdates, PATIENCE_MS)
 }
 
-function lookForUpdates(): void {
+let looking = false
+
+/**
+ * Installs the app's files on a first visit, and looks for a new version on each. To be called when the first screen has
+ * what it asked for: with which the installation must not compete for a slow line and a slow processor.
+ */
+export function lookForUpdates(): void {
+  if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  looking = true
   import('./updates.ts').then(
     (module) => module.registerWorker(offer),
     // No signal at the first visit: the next one tries again.

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
 import { optionalPart } from '../lib/optional-part.ts'
-import { appVersion } from './app-version.ts'
+import { appVersion, lookForUpdates } from './app-version.ts'
+import { whenScreenIsThere } from './first-screen.ts'
 import { installation } from './installation.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -11,6 +13,8 @@ const InstallPrompt = optionalPart(async () => (await import('./install-prompt.t
 
 /** What the app itself has to say, beside whatever screen is open; one thing at a time. */
 export function Prompts() {
+  const client = useQueryClient()
+  useEffect(() => whenScreenIsThere(client, lookForUpdates), [client])
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { user } = useSession()
   const version = useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot)

@@ -9,6 +9,7 @@ import {
   Envelope,
   ErrorAnswer,
 } from '../../contract/http.ts'
+import { API_ADDRESS } from './api-address.ts'
 import { hearServerTime } from './server-clock.ts'
 
 /** Why a call gave no answer to work with. */
@@ -79,8 +80,6 @@ export function observeCalls(next: CallObserver): void {
   observer = next
 }
 
-const BASE = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-
 /**
  * Sends a call of the contract and parses its answer. It never gives up by itself: a sleeping server may take
  * minutes (specification, section 7: no timeouts).
@@ -111,7 +110,7 @@ async function fetchCall<C extends Call>(call: C, input: Input<C>): Promise<Resp
     method: call.method,
     headers: { ...sides.headers, ...(sides.body === undefined ? {} : { 'content-type': 'application/json' }) },
     cache: 'no-store',
-    credentials: BASE === '' ? 'same-origin' : 'include',
+    credentials: API_ADDRESS === '' ? 'same-origin' : 'include',
     ...(sides.body === undefined ? {} : { body: JSON.stringify(sides.body) }),
     ...(sides.signal ? { signal: sides.signal } : {}),
   }
@@ -120,12 +119,18 @@ async function fetchCall<C extends Call>(call: C, input: Input<C>): Promise<Resp
 
 /**
  * `fetch` as every call of the app makes it: on the server's address, seen by the observer.
+ * @param begun the very request, if it is under way already
  * @throws ApiError `unreachable`, or the browser's own abort
  */
-export async function observed(call: Call, path: string, init: RequestInit): Promise<Response> {
+export async function observed(
+  call: Call,
+  path: string,
+  init: RequestInit,
+  begun?: Promise<Response>,
+): Promise<Response> {
   const ended = observer.started(call)
   try {
-    const response = await fetch(BASE + path, init)
+    const response = await (begun ?? fetch(API_ADDRESS + path, init))
     hearServerTime(response.headers.get('date'))
     ended(isGateway(response) ? 'gateway' : 'answered')
     return response

@@ -6,6 +6,7 @@ import { fetchAllBuses } from '../../offline/all-buses.ts'
 import { keepAvailableBuses } from '../../offline/available-buses.ts'
 import type { BusList } from '../../offline/bus-list.ts'
 import { read } from '../connection/read.ts'
+import { takeBegun } from './begun-buses.ts'
 import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
@@ -23,7 +24,7 @@ export function allBusesQuery() {
     queryFn: async ({ signal, client }): Promise<BusList> => {
       const list = await read(() =>
         fetchAllBuses({
-          fetch: (path, init) => observed(listBuses, path, { ...init, signal }),
+          fetch: (path, init) => observed(listBuses, path, { ...init, signal }, takeBegun(init)),
           caches: window.caches,
           now: Date.now,
           toError: (status, body) => answerError(listBuses, status, body),

@@ -1,15 +1,14 @@
 import { callPath } from '../../../contract/http.ts'
 import { health } from '../../../contract/search-calls.ts'
 import { observeCalls } from '../../lib/api.ts'
+import { API_ADDRESS } from '../../lib/api-address.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { createConnection } from '../../offline/connection.ts'
 import { createPendingRequests } from '../../offline/pending-requests.ts'
 
-const BASE = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-
 /** What the last real calls say about the way to the server. */
 export const connection = createConnection({
-  askHealth: (signal) => fetch(BASE + callPath(health.path), { cache: 'no-store', signal }),
+  askHealth: (signal) => fetch(API_ADDRESS + callPath(health.path), { cache: 'no-store', signal }),
   now: Date.now,
   browserOnline: navigator.onLine,
 })
