@@ -224,7 +224,7 @@ test('an installation that fails leaves the old version whole; the next one succ
   await firstVisit(phone)
   const page = await openPage(phone)
   await deploy(backend, next)
-  const part = readdirSync(join(next.folder, 'dist/app/assets')).find((name) => name.startsWith('terms-'))
+  const part = readdirSync(join(next.folder, 'dist/app/assets')).find((name) => name.startsWith('site-pages-'))
   line.set(`/assets/${part}`, { kind: 'gateway', status: 503 })
   await lookAgain(page)
   await expect.poll(() => line.count('GET', `/assets/${part}`)).toBeGreaterThan(0)
