@@ -189,4 +189,8 @@ async function readWhole(stream: IncomingMessage): Promise<Buffer> {
 function passOn(answer: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   answer.pipe(outgoing)
+  // A phone that has gone reads nothing: an answer that waits for it would never end, nor would `quiet`.
+  const readOn = () => answer.unpipe(outgoing).resume()
+  if (outgoing.destroyed) readOn()
+  else outgoing.once('close', readOn)
 }
