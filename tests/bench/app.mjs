@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../support/find-chromium.mjs'
 import { buildFloor, gzipped } from './app-floor.mjs'
+import { onSlowLine } from './app-line.mjs'
 import { startRoad } from './app-road.mjs'
 import { fillTrips } from './fill.mjs'
 import { median, startSawari } from './processes.mjs'
@@ -396,6 +397,21 @@ const sections = {
       const times = []
       for (let round = 0; round < Math.min(ROUNDS, 3); round++) times.push(await interaction(bigRoad, path, use))
       report(`INP, ${name}, 50,000 trips`, ms(times), 'goal 100 ms', median(times) <= 100)
+    }
+  },
+
+  async line({ floorRoad, road }) {
+    const options = { floorUrl: floorRoad.url, url: road.url, rounds: ROUNDS, executablePath }
+    const [floor, ...pages] = await onSlowLine(options)
+    for (const { name, largest, row } of pages) {
+      const ratio = largest / floor.largest
+      const figures = `${Math.round(largest)} / ${Math.round(floor.largest)} ms, x ${ratio.toFixed(2)}`
+      report(`LCP on a slow line, ${name}`, figures, 'goal x 1.15', ratio <= 1.15)
+      if (row !== undefined)
+        report(
+          '  its first bus row',
+          `${Math.round(row)} / ${Math.round(floor.row)} ms, x ${(row / floor.row).toFixed(2)}`,
+        )
     }
   },
 
