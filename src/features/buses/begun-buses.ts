@@ -1,6 +1,10 @@
 import { API_ADDRESS } from '../../lib/api-address.ts'
 
+/** Whoever comes later than this, milliseconds, asks anew: what was begun is no longer the truth of the moment. */
+const FRESH_MS = 5_000
+
 let begun: Promise<Response> | undefined
+let begunAt = 0
 
 /** Asks for all buses before the app is there to do it, unless this phone knows some: then the question is another. */
 export function beginAsking(path: string): void {
@@ -9,6 +13,7 @@ export function beginAsking(path: string): void {
   } catch {
     // Storage is blocked: nothing is known.
   }
+  begunAt = performance.now()
   begun = fetch(API_ADDRESS + path, { cache: 'no-store' })
   // Who takes it over hears of a failure.
   begun.catch(() => undefined)
@@ -21,5 +26,6 @@ export function beginAsking(path: string): void {
 export function takeBegun({ headers }: RequestInit): Promise<Response> | undefined {
   const taken = begun
   begun = undefined
-  return new Headers(headers).has('if-none-match') ? undefined : taken
+  const isLate = performance.now() - begunAt > FRESH_MS
+  return isLate || new Headers(headers).has('if-none-match') ? undefined : taken
 }

@@ -244,6 +244,8 @@ test('a ticket that is cancelled is fetched when the signal is back, and marked 
   await expect(card(other.id).getByText('BOOKED', { exact: true })).toBeVisible()
   await expect(card(other.id).getByText('Saved offline')).toBeVisible()
   await news.getByRole('button', { name: 'OK' }).click()
+  // It goes when the wallet has noted it.
+  await expect(news).toHaveCount(0)
   await page.reload()
   await expect(card(ticket.id).getByText('CANCELLED', { exact: true })).toBeVisible()
   await expect(news).toHaveCount(0)

@@ -30,6 +30,14 @@ it('is no answer to whether a kept list is still true', () => {
   expect(takeBegun({ headers: { 'if-none-match': '"a"' } })).toBeUndefined()
 })
 
+it('is no answer any more for who comes late', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  beginAsking('/api/buses')
+  vi.advanceTimersByTime(6_000)
+  expect(takeBegun({})).toBeUndefined()
+  vi.useRealTimers()
+})
+
 it('leaves the question to the app where the phone knows buses', () => {
   keepAvailableBuses(localStorage, { buses: buses(3), total: 3, updatedAt: NOW, etag: '"a"', part: 'whole' })
   beginAsking('/api/buses')
