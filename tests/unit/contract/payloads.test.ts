@@ -167,3 +167,25 @@ describe('the wire', () => {
     expect(() => callPath('/api/buses/{busId}', {})).toThrow('busId')
   })
 })
+
+test('a field that is missing is refused in its own words', () => {
+  const words = (schema: v.GenericSchema) => v.safeParse(schema, {}).issues?.map(({ message }) => message) ?? []
+  expect(words(UserSignUp)).toEqual([
+    'Name is needed.',
+    'E-mail is needed.',
+    'Mobile number is needed.',
+    'Age is a whole number from 1 to 100.',
+    'Choose a gender from the list.',
+    'Password is needed.',
+  ])
+  expect(words(NewBus)).toEqual(expect.arrayContaining(['Bus name is needed.', 'Choose a time.', 'Choose a date.']))
+})
+
+test('a rule about two fields is silent while one of them is wrong for itself', () => {
+  const about = (seats: object) =>
+    v
+      .safeParse(NewBus, seats)
+      .issues?.flatMap(({ path, message }) => (path?.[0].key === 'availableSeats' ? [message] : []))
+  expect(about({ availableSeats: 50, numberOfSeats: 0 })).toEqual([])
+  expect(about({ availableSeats: 'many', numberOfSeats: 40 })).toHaveLength(1)
+})
