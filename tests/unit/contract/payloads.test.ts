@@ -182,10 +182,20 @@ test('a field that is missing is refused in its own words', () => {
 })
 
 test('a rule about two fields is silent while one of them is wrong for itself', () => {
-  const about = (seats: object) =>
-    v
-      .safeParse(NewBus, seats)
-      .issues?.flatMap(({ path, message }) => (path?.[0].key === 'availableSeats' ? [message] : []))
-  expect(about({ availableSeats: 50, numberOfSeats: 0 })).toEqual([])
-  expect(about({ availableSeats: 'many', numberOfSeats: 40 })).toHaveLength(1)
+  const bus = {
+    name: 'Magadh Express',
+    busNumber: 'BR 01 PA 1234',
+    from: 'Patna',
+    to: 'Delhi',
+    dateOfDeparture: addDays(indiaDate(Date.now()), 3),
+    departureTime: '21:30',
+    reportingTime: '21:00',
+    costPerSeat: 750,
+    boardingPoint: 'Gandhi Maidan',
+    droppingPoint: 'Anand Vihar',
+  }
+  const wrong = (seats: object) => v.safeParse(NewBus, { ...bus, ...seats }).issues?.map(({ path }) => path?.[0].key)
+  expect(wrong({ availableSeats: 40, numberOfSeats: 40 })).toBeUndefined()
+  expect(wrong({ availableSeats: 50, numberOfSeats: 40 })).toEqual(['availableSeats'])
+  expect(wrong({ availableSeats: 50, numberOfSeats: 0 })).toEqual(['numberOfSeats'])
 })
