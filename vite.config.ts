@@ -264,13 +264,13 @@ export default defineConfig({
               name: 'forms',
               test: /react-hook-form|src\/(lib\/contract-form|features\/session\/account-f)/,
             },
-            // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
-            // What more than one of the groups below needs must not end up in one of them.
+            // A group takes along what its files need. So what several of the last three need stands before them.
             { name: 'changes', test: /@tanstack\/(react-query\/.*useMutation|query-core\/.*mutationObserver)\./ },
             {
               name: 'accounts',
               test: /contract\/(account-|typed-fields)|src\/features\/session\/(status-of|log-in|return-path|tidy-phone)\./,
             },
+            // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
             {
               name: 'site-pages',
               test: /src\/(features\/site\/site-page|routes\/_site\/(about|contact|offer|privacy|terms))\./,

@@ -102,7 +102,8 @@ export const Fare = v.pipe(
 
 /**
  * What a form sends: an object whose missing fields are refused in the words of the field itself.
- * @param entries each begins with a schema that has a sentence for a value of another type
+ * @param entries each begins with a schema that has a sentence for a value of another type, or may be missing
+ * @returns the schema of the object; fields that are not among the entries are left out of what it gives
  */
 export function form<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, (issue) => {
@@ -114,6 +115,8 @@ export function form<const Entries extends v.ObjectEntries>(entries: Entries) {
 /**
  * A rule about several fields of a form, shown at the first of them. It is silent while one of them is wrong for itself.
  * @param names the fields that it is about
+ * @param message the whole sentence shown where it does not hold
+ * @returns an action for the pipe of a form
  */
 export function rule<Fields extends object>(
   names: readonly [keyof Fields, ...(keyof Fields)[]],

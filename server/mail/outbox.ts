@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Integer } from '../../contract/fields.ts'
 import type { Trx } from '../db/database.ts'
 
 const role = v.picklist(['user', 'operator'])
@@ -14,8 +15,8 @@ const TripPlan = v.object({
  * holds nothing that opens an account.
  */
 export const Letter = v.variant('kind', [
-  v.object({ kind: v.literal('activate'), role, accountId: v.pipe(v.number(), v.integer()) }),
-  v.object({ kind: v.literal('reset'), role, accountId: v.pipe(v.number(), v.integer()) }),
+  v.object({ kind: v.literal('activate'), role, accountId: Integer }),
+  v.object({ kind: v.literal('reset'), role, accountId: Integer }),
   v.object({ kind: v.literal('password-changed'), role }),
   v.object({ kind: v.literal('email-changed'), role }),
   v.object({

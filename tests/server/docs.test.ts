@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Bus } from '../../contract/bus.ts'
 import { allCalls } from '../../server/docs/openapi.ts'
 import { fastifyPath } from '../../server/plugins/calls.ts'
+import { outputSchema } from '../../server/plugins/json-schema.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -70,6 +72,13 @@ describe('the API', () => {
       expect(operation?.security !== undefined).toBe(call.access !== 'public')
     }
     expect(JSON.stringify(document)).not.toContain('password_hash')
+  })
+
+  it('describes fields as they come out: numbers for digits, and never missing where there is a default', () => {
+    const { properties, required } = outputSchema(Bus)
+    expect(properties).toMatchObject({ name: { type: 'string' }, availableSeats: { type: 'integer', minimum: 0 } })
+    expect(required).toEqual(expect.arrayContaining(['id', 'name', 'availableSeats']))
+    expect(required).not.toContain('travels_name')
   })
 
   it('has a page to try it that keeps to the policy of pages', async () => {

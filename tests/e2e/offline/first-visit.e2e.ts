@@ -61,3 +61,38 @@ test('a server that sleeps does not keep the app from being installed', async ({
   line.reset()
   await phone.close()
 })
+
+for (const { path, part, shows } of [
+  { path: '/bus', part: /^bus-(?!details)/, shows: 'All buses' },
+  { path: '/bus/bus-details', part: /^bus-details-/, shows: 'No bus chosen yet' },
+  { path: '/userAuth', part: /^userAuth-/, shows: 'Welcome aboard' },
+])
+  test(`${path}: its own files come along with the start, those that it uses and no other`, async ({
+    browser,
+    line,
+  }) => {
+    const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+    const page = await phone.newPage()
+    await page.goto(path)
+    await expect(page.locator('#root').getByRole('heading', { name: shows })).toBeVisible()
+    const files = await page.evaluate(() => {
+      const names = (selector: string) =>
+        [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href.split('/').at(-1) ?? '')
+      return {
+        scripts: names('link[rel=modulepreload][fetchpriority=low]'),
+        styles: names('link[rel=preload][as=style]'),
+        used: names('link[rel=modulepreload]:not([fetchpriority]), link[rel=stylesheet]'),
+      }
+    })
+    expect(files.scripts.filter((name) => part.test(name))).toHaveLength(1)
+    expect(files.styles.length).toBeGreaterThan(0)
+    // What the page itself asks for is there already, so it asks for no file besides.
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/assets\/([^/]+\.(?:js|css))$/.exec(name)?.[1] ?? []),
+    )
+    for (const style of files.styles) expect(files.used).toContain(style)
+    for (const script of files.scripts) expect(asked.filter((name) => name === script)).toHaveLength(1)
+    await phone.close()
+  })
