@@ -67,10 +67,7 @@ for (const { path, part, shows } of [
   { path: '/bus/bus-details', part: /^bus-details-/, shows: 'No bus chosen yet' },
   { path: '/userAuth', part: /^userAuth-/, shows: 'Welcome aboard' },
 ])
-  test(`${path}: its own files come along with the start, those that it uses and no other`, async ({
-    browser,
-    line,
-  }) => {
+  test(`${path}: its own files come along with the start, and none is loaded twice`, async ({ browser, line }) => {
     const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
     const page = await phone.newPage()
     await page.goto(path)
@@ -86,7 +83,7 @@ for (const { path, part, shows } of [
     })
     expect(files.scripts.filter((name) => part.test(name))).toHaveLength(1)
     expect(files.styles.length).toBeGreaterThan(0)
-    // What the page itself asks for is there already, so it asks for no file besides.
+    // The loader of the parts must find them there: asked for in another way, a file would be loaded a second time.
     const asked = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
