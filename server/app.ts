@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -62,7 +64,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(errorsPlugin)
   await app.register(requestLogPlugin)
   await app.register(closingPlugin)
-  await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:') })
+  const appFolder = options.appFolder ?? builtAppFolder
+  await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:'), page: pageIn(appFolder) })
   await app.register(limitsPlugin, config)
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
@@ -89,10 +92,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     boardingRoutes(api, context.ticketKeys)
   })
   await app.register(staticAppPlugin, {
-    folder: options.appFolder ?? builtAppFolder,
+    folder: appFolder,
     workerRetired: config.serviceWorker === 'retired',
   })
   return app
+}
+
+/** @returns the page that every address of the app answers; empty where it is not built yet */
+function pageIn(folder: string): string {
+  const file = join(folder, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function trustProxy({ trustProxy: trusted }: Config) {

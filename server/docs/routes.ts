@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../paths.ts'
-import { PAGE_HEADERS } from '../plugins/headers.ts'
+import { pageHeaders } from '../plugins/headers.ts'
 
 const FILES = [
   { url: '/api/docs', file: 'page.html', type: 'text/html; charset=utf-8' },
@@ -19,11 +19,12 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
     document ??= JSON.stringify(openApiDocument(publicUrl))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
   })
+  const headers = { ...pageHeaders(''), 'cache-control': 'no-cache' }
   for (const { url, file, type } of FILES)
     app.get(url, async (_request, reply) =>
       reply
         .type(type)
-        .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache' })
+        .headers(headers)
         .send(await readFile(join(projectRoot, 'server', 'docs', file))),
     )
 }

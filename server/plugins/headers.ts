@@ -1,24 +1,34 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiRequest } from './api-path.ts'
 
 /**
- * What pages and scripts of the app may do. No inline script or style and no other host: the app keeps to that. It is
- * sent with scripts too, because a worker takes its policy from its own answer, not the page's.
+ * What pages and scripts of the app may do: no other host, and of inline scripts and styles those alone that the page
+ * was built with, by their hashes. It is sent with scripts too, because a worker takes its policy from its own answer,
+ * not the page's.
  */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+function pagePolicy(page: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashesOf('script', page)].join(' '),
+    ["style-src 'self'", ...hashesOf('style', page)].join(' '),
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Elements with attributes are not inline: they name files. */
+function hashesOf(element: 'script' | 'style', page: string): string[] {
+  const inline = page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))
+  return [...inline].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+}
 
 /** Answers of the API are data: opened as a page they may do nothing at all. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -26,26 +36,29 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** One year; a browser that has been here never speaks plain http to us again. */
 const HSTS = 'max-age=31536000'
 
-export const PAGE_HEADERS = {
-  'content-security-policy': PAGE_POLICY,
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-} as const
+/** What goes out with a page (its HTML), and with the files that it loads. */
+export function pageHeaders(page: string) {
+  return {
+    'content-security-policy': pagePolicy(page),
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
 
 /**
  * Security headers on every answer: those of pages everywhere but under /api. They are few constants, set in one go,
  * because what every request pays for adds up.
  */
 export const headersPlugin = fp(
-  async (app: FastifyInstance, options: { https: boolean }) => {
+  async (app: FastifyInstance, { https, page: html }: { https: boolean; page: string }) => {
     const always = {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      ...(options.https ? { 'strict-transport-security': HSTS } : {}),
+      ...(https ? { 'strict-transport-security': HSTS } : {}),
     }
     const data = { ...always, 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' }
-    const page = { ...always, ...PAGE_HEADERS, 'x-frame-options': 'DENY' }
+    const page = { ...always, ...pageHeaders(html), 'x-frame-options': 'DENY' }
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(isApiRequest(request) ? data : page)
       done()

@@ -15,7 +15,7 @@ import { restoreBuses } from '../offline/restore-buses.ts'
 
 declare global {
   interface Window {
-    /** Begun by public/early.js, before this script was there, where localStorage has no buses. */
+    /** Begun by src/early.js, before this script was there, where localStorage has no buses. */
     keptBuses?: Promise<KeptAnswer | undefined>
   }
 }

@@ -1,2 +1,3 @@
 export function gzipped(content: string | Uint8Array): number
 export function buildFloor(outDir: string): Promise<number>
+export function inlineScripts(page: string): number

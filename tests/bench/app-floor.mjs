@@ -10,6 +10,10 @@ const root = fileURLToPath(new URL('./floor-app', import.meta.url))
 /** @returns what a file weighs on its way to a phone, bytes */
 export const gzipped = (content) => gzipSync(content, { level: 9 }).length
 
+/** @returns what the scripts weigh that stand in a page itself, bytes */
+export const inlineScripts = (page) =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].reduce((sum, [, script]) => sum + gzipped(script), 0)
+
 /** Builds the floor into a folder. @returns what its scripts weigh, gzip -9 */
 export async function buildFloor(outDir) {
   const { output } = await build({

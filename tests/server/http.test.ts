@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -344,6 +345,11 @@ describe('a connection', () => {
   })
 })
 
+const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+const EARLY = 'self.early = true'
+const STYLES = 'p{color:red}'
+const PAGE = `<!doctype html><title>Sawari</title><script>${EARLY}</script><script defer src="/assets/main-abc.js"></script><style>${STYLES}</style>`
+
 describe('the built app', () => {
   let folder: string
   let app: Awaited<ReturnType<typeof buildApp>>
@@ -362,7 +368,7 @@ describe('the built app', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
     await mkdir(join(folder, 'assets'))
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sawari</title>')
+    await writeFile(join(folder, 'index.html'), PAGE)
     await writeFile(join(folder, 'sw.js'), 'self.x = 1')
     await writeFile(join(folder, 'manifest.webmanifest'), '{}')
     await writeFile(join(folder, 'favicon.svg'), '<svg/>')
@@ -395,6 +401,16 @@ describe('the built app', () => {
     expect(policy).toContain("worker-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*|http:/)
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
+  it('lets those scripts and styles run in the page that it was built with, and no other', async () => {
+    const { headers } = await app.inject('/')
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toContain(`script-src 'self' ${hash(EARLY)}`)
+    expect(policy).toContain(`style-src 'self' ${hash(STYLES)}`)
+    // The worker installs it under this name, with its headers, and answers every address with that.
+    const installed = await app.inject('/index.html')
+    expect(installed.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
   it('keeps hashed files for ever, asks for the rest, and sends a policy with every script', async () => {

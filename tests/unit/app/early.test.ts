@@ -16,7 +16,7 @@ afterEach(() => {
 function runEarly(caches: AnswerCaches | undefined): void {
   vi.stubGlobal('caches', caches)
   Reflect.deleteProperty(window, 'keptBuses')
-  new Function(readFileSync('public/early.js', 'utf8'))()
+  new Function(readFileSync('src/early.js', 'utf8'))()
 }
 
 it.each([3, 500, 501, 2_000])('begins to read the kept list that the app then takes over: %i buses', async (count) => {

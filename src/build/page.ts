@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minify, type Plugin } from 'vite'
+import { START } from './start-as-scripts.ts'
+
+const src = join(import.meta.dirname, '..')
+
+/**
+ * The order of the style layers counts from where it is first seen, and the bundler decides which stylesheet a page
+ * loads first: each of them opens with it.
+ */
+export const layerOrder: Plugin = {
+  name: 'layer-order',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer reset,tokens,base,components;${file.source}`
+  },
+}
+
+/** No part of the app is to load the styles that stand in the page; the bundler would tag and list them otherwise. */
+export const startHasStyles: Plugin = {
+  name: 'start-has-styles',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        for (const name of file.viteMetadata?.importedCss ?? [])
+          if (START.test(name)) file.viteMetadata?.importedCss.delete(name)
+  },
+}
+
+/** Pages on which people land from elsewhere, and the routes that draw them. */
+const LANDINGS = {
+  '/bus': 'routes/_site/bus/index.tsx',
+  '/bus/bus-details': 'routes/_site/bus/bus-details/index.tsx',
+  '/userAuth': 'routes/userAuth.tsx',
+}
+
+/**
+ * What the first paint needs stands in the page itself: icons, the script that runs before it, and the styles of what
+ * every page begins with. A slow line has drawn it after one round trip in place of two. The server's policy names
+ * script and styles by their hashes (server/plugins/headers.ts).
+ */
+export const pageInOne: Plugin = {
+  name: 'page-in-one',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      const symbols = readFileSync(join(src, 'ui/symbols.svg'), 'utf8')
+      const early = readFileSync(join(src, 'early.js'), 'utf8')
+      return html
+        .replace('<!-- symbols -->', symbols.replace(/\s+(?=<|\/>)/g, ''))
+        .replace('<!-- early -->', () => `<script>\n${early}</script>`)
+    },
+  },
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build made no index.html.')
+      const html = String(page.source)
+      const [script = '', early = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+      const [name = '', ...more] = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.css'))
+      const styles = bundle[name]
+      if (script === '' || styles?.type !== 'asset' || more.length > 0)
+        throw new Error('The page needs one early script and one file of styles.')
+      const { code } = await minify('early.js', withFiles(early, bundle))
+      page.source = html.replace(
+        script,
+        () => `<script>${code.trim()}</script>\n    <style>${String(styles.source).trim()}</style>`,
+      )
+      delete bundle[name]
+    },
+  },
+}
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
+
+/** The early script, knowing which files the pages will want on which people land. */
+function withFiles(early: string, bundle: Bundle): string {
+  const files = Object.fromEntries(Object.entries(LANDINGS).map(([at, route]) => [at, filesOf(route, bundle)]))
+  const filled = early.replace('FILES_OF_PAGES = {}', () => `FILES_OF_PAGES = ${JSON.stringify(files)}`)
+  if (filled === early) throw new Error('src/early.js has no place for the files of pages.')
+  return filled
+}
+
+/** Scripts and styles of a route's own part, without those of the start. */
+function filesOf(route: string, bundle: Bundle): string[] {
+  const part = `${join(src, route)}?tsr-split=component`
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(part))
+  if (chunk?.type !== 'chunk') throw new Error(`No chunk holds ${route}.`)
+  const scripts = [chunk.fileName, ...chunk.imports].filter((name) => !START.test(name))
+  const styles = scripts.flatMap((name) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []
+  })
+  return [...scripts, ...new Set(styles)]
+}
