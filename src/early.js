@@ -56,6 +56,8 @@
   const { pathname, search } = location
   const near = navigator.serviceWorker?.controller || pathname.startsWith('/adminAuth/')
   document.documentElement.dataset.page = near ? 'near' : pageAt(pathname)
+  // The notice about a sleeping server belongs to a first visit (src/features/connection): it need not wait for the app.
+  if (keptInStorage('hasVisited') === null) document.documentElement.dataset.visit = 'first'
   // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
   if (!near) for (const file of FILES_OF_PAGES[pathname] ?? []) bringAlong(file)
 

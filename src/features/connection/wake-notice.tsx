@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { BusAsleep } from '../../ui/drawings.tsx'
 import { wakeNotice } from './connection.ts'
 import styles from './wake-notice.module.css'
@@ -9,10 +10,16 @@ import styles from './wake-notice.module.css'
  * screen and takes no focus: whoever is typing a search while the server wakes goes on typing.
  */
 export function WakeNotice() {
-  const { kind } = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot)
-  if (kind === 'closed') return null
+  const notice = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot)
+  if (notice.kind === 'closed') return null
   return (
-    <section data-at-foot="" className={styles.notice} role="status" aria-label="About the first request">
+    <section
+      data-at-foot=""
+      // On a first visit the page has shown it since before the app was there (index.html).
+      className={cx(styles.notice, notice.because === 'slow-request' && styles.rising)}
+      role="status"
+      aria-label="About the first request"
+    >
       <div className={styles.drawing}>
         <BusAsleep />
       </div>

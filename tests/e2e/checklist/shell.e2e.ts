@@ -10,7 +10,7 @@ const SCREENS = {
 }
 
 /** Where the letters of a text stand, to the pixel; its box may reach further in one of the two. */
-function place(page: Page, text: string, inside: string) {
+function place(page: Page, text: string | RegExp, inside: string) {
   return page
     .locator(inside)
     .getByText(text, { exact: true })
@@ -48,6 +48,32 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
       await expect(drawing).toHaveCount(bus)
       expect(bus > 0 && (await drawing.boundingBox())).toEqual(busBefore)
     })
+
+for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: WIDE }))
+  test(`a first visit reads the notice before the app is there, and it stays where it is, ${size}`, async ({ page }) => {
+    const texts = [/^The bus is still/, /^Our server sleeps after 15 minutes/, /^Keep browsing/, /^Got it!/]
+    await page.setViewportSize(viewport)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/bus')
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('.shell-notice')).toBeVisible()
+    const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
+    const picture = await page.locator('.shell-depot').boundingBox()
+
+    // Nothing has run yet that could have noted the visit: it is still the first.
+    await page.unroute('**/assets/*.js')
+    await page.goto('/bus')
+    const notice = page.getByRole('status', { name: 'About the first request' })
+    await expect(notice).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await Promise.all(texts.map((text) => place(page, text, '[role=status]')))).toEqual(before)
+    expect(await notice.getByRole('presentation').boundingBox()).toEqual(picture)
+    await notice.getByRole('button', { name: 'Got it!' }).click()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-visit')
+  })
 
 test('nothing is promised that the screen may not begin with', async ({ page }) => {
   const shownAt = async (path: string) => {
