@@ -50,7 +50,9 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
     })
 
 for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: WIDE }))
-  test(`a first visit reads the notice before the app is there, and it stays where it is, ${size}`, async ({ page }) => {
+  test(`a first visit reads the notice before the app is there, and it stays where it is, ${size}`, async ({
+    page,
+  }) => {
     const texts = [/^The bus is still/, /^Our server sleeps after 15 minutes/, /^Keep browsing/, /^Got it!/]
     await page.setViewportSize(viewport)
     await page.route('**/assets/*.js', (route) => route.abort())
