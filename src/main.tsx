@@ -22,8 +22,8 @@ import { afterNextFrame } from './lib/first-frame.ts'
  * function rather than top-level await: a chunk that imports from an entry that awaits never finishes loading.
  */
 async function start(): Promise<void> {
-  const near = document.documentElement.dataset.page === 'near'
-  const shellSeen = near ? undefined : shellDrawn()
+  // The shell has been drawn by now (early.js); where the app's files lie on the phone, there is none.
+  const overShell = document.documentElement.dataset.page !== 'near'
   const queryClient = createQueryClient()
   watchConnection()
   watchVersions()
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await rememberAcrossVisits(queryClient)
 
   // Reading the scripts was long enough a turn on a slow phone.
-  if (shellSeen) await new Promise((resolve) => setTimeout(resolve))
+  if (overShell) await new Promise((resolve) => setTimeout(resolve))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
   const router = createAppRouter(queryClient)
@@ -45,24 +45,15 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  if (shellSeen) {
-    await shellSeen
-    // Somebody looks at it already: the screen may come in steps that leave room for their taps.
-    startTransition(() => createRoot(root).render(app))
-  } else createRoot(root).render(app)
+  // Somebody looks at it already: the screen may come in steps that leave room for their taps.
+  if (overShell) startTransition(() => createRoot(root).render(app))
+  else createRoot(root).render(app)
   // Reading 10,000 buses would compete with the first frame; it has what it needs.
   afterNextFrame(() => {
     void completeBuses(queryClient)
     followTicketNews(queryClient)
   })
   sendKeptChanges(queryClient)
-}
-
-/** Not before the shell has been seen: scripts that are quick to arrive would replace it unpainted. */
-function shellDrawn(): Promise<void> {
-  // A page in the background is not drawn, and so would wait for ever.
-  if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => afterNextFrame(resolve))
 }
 
 function WithPrompts({ children }: { children: ReactNode }) {
