@@ -56,13 +56,9 @@
   // before it would delay it.
   const { pathname, search } = location
   const near = navigator.serviceWorker?.controller || pathname.startsWith('/adminAuth/')
-  const page = near ? 'near' : pageAt(pathname)
-  document.documentElement.dataset.page = page
+  document.documentElement.dataset.page = near ? 'near' : pageAt(pathname)
   // The notice about a sleeping server belongs to a first visit (src/features/connection): it need not wait for the app.
   if (keptInStorage('hasVisited') === null) document.documentElement.dataset.visit = 'first'
-  // The router asks for a page's own files when it has been read and compiled itself; they come along beside it, but for a
-  // page that says already all that it will say.
-  if (!near && page !== 'no-bus') for (const file of FILES_OF_PAGES[pathname] ?? []) bringAlong(file)
 
   // Reading and running the app takes a slow phone half a second: not before it has shown what stands here already. A page
   // in the background shows nothing, and a browser may not tell.
@@ -80,6 +76,8 @@
     for (const file of START) add('link', { rel: 'preload', as: 'script', href: `/${file}`, fetchPriority: 'low' })
     Promise.all([parsed, seen]).then(() => {
       for (const file of START) add('script', { async: false, src: `/${file}` })
+      // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
+      for (const file of FILES_OF_PAGES[pathname] ?? []) bringAlong(file)
     })
   }
 
