@@ -32,9 +32,9 @@ export const startAsScripts: Plugin = {
       if (joined?.type !== 'chunk') throw new Error('The start has no chunk of libraries.')
       joined.code = [...parts, joined].map((part) => (part?.type === 'chunk' ? part.code : '')).join('\n')
       for (const name of more) delete bundle[name]
-      page.source = String(page.source)
-        .replace(MODULE_TAG, '')
-        .replace('START = []', () => `START = ${JSON.stringify([libraries, entry])}`)
+      const withoutTags = String(page.source).replace(MODULE_TAG, '')
+      page.source = withoutTags.replace('START = []', () => `START = ${JSON.stringify([libraries, entry])}`)
+      if (page.source === withoutTags) throw new Error('src/early.js has no place for the scripts that it runs.')
     },
   },
 }

@@ -9,14 +9,15 @@ import { buses, MemoryCaches, NOW, refusingCaches } from '../offline/device-fake
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
 /** Runs the script of the first paint on a phone with these caches. */
-function runEarly(caches: AnswerCaches | undefined): void {
+function runEarly(caches: AnswerCaches | undefined, start: readonly string[] = []): void {
   vi.stubGlobal('caches', caches)
   Reflect.deleteProperty(window, 'keptBuses')
-  new Function(readFileSync('src/early.js', 'utf8'))()
+  new Function(readFileSync('src/early.js', 'utf8').replace('START = []', `START = ${JSON.stringify(start)}`))()
 }
 
 it.each([3, 500, 501, 2_000])('begins to read the kept list that the app then takes over: %i buses', async (count) => {
@@ -44,4 +45,31 @@ it('leaves Cache Storage in peace where localStorage has the buses', async () =>
   keepAvailableBuses(localStorage, { buses: buses(3), total: 3, updatedAt: NOW, etag: '"a"', part: 'whole' })
   runEarly(caches)
   expect(window.keptBuses).toBeUndefined()
+})
+
+it('runs the app in its order when the page has been read, at once in the background, where nothing is drawn', async () => {
+  // No request goes out; what is asked for is what counts.
+  const added: string[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes)
+      if (node instanceof HTMLScriptElement) added.push(`${node.async} ${node.src}`)
+      else if (node instanceof HTMLLinkElement) added.push(`${node.rel} ${node.href}`)
+  })
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  runEarly(undefined, ['libraries.js', 'app.js'])
+  const at = window.location.origin
+  const preloaded = [`preload ${at}/libraries.js`, `preload ${at}/app.js`]
+  await Promise.resolve()
+  expect(added.filter((line) => line.includes('.js'))).toEqual(preloaded)
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  // Sooner than the second after which it would run without.
+  await vi.waitFor(
+    () =>
+      expect(added.filter((line) => line.includes('.js'))).toEqual([
+        ...preloaded,
+        `false ${at}/libraries.js`,
+        `false ${at}/app.js`,
+      ]),
+    { timeout: 500 },
+  )
 })
