@@ -334,6 +334,8 @@ export async function enter(page: Page, records: Record<string, unknown>, path =
     for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify(value))
   }, Object.entries(records))
   await page.goto(path)
+  // A page has loaded before the app runs, which waits until somebody has seen the shell.
+  await expect(page.locator('.shell')).toHaveCount(0)
 }
 
 /** Types into the log-in form that is on screen and sends it. */
