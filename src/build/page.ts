@@ -29,11 +29,12 @@ export const startHasStyles: Plugin = {
   },
 }
 
-/** Pages on which people land from elsewhere, and the routes that draw them. */
+/** Pages on which people land from elsewhere, and what each is sure to load after the start. */
 const LANDINGS = {
-  '/bus': 'routes/_site/bus/index.tsx',
-  '/bus/bus-details': 'routes/_site/bus/bus-details/index.tsx',
-  '/userAuth': 'routes/userAuth.tsx',
+  '/': 'features/home/under-the-buses.tsx',
+  '/bus': 'routes/_site/bus/index.tsx?tsr-split=component',
+  '/bus/bus-details': 'routes/_site/bus/bus-details/index.tsx?tsr-split=component',
+  '/userAuth': 'routes/userAuth.tsx?tsr-split=component',
 }
 
 /**
@@ -79,17 +80,17 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => u
 
 /** The early script, knowing which files the pages will want on which people land. */
 function withFiles(early: string, bundle: Bundle): string {
-  const files = Object.fromEntries(Object.entries(LANDINGS).map(([at, route]) => [at, filesOf(route, bundle)]))
+  const files = Object.fromEntries(Object.entries(LANDINGS).map(([at, part]) => [at, filesOf(part, bundle)]))
   const filled = early.replace('FILES_OF_PAGES = {}', () => `FILES_OF_PAGES = ${JSON.stringify(files)}`)
   if (filled === early) throw new Error('src/early.js has no place for the files of pages.')
   return filled
 }
 
-/** Scripts and styles of a route's own part, without those of the start. */
-function filesOf(route: string, bundle: Bundle): string[] {
-  const part = `${join(src, route)}?tsr-split=component`
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(part))
-  if (chunk?.type !== 'chunk') throw new Error(`No chunk holds ${route}.`)
+/** Scripts and styles of the chunk that holds a module, without those of the start. */
+function filesOf(part: string, bundle: Bundle): string[] {
+  const id = join(src, part)
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+  if (chunk?.type !== 'chunk') throw new Error(`No chunk holds ${part}.`)
   const scripts = [chunk.fileName, ...chunk.imports].filter((name) => !START.test(name))
   const styles = scripts.flatMap((name) => {
     const file = bundle[name]
