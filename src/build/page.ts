@@ -51,7 +51,7 @@ export const pageInOne: Plugin = {
       const symbols = readFileSync(join(src, 'ui/symbols.svg'), 'utf8')
       const early = readFileSync(join(src, 'early.js'), 'utf8')
       return html
-        .replace('<!-- symbols -->', symbols.replace(/\s+(?=<|\/>)/g, ''))
+        .replace('<!-- symbols -->', symbols.replace(/<!--[\s\S]*?-->|\s+(?=<|\/>)/g, ''))
         .replace('<!-- early -->', () => `<script>\n${early}</script>`)
     },
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Perforation } from '../../ui/card.tsx'
@@ -19,6 +19,8 @@ interface BusCardsProps {
 export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCardsProps) {
   const [pages, setPages] = useState(1)
   const shown = buses.slice(0, pages * pageSize)
+  /** In steps: new cards take a slow phone long, and it answers a tap in the meantime. */
+  const showMore = () => startTransition(() => setPages((now) => now + 1))
   return (
     <>
       <ul className={styles.list}>
@@ -29,7 +31,7 @@ export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCard
         ))}
       </ul>
       {shown.length < buses.length ? (
-        <Button variant="secondary" wide className={styles.more} onClick={() => setPages(pages + 1)}>
+        <Button variant="secondary" wide className={styles.more} onClick={showMore}>
           View More Buses
         </Button>
       ) : (

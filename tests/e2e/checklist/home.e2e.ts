@@ -40,6 +40,16 @@ test('H01 H02 H03 H04 H11 H12 H13 H15 S25 K08 the form, and the list that shows 
   await expect(more).toHaveCount(0)
 })
 
+test('two presses in a row show two pages more, also before the first of them is drawn', async ({ page }) => {
+  await visitor(page)
+  await expect(rows(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'View More Buses' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(rows(page)).toHaveCount(13)
+})
+
 test('H05 S24 a search in flight has a spinner, its answer takes it away', async ({ page, api }) => {
   await visitor(page)
   const release = api.hold(SEARCH)

@@ -31,3 +31,12 @@ it('no two of their ids are the same', () => {
   const ids = [...symbols.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+it('what is only copied is not drawn itself, and what url() names is', () => {
+  const page = new DOMParser().parseFromString(symbols, 'image/svg+xml')
+  const isDrawn = (id: string) => page.querySelector(`#${id}`)?.closest('[display="none"]') === null
+  const named = [...symbols.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((id) => !isDrawn(id))).toEqual([])
+  expect(drawn.filter((href) => isDrawn(href.slice(1)))).toEqual([])
+})
