@@ -105,11 +105,5 @@
     }
   }
 
-  let meta = document.querySelector('meta[name="theme-color"]')
-  if (!meta) {
-    meta = document.createElement('meta')
-    meta.name = 'theme-color'
-    document.head.append(meta)
-  }
-  meta.content = dark ? '#0f1734' : '#ffb41f'
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1734' : '#ffb41f')
 })()

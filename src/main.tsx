@@ -7,15 +7,16 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { watchVersions } from './app/app-version.ts'
 import { watchInstallation } from './app/installation.ts'
-import { completeBuses, rememberAcrossVisits } from './app/memory.ts'
+import { rememberLastVisit } from './app/memory.ts'
 import { followOtherTabs } from './app/other-tabs.ts'
-import { Prompts } from './app/prompts.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
-import { sendKeptChanges } from './app/send-kept-changes.ts'
-import { followTicketNews } from './app/ticket-news.ts'
 import { watchConnection } from './features/connection/connection.ts'
 import { afterNextFrame } from './lib/first-frame.ts'
+import { laterPart } from './lib/optional-part.tsx'
+import { untilLoaded } from './lib/whole-part.ts'
+
+const BesideScreens = laterPart(async () => (await import('./app/beside-screens.tsx')).BesideScreens)
 
 /**
  * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   watchConnection()
   watchVersions()
   watchInstallation()
-  await rememberAcrossVisits(queryClient)
+  const remembered = await rememberLastVisit(queryClient)
 
   // Reading the scripts was long enough a turn on a slow phone.
   if (overShell) await new Promise((resolve) => setTimeout(resolve))
@@ -41,26 +42,25 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} InnerWrap={WithPrompts} />
+        <RouterProvider router={router} InnerWrap={WithMoreBeside} />
       </QueryClientProvider>
     </StrictMode>
   )
   // Somebody looks at it already: the screen may come in steps that leave room for their taps.
   if (overShell) startTransition(() => createRoot(root).render(app))
   else createRoot(root).render(app)
-  // Reading 10,000 buses would compete with the first frame; it has what it needs.
-  afterNextFrame(() => {
-    void completeBuses(queryClient)
-    followTicketNews(queryClient)
+  // It would compete with the first frame, which needs none of it.
+  afterNextFrame(async () => {
+    const { keepUp } = await untilLoaded(() => import('./app/keep-up.ts'))
+    keepUp(queryClient, remembered)
   })
-  sendKeptChanges(queryClient)
 }
 
-function WithPrompts({ children }: { children: ReactNode }) {
+function WithMoreBeside({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Prompts />
+      <BesideScreens />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { createObservable, type Observable } from '../offline/observable.ts'
-import { isIosBrowser } from './install-offer.ts'
 
 /** Chromium's own question, to be asked once when somebody wants it: https://wicg.github.io/manifest-incubations/ */
 interface BeforeInstallPromptEvent extends Event {
@@ -9,7 +8,7 @@ interface BeforeInstallPromptEvent extends Event {
 
 export type Installation =
   /** Nothing to offer, as far as this page knows. */
-  { kind: 'none' } | { kind: 'askable'; ask: () => Promise<void> } | { kind: 'ios' } | { kind: 'installed' }
+  { kind: 'none' } | { kind: 'askable'; ask: () => Promise<void> } | { kind: 'installed' }
 
 const state = createObservable<Installation>({ kind: 'none' })
 export const installation: Observable<Installation> = state
@@ -20,7 +19,6 @@ export function watchInstallation(): void {
     state.set({ kind: 'installed' })
     return
   }
-  if (isIosBrowser(navigator)) state.set({ kind: 'ios' })
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isQuestion(event)) return
     // Without this the browser puts a bar of its own over the page, at a moment of its own.

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
-import { optionalPart } from '../lib/optional-part.ts'
+import { optionalPart } from '../lib/optional-part.tsx'
 import { appVersion, lookForUpdates } from './app-version.ts'
 import { whenScreenIsThere } from './first-screen.ts'
-import { installation } from './installation.ts'
+import { isIosBrowser } from './install-offer.ts'
+import { type Installation, installation } from './installation.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 // Most visits have nobody to offer it to.
@@ -20,10 +21,22 @@ export function Prompts() {
   const version = useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot)
   const offered = useSyncExternalStore(installation.subscribe, installation.getSnapshot)
   if (version.kind !== 'current') return <UpdatePrompt version={version} path={path} />
-  if (!user || offered.kind === 'none' || offered.kind === 'installed') return null
+  if (!user || !canBeOffered(offered)) return null
   return (
     <Suspense>
       <InstallPrompt path={path} user={user} installation={offered} />
     </Suspense>
   )
+}
+
+function canBeOffered({ kind }: Installation): boolean {
+  switch (kind) {
+    case 'askable':
+      return true
+    case 'none':
+      // iOS asks nothing; people are told where its menu has the entry.
+      return isIosBrowser(navigator)
+    case 'installed':
+      return false
+  }
 }

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Search } from '../features/buses/search-buses.ts'
-import { NotFoundScreen } from '../features/site/not-found-screen.tsx'
+import { laterPart } from '../lib/optional-part.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { moveOverIfReplaced } from './app-version.ts'
 import { ErrorScreen } from './error-screen.tsx'
+
+const NotFoundScreen = laterPart(async () => (await import('../features/site/not-found-screen.tsx')).NotFoundScreen)
 
 /** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
 function parseSearch(search: string): Record<string, string> {

@@ -18,6 +18,19 @@ export async function wholePart<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+/** Loads a part that the app must not do without: it asks again, after pauses that grow, until the part is here. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS))
+    try {
+      return await wholePart(load)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+}
+
 async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
   if (lost.size > 0) await Promise.all([...lost].map(askAgain))
   const loading = load()

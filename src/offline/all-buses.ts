@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ALL_BUSES_PATH } from '../../contract/constants.ts'
 import { Envelope } from '../../contract/http.ts'
 import type { BusList } from './bus-list.ts'
-import { confirmKeptBuses, keepBuses, keptEtag, readKeptBuses } from './buses-seed.ts'
+import { keptEtag, readKeptBuses } from './buses-seed.ts'
 import type { AnswerCaches } from './device-storage.ts'
 import { readBuses } from './read-buses.ts'
 
@@ -34,13 +34,18 @@ export async function fetchAllBuses(access: AllBusesAccess): Promise<BusList> {
     const unchanged = known?.part === 'whole' && known.etag === etag ? known : await readKeptBuses(caches)
     if (unchanged?.etag === etag) {
       const list = { ...unchanged, updatedAt }
-      void confirmKeptBuses(caches, list)
+      keeping().then(({ confirmKeptBuses }) => confirmKeptBuses(caches, list), keptNothing)
       return list
     }
     // What the server confirmed has left this phone since we asked: ask for the list itself.
   }
   return readAnswer(access, await ask(access, {}))
 }
+
+/** What writes the list comes after the first frame, which needs none of it. */
+const keeping = () => import('./keep-buses.ts')
+/** No signal on a first visit: the next answer tries again. */
+const keptNothing = () => undefined
 
 function ask({ fetch }: AllBusesAccess, headers: Record<string, string>): Promise<Response> {
   return fetch(ALL_BUSES_PATH, { cache: 'no-store', headers })
@@ -55,7 +60,7 @@ async function readAnswer({ caches, now, toError }: AllBusesAccess, answer: Resp
   const total = envelope.success ? envelope.output.total : undefined
   const etag = answer.headers.get('etag') ?? undefined
   const list: BusList = { buses, total: total ?? buses.length, updatedAt: now(), etag, part: 'whole' }
-  void keepBuses(caches, list)
+  keeping().then(({ keepBuses }) => keepBuses(caches, list), keptNothing)
   return list
 }
 

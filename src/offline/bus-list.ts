@@ -1,4 +1,5 @@
 import type { Bus } from '../../contract/bus.ts'
+import { indiaMoment } from '../../contract/time.ts'
 
 /** An answer of `GET /api/buses`, fresh or from memory. */
 export interface BusList {
@@ -17,4 +18,14 @@ export interface BusList {
 /** The earliest moment at which a bus leaves, in a form that sorts as text: `2026-11-21T05:30`, on India's wall. */
 export function departureMoment(bus: Bus): string {
   return `${bus.dateOfDeparture}T${bus.departureTime}`
+}
+
+/**
+ * Memory may hold trips that have left meanwhile; they are no offer any more.
+ * @param now milliseconds since 1970
+ */
+export function stillToLeave(buses: readonly Bus[], now: number): Bus[] {
+  // One moment for all of them: a date made anew for each of 10,000 buses is felt on a slow phone.
+  const moment = indiaMoment(now)
+  return buses.filter((bus) => departureMoment(bus) > moment)
 }

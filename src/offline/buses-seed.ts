@@ -3,15 +3,7 @@ import { ALL_BUSES_PATH, BUSES_CACHE } from '../../contract/constants.ts'
 import { indiaMoment } from '../../contract/time.ts'
 import { type BusList, departureMoment } from './bus-list.ts'
 import type { AnswerCaches } from './device-storage.ts'
-import {
-  type KeptHead,
-  type Pause,
-  parseBody,
-  parseChunk,
-  readKeptHead,
-  withAge,
-  writeKeptBuses,
-} from './kept-buses.ts'
+import { type KeptHead, parseBody, parseChunk, readKeptHead } from './kept-buses.ts'
 
 /**
  * The last all-buses answer, in Cache Storage: it is public, too big for localStorage, survives a logout, and the
@@ -20,46 +12,6 @@ import {
 
 /** With fewer than this still to leave, the first frame reads on: two pages of the longest list. */
 export const SCREENFUL = 12
-
-const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0))
-
-/**
- * Keeps a whole list. Never throws; a storage that is full or switched off keeps what it had.
- * @returns whether it was kept; an empty list never is
- */
-export async function keepBuses(
-  caches: AnswerCaches | undefined,
-  list: BusList,
-  pause: Pause = nextTask,
-): Promise<boolean> {
-  if (!caches || list.buses.length === 0) return false
-  try {
-    const { body, headers } = await writeKeptBuses(list, pause)
-    const cache = await caches.open(BUSES_CACHE)
-    await cache.put(ALL_BUSES_PATH, new Response(body, { headers }))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * The server said that a list is still true: the kept one gets its age, or is kept again where the browser has dropped
- * it meanwhile. Never throws. Another tab may have kept a newer one, which is left alone.
- * @param list with the ETag and the moment that the server confirmed
- */
-export async function confirmKeptBuses(caches: AnswerCaches | undefined, list: BusList): Promise<void> {
-  try {
-    const answer = await keptAnswer(caches)
-    if (!answer) await keepBuses(caches, list)
-    if (!caches || !answer || answer.headers.get('etag') !== list.etag) return
-    const cache = await caches.open(BUSES_CACHE)
-    const headers = withAge(answer.headers, list.updatedAt)
-    await cache.put(ALL_BUSES_PATH, new Response(answer.body, { headers }))
-  } catch {
-    // The list stays, with the older age it had: too modest, never wrong.
-  }
-}
 
 /** @returns the ETag of the kept list, without reading its body; undefined if nothing or no ETag is kept */
 export async function keptEtag(caches: AnswerCaches | undefined): Promise<string | undefined> {
@@ -136,7 +88,8 @@ async function readAround(answer: KeptAnswer, { chunks }: KeptHead, moment: stri
   return { buses, part: 'soonest' }
 }
 
-async function keptAnswer(caches: AnswerCaches | undefined): Promise<Response | undefined> {
+/** The answer as it lies in storage. */
+export async function keptAnswer(caches: AnswerCaches | undefined): Promise<Response | undefined> {
   return (await caches?.open(BUSES_CACHE))?.match(ALL_BUSES_PATH)
 }
 

@@ -16,7 +16,7 @@ const Positive = v.pipe(Integer, v.minValue(1))
 const ShownBus = v.omit(OperatorBus, ['id'])
 type ShownBus = v.InferOutput<typeof ShownBus>
 
-const BusChange = v.variant('kind', [
+const BusChange = v.union([
   v.object({ kind: v.literal('add'), bus: NewBus }),
   v.object({
     kind: v.literal('edit'),
@@ -30,7 +30,7 @@ const BusChange = v.variant('kind', [
 /** Something an operator does to a trip. */
 export type BusChange = v.InferOutput<typeof BusChange>
 
-const ItemState = v.variant('kind', [
+const ItemState = v.union([
   /** The server cannot have heard of it. */
   v.object({ kind: v.literal('waiting') }),
   /** Sent at least once; whether it arrived is not known. It is sent again, as it is, until there is an answer. */

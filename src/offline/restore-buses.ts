@@ -1,6 +1,5 @@
-import { indiaMoment } from '../../contract/time.ts'
 import { readAvailableBuses } from './available-buses.ts'
-import { type BusList, departureMoment } from './bus-list.ts'
+import { type BusList, stillToLeave } from './bus-list.ts'
 import { type KeptAnswer, readSoonestBuses, SCREENFUL } from './buses-seed.ts'
 import type { AnswerCaches, KeyValueStorage } from './device-storage.ts'
 
@@ -29,9 +28,7 @@ export async function restoreBuses(
 
 /** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
 function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
-  const moment = indiaMoment(now)
-  const toLeave = buses.filter((bus) => departureMoment(bus) > moment)
-  return updatedAt > 0 && (part === 'whole' || toLeave.length >= SCREENFUL)
+  return updatedAt > 0 && (part === 'whole' || stillToLeave(buses, now).length >= SCREENFUL)
 }
 
 function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {

@@ -1,7 +1,8 @@
 import type { User } from '../../../contract/account.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import { withdrawPurchase } from '../../../contract/ticket-calls.ts'
-import { isRefused, send } from '../../lib/api.ts'
+import { isRefused } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import type { Choice } from '../buses/chosen-bus.ts'
 import { closeAttempt, earlierAttempts } from './attempt.ts'
 

@@ -3,10 +3,9 @@ import { ChipGroup, RadioChip } from '../../ui/chip.tsx'
 import { SeatIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { BUS_KIND_LABELS, BUS_KINDS } from './bus-filter.ts'
+import { BUS_KIND_LABELS } from './bus-filter.ts'
 import styles from './bus-list-screen.module.css'
-import type { BusListView } from './bus-list-view.ts'
-import { BUS_ORDERS, type BusOrder } from './bus-order.ts'
+import { BUS_KINDS, BUS_ORDERS, type BusListView, type BusOrder } from './bus-list-view.ts'
 
 const KIND_OPTIONS = [
   { value: '', text: 'All types' },

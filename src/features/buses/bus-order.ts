@@ -1,7 +1,5 @@
 import type { Bus } from '../../../contract/bus.ts'
-
-export const BUS_ORDERS = ['departure', 'fare'] as const
-export type BusOrder = (typeof BUS_ORDERS)[number]
+import type { BusOrder } from './bus-list-view.ts'
 
 /**
  * Lists come sorted by departure, from the server and from memory alike, so that order is the one they have.

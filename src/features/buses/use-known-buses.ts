@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../contract/bus.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import type { BusList } from '../../offline/bus-list.ts'
+import { type BusList, stillToLeave } from '../../offline/bus-list.ts'
 import { allBusesQuery } from './all-buses.ts'
-import { stillToLeave } from './bus-filter.ts'
 
 /** What a list of buses has to show, and how true it is. */
 export type ShownBuses =

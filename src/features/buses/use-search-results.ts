@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchesSearch } from '../../../contract/bus.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import type { BusList } from '../../offline/bus-list.ts'
+import { type BusList, stillToLeave } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
-import { stillToLeave } from './bus-filter.ts'
-import { lastSearch, type Search, sameSearch, searchQuery } from './search-buses.ts'
+import { lastSearch, type Search, sameSearch } from './search-buses.ts'
+import { searchQuery } from './search-query.ts'
 import type { ShownBuses } from './use-known-buses.ts'
 
 /**

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../contract/bus.ts'
-import { ApiError, serverMessage } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/api.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import type { BusList } from '../../offline/bus-list.ts'
+import { type BusList, stillToLeave } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
-import { stillToLeave } from './bus-filter.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { keepSearch, type Search, searchQuery } from './search-buses.ts'
+import { keepSearch, type Search } from './search-buses.ts'
 
 export type SearchState =
   | { kind: 'idle' }
@@ -55,6 +54,8 @@ export function useSearch() {
       if (isMine() && matches.length > 0) show(search, matches)
     }, PATIENCE_MS)
     try {
+      // It comes along after the first frame, which does without it.
+      const { searchQuery } = await import('./search-query.ts')
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       if (!isMine()) return
       if (found.length > 0) show(search, found)
@@ -62,8 +63,8 @@ export function useSearch() {
     } catch (error) {
       console.error('The search failed.', error)
       if (!isMine()) return
-      // A proxy's page in the server's place says nothing about buses.
-      const unreachable = error instanceof ApiError && serverMessage(error) === undefined
+      // A proxy's page in the server's place says nothing about buses; nor does a part of the app that is missing.
+      const unreachable = serverMessage(error) === undefined
       if (unreachable && matches.length > 0) show(search, matches)
       else setState({ kind: 'none', asked: !unreachable })
     } finally {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '../../../contract/ticket.ts'
 import { countTravellers, listBusTickets, listTickets, totalRevenue } from '../../../contract/ticket-calls.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { upcomingFirst } from './departures.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '../../../contract/fleet-calls.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { operatorAccount } from '../../offline/account.ts'
 
 export function ownBusesKey(adminId: number) {

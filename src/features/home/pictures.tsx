@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { optionalPart } from '../../lib/optional-part.ts'
+import { optionalPart } from '../../lib/optional-part.tsx'
 import styles from './pictures.module.css'
 
 // The carousel brings a library: nobody waits for it who has not scrolled near.

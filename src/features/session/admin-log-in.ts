@@ -1,7 +1,7 @@
 import type { Admin } from '../../../contract/account.ts'
 import { logInAdmin, signUpAdmin } from '../../../contract/account-calls.ts'
 import type { AdminSignUp, Credentials } from '../../../contract/account-forms.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { keepAdmin } from './session.ts'
 import { statusOf } from './status-of.ts'
 

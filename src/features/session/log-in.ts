@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import { logInUser, logOut, signUpUser } from '../../../contract/account-calls.ts'
 import type { Credentials, UserSignUp } from '../../../contract/account-forms.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { keepUser } from './session.ts'
 import { statusOf } from './status-of.ts'
 

@@ -5,7 +5,7 @@ import {
   resetUserPassword,
 } from '../../../contract/account-calls.ts'
 import type { PasswordReset } from '../../../contract/account-forms.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
 import { statusOf } from './status-of.ts'
 

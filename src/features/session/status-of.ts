@@ -1,4 +1,5 @@
-import { type Answer, ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
+import type { Answer } from '../../lib/send.ts'
 
 /**
  * For calls whose status alone says whether they worked (specification, section 7): what a backend puts into the body

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import { updateUser } from '../../../contract/account-calls.ts'
 import type { UserProfile } from '../../../contract/account-forms.ts'
-import { send } from '../../lib/api.ts'
+import { send } from '../../lib/send.ts'
 import { keepUser, refreshSession } from './session.ts'
 import { statusOf } from './status-of.ts'
 

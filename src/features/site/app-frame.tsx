@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
-import { optionalPart } from '../../lib/optional-part.ts'
-import { Toasts } from '../../ui/toasts.tsx'
+import { optionalPart } from '../../lib/optional-part.tsx'
 import { WakeNotice } from '../connection/wake-notice.tsx'
-import { PageChanges } from './page-changes.tsx'
 
 // Nearly every phone keeps what it is given.
 const StorageNote = optionalPart(async () => (await import('./storage-note.tsx')).StorageNote)
@@ -18,10 +16,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <StorageNote why={refusal} />
         </Suspense>
       )}
-      <PageChanges />
       {children}
       <WakeNotice />
-      <Toasts />
     </>
   )
 }

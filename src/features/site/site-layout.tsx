@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { SiteFooter } from './site-footer.tsx'
+import { laterPart } from '../../lib/optional-part.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
+
+const SiteFooter = laterPart(async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The common layout (specification, section 2): fixed top bar, the screen, the footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {

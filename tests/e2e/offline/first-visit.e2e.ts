@@ -82,7 +82,7 @@ test('where the app lies on the phone, the parser’s own tags run it', async ({
 })
 
 for (const { path, part, shows } of [
-  { path: '/', part: /^rest-of-home-/, shows: 'Why Sawari' },
+  { path: '/', part: /^second-frame-/, shows: 'Why Sawari' },
   { path: '/bus', part: /^bus-(?!details)/, shows: 'All buses' },
   { path: '/bus/bus-details', part: /^bus-details-/, shows: 'No bus chosen yet' },
   { path: '/userAuth', part: /^userAuth-/, shows: 'Welcome aboard' },

@@ -34,3 +34,19 @@ test('a drawer that cannot be loaded: said at each tap, the page stays, and the 
   await expect(drawer).toHaveCSS('position', 'fixed')
   await phone.close()
 })
+
+test('what comes in the second frame is asked for until it is there', async ({ browser, line }) => {
+  line.set('/assets/second-frame-', { kind: 'cut' })
+  const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/second-frame-'))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible()
+  await lost
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  line.reset()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why Sawari' })).toBeVisible()
+  await phone.close()
+})

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import '../../../src/app/memory.ts'
 import { keepAvailableBuses } from '../../../src/offline/available-buses.ts'
-import { keepBuses, readSoonestBuses } from '../../../src/offline/buses-seed.ts'
+import { readSoonestBuses } from '../../../src/offline/buses-seed.ts'
 import type { AnswerCaches } from '../../../src/offline/device-storage.ts'
+import { keepBuses } from '../../../src/offline/keep-buses.ts'
 import { buses, MemoryCaches, NOW, refusingCaches } from '../offline/device-fakes.ts'
 
 afterEach(() => {

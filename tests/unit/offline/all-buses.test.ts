@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type AllBusesAccess, fetchAllBuses } from '../../../src/offline/all-buses.ts'
-import { keepBuses, keptEtag, readKeptBuses } from '../../../src/offline/buses-seed.ts'
+import { keptEtag, readKeptBuses } from '../../../src/offline/buses-seed.ts'
+import { keepBuses } from '../../../src/offline/keep-buses.ts'
 import { buses, MemoryCaches, NOW } from './device-fakes.ts'
 
 class Refused extends Error {

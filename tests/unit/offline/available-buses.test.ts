@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../../contract/time.ts'
 import { keepAvailableBuses, readAvailableBuses } from '../../../src/offline/available-buses.ts'
 import type { BusList } from '../../../src/offline/bus-list.ts'
-import { keepBuses } from '../../../src/offline/buses-seed.ts'
+import { keepBuses } from '../../../src/offline/keep-buses.ts'
 import { restoreBuses } from '../../../src/offline/restore-buses.ts'
 import { buses, MemoryCaches, MemoryStorage, NOW, RefusingStorage, refusingCaches } from './device-fakes.ts'
 

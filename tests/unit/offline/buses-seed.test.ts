@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '../../../contract/constants.ts'
 import type { BusList } from '../../../src/offline/bus-list.ts'
-import {
-  confirmKeptBuses,
-  dropKeptBuses,
-  keepBuses,
-  keptEtag,
-  readKeptBuses,
-  readSoonestBuses,
-} from '../../../src/offline/buses-seed.ts'
+import { dropKeptBuses, keptEtag, readKeptBuses, readSoonestBuses } from '../../../src/offline/buses-seed.ts'
 import type { AnswerCaches } from '../../../src/offline/device-storage.ts'
+import { confirmKeptBuses, keepBuses } from '../../../src/offline/keep-buses.ts'
 import { buses, busNumber, MemoryCaches, NOW, refusingCaches } from './device-fakes.ts'
 
 function list(count: number, changed: Partial<BusList> = {}): BusList {

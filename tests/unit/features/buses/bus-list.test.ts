@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Bus } from '../../../../contract/bus.ts'
-import { filterBuses, isOfKind, stillToLeave } from '../../../../src/features/buses/bus-filter.ts'
+import { filterBuses, isOfKind } from '../../../../src/features/buses/bus-filter.ts'
 import { readBusListView } from '../../../../src/features/buses/bus-list-view.ts'
 import { orderBuses } from '../../../../src/features/buses/bus-order.ts'
+import { stillToLeave } from '../../../../src/offline/bus-list.ts'
 
 function bus(fields: Record<string, unknown>): Bus {
   return v.parse(Bus, { id: 1, availableSeats: 10, ...fields })

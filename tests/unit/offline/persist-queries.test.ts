@@ -5,12 +5,8 @@ import { Integer } from '../../../contract/fields.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import { userAccount } from '../../../src/offline/account.ts'
 import type { KeyValueStorage } from '../../../src/offline/device-storage.ts'
-import {
-  forgetPersonal,
-  type KeptSchemas,
-  persistQueries,
-  restoreQueries,
-} from '../../../src/offline/persisted-queries.ts'
+import { forgetPersonal, persistQueries } from '../../../src/offline/persist-queries.ts'
+import { type KeptSchemas, restoreQueries } from '../../../src/offline/restore-queries.ts'
 import { MemoryStorage, NOW, RefusingStorage } from './device-fakes.ts'
 
 const KEY = 'keptQueries'
@@ -35,10 +31,11 @@ function loggedIn(storage = new MemoryStorage(), id = 7): MemoryStorage {
 }
 
 /** A visit of the app: what it restored, and a way to answer its queries. */
-function visit(storage: KeyValueStorage, now = NOW) {
+function visit(storage: KeyValueStorage, now = NOW, meanwhile = (_: QueryClient) => {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  restoreQueries(client, storage, schemas, now)
-  const persistence = persistQueries(client, storage)
+  const restored = restoreQueries(client, storage, schemas, now)
+  meanwhile(client)
+  const persistence = persistQueries(client, storage, restored)
   return {
     client,
     persistence,
@@ -72,6 +69,44 @@ describe('the next visit', () => {
     expect(second.client.getQueryData(SEATS_KEY)).toEqual([3, 4])
     expect(second.client.getQueryData(TICKETS_KEY)).toEqual([ticket(1)])
     expect(second.client.getQueryState(SEATS_KEY)).toMatchObject({ status: 'success', dataUpdatedAt: NOW, error: null })
+  })
+
+  it('has what was learned before anything was kept, and what another tab kept in the meantime', async () => {
+    const storage = loggedIn()
+    const first = visit(storage)
+    await first.seats([3, 4])
+    first.close()
+
+    const later = visit(storage, NOW + 60_000, (client) => {
+      const query = client.getQueryCache().build(client, { queryKey: TICKETS_KEY, ...ownTickets })
+      query.setData([ticket(1)])
+      const other = visit(storage, NOW + 60_000)
+      other.client
+        .getQueryCache()
+        .build(other.client, { queryKey: ['buses', 5, 'bookedSeats'], ...publicSeats })
+        .setData([9])
+      other.close()
+    })
+    later.close()
+
+    const last = visit(storage, NOW + 120_000)
+    expect(last.client.getQueryData(TICKETS_KEY)).toEqual([ticket(1)])
+    expect(last.client.getQueryData(SEATS_KEY)).toEqual([3, 4])
+    expect(last.client.getQueryData(['buses', 5, 'bookedSeats'])).toEqual([9])
+  })
+
+  it('writes nothing where nothing was learned', () => {
+    const storage = loggedIn()
+    const first = visit(storage)
+    first.client
+      .getQueryCache()
+      .build(first.client, { queryKey: SEATS_KEY, ...publicSeats })
+      .setData([3, 4])
+    first.close()
+    const second = visit(storage, NOW, () => storage.removeItem(KEY))
+    expect(second.client.getQueryData(SEATS_KEY)).toEqual([3, 4])
+    second.close()
+    expect(storage.getItem(KEY)).toBeNull()
   })
 
   it('has nothing that was not marked to be kept', async () => {

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import {
+  type Call,
+  type CallBody,
+  type CallData,
+  type CallParams,
+  type CallQuery,
+  callPath,
+  Envelope,
+} from '../../contract/http.ts'
+import { ApiError, observed, refusal } from './api.ts'
+import { API_ADDRESS } from './api-address.ts'
+
+/** What a call is given: the sides that its contract entry names, nothing else. */
+type Input<C extends Call> = Side<'params', CallParams<C>> &
+  Side<'query', CallQuery<C>> &
+  Side<'body', CallBody<C>> &
+  Extras
+type Side<Name extends string, Value> = Value extends undefined ? unknown : { [K in Name]: Value }
+interface Extras {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface Answer<Data> {
+  status: number
+  message: string | undefined
+  data: Data
+  total: number | undefined
+  /** The whole body, for answers whose data may stand at the top level. */
+  body: unknown
+}
+
+/**
+ * Sends a call of the contract and parses its answer. It never gives up by itself: a sleeping server may take
+ * minutes (specification, section 7: no timeouts).
+ * @throws ApiError
+ */
+export async function send<C extends Call>(call: C, input: Input<C>): Promise<Answer<CallData<C>>> {
+  const response = await fetchCall(call, input)
+  const text = await readText(call, response)
+  const body = parseBody(text)
+  if (!response.ok) throw refusal(call, response.status, body)
+  return readAnswer(call, response.status, body)
+}
+
+/** As {@link send}, for an answer that is a file. @throws ApiError */
+export async function sendForFile<C extends Call>(call: C, input: Input<C>): Promise<ArrayBuffer> {
+  const response = await fetchCall(call, input)
+  if (!response.ok) throw refusal(call, response.status, parseBody(await readText(call, response)))
+  try {
+    return await response.arrayBuffer()
+  } catch (cause) {
+    throw new ApiError(call, { kind: 'unreachable' }, cause)
+  }
+}
+
+async function fetchCall<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+  const sides: { params?: unknown; query?: unknown; body?: unknown } & Extras = input
+  const init: RequestInit = {
+    method: call.method,
+    headers: { ...sides.headers, ...(sides.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    cache: 'no-store',
+    credentials: API_ADDRESS === '' ? 'same-origin' : 'include',
+    ...(sides.body === undefined ? {} : { body: JSON.stringify(sides.body) }),
+    ...(sides.signal ? { signal: sides.signal } : {}),
+  }
+  return observed(call, callPath(call.path, entries(sides.params)) + queryText(sides.query), init)
+}
+
+async function readText(call: Call, response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw new ApiError(call, { kind: 'unreachable' }, cause)
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readAnswer<C extends Call>(call: C, status: number, body: unknown): Answer<CallData<C>> {
+  const envelope = v.safeParse(Envelope, body)
+  const wrapped = envelope.success && typeof body === 'object' && body !== null && 'data' in body
+  const schema = call.output as v.GenericSchema<unknown, CallData<C>> | undefined
+  const parsed = schema && v.safeParse(schema, wrapped ? envelope.output.data : body)
+  if (parsed && !parsed.success) throw new ApiError(call, { kind: 'unreadable', status }, parsed.issues)
+  return {
+    status,
+    message: wrapped ? envelope.output.message : undefined,
+    data: parsed ? parsed.output : (null as CallData<C>),
+    total: wrapped ? envelope.output.total : undefined,
+    body,
+  }
+}
+
+function entries(side: unknown): Record<string, string | number> {
+  const values: Record<string, string | number> = {}
+  if (typeof side !== 'object' || side === null) return values
+  for (const [name, value] of Object.entries(side))
+    if (typeof value === 'string' || typeof value === 'number') values[name] = value
+  return values
+}
+
+function queryText(query: unknown): string {
+  const search = Object.entries(entries(query))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+  return search === '' ? '' : `?${search}`
+}
