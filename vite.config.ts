@@ -56,6 +56,10 @@ export default defineConfig({
   plugins: process.env.VITEST
     ? [react()]
     : [routes, react(), layerOrder, startHasStyles, startAsScripts, pageInOne, pwa],
+  resolve: {
+    // React has had the hook of its own since 18; the other entry of the package brings one for older versions.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: {
     modules: {
       // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.
@@ -86,11 +90,12 @@ export default defineConfig({
             // costs more than a kilobyte on a bad line.
             { name: 'framework', test: /node_modules\//, tags: ['$initial'] },
             { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
-            // What home shows a frame later comes in one file.
+            // What the app has and does a frame later comes in one file.
             {
-              name: 'rest-of-home',
-              test: /\/features\/home\/(under-the-buses|offer-card|pictures|seat-kinds|why-sawari)\./,
+              name: 'second-frame',
+              test: /src\/(app\/(keep-up|beside-screens)|offline\/keep-buses|features\/(site\/(site-footer|not-found-screen)|home\/under-the-buses))\./,
             },
+            { name: 'calls', test: /src\/(lib\/send|features\/buses\/search-query)\./ },
             { name: 'parts', test: /src\/(ui|lib)\/(?!drawer|sheet|confirm|contract-form)/ },
             {
               name: 'operator',
@@ -108,6 +113,12 @@ export default defineConfig({
               name: 'accounts',
               test: /contract\/(account-|typed-fields)|src\/features\/session\/(status-of|log-in|return-path|tidy-phone)\./,
             },
+            {
+              name: 'wallet',
+              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet|ticket-|pdf-file|kept-apart)|features\/tickets\/(own-tickets|user-wallet|use-own|use-saved|refresh-saved|save-file|ticket-file|saved-)|lib\/save-file)/,
+            },
+            { name: 'dialogs', test: /node_modules\/@base-ui|src\/ui\/(drawer|sheet|confirm)\./ },
+            { name: 'outbox', test: /contract\/(bus-forms|fleet-calls)|src\/offline\/(outbox|mint-key)/ },
             // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
             {
               name: 'site-pages',

@@ -29,9 +29,12 @@ export const startHasStyles: Plugin = {
   },
 }
 
-/** Pages on which people land from elsewhere, and what each is sure to load after the start. */
+/** What every page loads in its second frame. */
+const SECOND_FRAME = 'app/keep-up.ts'
+
+/** Pages on which people land from elsewhere, and what each is sure to load before. */
 const LANDINGS = {
-  '/': 'features/home/under-the-buses.tsx',
+  '/': 'features/buses/search-query.ts',
   '/bus': 'routes/_site/bus/index.tsx?tsr-split=component',
   '/bus/bus-details': 'routes/_site/bus/bus-details/index.tsx?tsr-split=component',
   '/userAuth': 'routes/userAuth.tsx?tsr-split=component',
@@ -80,7 +83,12 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => u
 
 /** The early script, knowing which files the pages will want on which people land. */
 function withFiles(early: string, bundle: Bundle): string {
-  const files = Object.fromEntries(Object.entries(LANDINGS).map(([at, part]) => [at, filesOf(part, bundle)]))
+  const files = Object.fromEntries(
+    Object.entries(LANDINGS).map(([at, part]) => [
+      at,
+      [...new Set([part, SECOND_FRAME].flatMap((id) => filesOf(id, bundle)))],
+    ]),
+  )
   const filled = early.replace('FILES_OF_PAGES = {}', () => `FILES_OF_PAGES = ${JSON.stringify(files)}`)
   if (filled === early) throw new Error('src/early.js has no place for the files of pages.')
   return filled

@@ -1,5 +1,5 @@
 // The floor of the app: tests/bench/floor-app, built by the same bundler, with a worker that keeps its files.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -13,6 +13,18 @@ export const gzipped = (content) => gzipSync(content, { level: 9 }).length
 /** @returns what the scripts weigh that stand in a page itself, bytes */
 export const inlineScripts = (page) =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].reduce((sum, [, script]) => sum + gzipped(script), 0)
+
+/**
+ * What home's first frame waits for: the script in the page, and the files that this one names as the start.
+ * @param folder the built app
+ * @returns bytes, gzip -9
+ */
+export function firstFrameScripts(folder) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const start = [...new Set(page.match(/assets\/(framework|home)-[\w-]+\.js/g))]
+  if (start.length !== 2) throw new Error(`The page names ${start.length} scripts of the start.`)
+  return start.reduce((sum, name) => sum + gzipped(readFileSync(join(folder, name))), inlineScripts(page))
+}
 
 /** Builds the floor into a folder. @returns what its scripts weigh, gzip -9 */
 export async function buildFloor(outDir) {
