@@ -13,7 +13,9 @@ const PHONE = { width: 390, height: 844 }
 const NARROW = [360, 320, 195]
 
 declare const axe: {
-  run: (options: { resultTypes: 'violations'[] }) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+  run: (options: {
+    resultTypes: 'violations'[]
+  }) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
 }
 
 /** Evaluated and not added as a script: the page's policy lets no foreign script in. */
@@ -29,34 +31,28 @@ const SIDES = [
   { whose: 'an operator’s', onScreens: onOperatorScreens },
 ]
 
-for (const { whose, onScreens } of SIDES) {
-  for (const theme of ['light', 'dark'] as const)
-    test.describe(theme, () => {
-      test.use({ viewport: PHONE, colorScheme: theme })
-
-      test(`axe finds nothing on ${whose} screens, one heading, landmark and title each, ${theme}`, async ({
-        page,
-        api,
-      }) => {
-        test.setTimeout(240_000)
-        await onScreens(page, api, async (name, title) => {
-          await expect.soft(page, name).toHaveTitle(title)
-          expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
-          expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
-          for (const size of [PHONE, WIDE]) {
-            await page.setViewportSize(size)
-            await settled(page)
-            expect.soft(await violations(page), `${name}, ${size.width} px`).toEqual([])
-          }
-          await page.setViewportSize(PHONE)
-        })
-      })
-    })
-
-  test(`${whose} screens fit narrow phones, and a page zoomed to twice its size`, async ({ page, api }) => {
-    test.setTimeout(120_000)
+// One walk for all of it: the way to the screens takes as long as looking at them.
+for (const { whose, onScreens } of SIDES)
+  test(`on ${whose} screens axe finds nothing, they have one heading, landmark and title each, and fit`, async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(300_000)
     await page.setViewportSize(PHONE)
-    await onScreens(page, api, async (name) => {
+    await onScreens(page, api, async (name, title) => {
+      await expect.soft(page, name).toHaveTitle(title)
+      expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
+      expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((shown) => {
+          document.documentElement.dataset.theme = shown
+        }, theme)
+        for (const size of [PHONE, WIDE]) {
+          await page.setViewportSize(size)
+          await settled(page)
+          expect.soft(await violations(page), `${name}, ${theme}, ${size.width} px`).toEqual([])
+        }
+      }
       for (const width of NARROW) {
         await page.setViewportSize({ width, height: 640 })
         expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
@@ -64,4 +60,3 @@ for (const { whose, onScreens } of SIDES) {
       await page.setViewportSize(PHONE)
     })
   })
-}

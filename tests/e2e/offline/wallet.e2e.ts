@@ -112,23 +112,23 @@ test('nothing is called saved before both the PDF and what draws it are on the p
   await expect(page.getByText('Saved offline')).toHaveCount(2)
 })
 
-test('a week later, with no signal, the ticket’s code is on screen within a second', async ({ phone }) => {
+test('a week later, with no signal, the saved tickets are in the first that is drawn', async ({ phone }) => {
   await firstVisit(phone, ASHA)
   await phone.setOffline(true)
-  const times: number[] = []
-  for (let visit = 0; visit < 3; visit++) {
-    const page = await phone.newPage()
-    await page.clock.setFixedTime(Date.now() + 7 * 86_400_000)
-    const devtools = await phone.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const start = performance.now()
-    await page.goto('/my-tickets', { waitUntil: 'commit' })
-    await page.getByText('BOOKED', { exact: true }).first().waitFor()
-    times.push(performance.now() - start)
-    await page.close()
-  }
-  // The best of three: the machine may be busy with other things.
-  expect(Math.min(...times)).toBeLessThan(1_000)
+  const page = await phone.newPage()
+  await page.clock.setFixedTime(Date.now() + 7 * 86_400_000)
+  await page.addInitScript(() => {
+    // React puts a frame into the page in one go: what stands beside the heading then is seen with it.
+    new MutationObserver((_, observer) => {
+      const main = document.querySelector('#root main')
+      if (!main?.querySelector('h1')) return
+      observer.disconnect()
+      document.documentElement.dataset.firstDrawn = main.textContent ?? ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/my-tickets')
+  await expect(page.getByText('BOOKED', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-first-drawn', /Offline\. Showing your tickets.*BOOKED/)
 })
 
 /** Writes past the app. @returns what the browser makes of it; it looks at its quota only now and then */
