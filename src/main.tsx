@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   else createRoot(root).render(app)
   // It would compete with the first frame, which needs none of it.
   afterNextFrame(async () => {
-    const { keepUp } = await untilLoaded(() => import('./app/keep-up.ts'))
+    const keepUp = await untilLoaded(async () => (await import('./app/keep-up.ts')).keepUp)
     keepUp(queryClient, remembered)
   })
 }

@@ -15,6 +15,8 @@ export interface AllBusesAccess {
   toError: (status: number, body: unknown) => Error
   /** The list already in memory: if it is the one the server confirms, it need not be read from the phone again. */
   known?: BusList | undefined
+  /** Loads what writes the list (`keep-buses.ts`), which comes after the first frame. Must not fail; it may take long. */
+  keeping: () => Promise<Pick<typeof import('./keep-buses.ts'), 'confirmKeptBuses' | 'keepBuses'>>
 }
 
 /**
@@ -34,7 +36,7 @@ export async function fetchAllBuses(access: AllBusesAccess): Promise<BusList> {
     const unchanged = known?.part === 'whole' && known.etag === etag ? known : await readKeptBuses(caches)
     if (unchanged?.etag === etag) {
       const list = { ...unchanged, updatedAt }
-      keeping().then(({ confirmKeptBuses }) => confirmKeptBuses(caches, list), keptNothing)
+      void access.keeping().then(({ confirmKeptBuses }) => confirmKeptBuses(caches, list))
       return list
     }
     // What the server confirmed has left this phone since we asked: ask for the list itself.
@@ -42,16 +44,11 @@ export async function fetchAllBuses(access: AllBusesAccess): Promise<BusList> {
   return readAnswer(access, await ask(access, {}))
 }
 
-/** What writes the list comes after the first frame, which needs none of it. */
-const keeping = () => import('./keep-buses.ts')
-/** No signal on a first visit: the next answer tries again. */
-const keptNothing = () => undefined
-
 function ask({ fetch }: AllBusesAccess, headers: Record<string, string>): Promise<Response> {
   return fetch(ALL_BUSES_PATH, { cache: 'no-store', headers })
 }
 
-async function readAnswer({ caches, now, toError }: AllBusesAccess, answer: Response): Promise<BusList> {
+async function readAnswer({ caches, now, toError, keeping }: AllBusesAccess, answer: Response): Promise<BusList> {
   const body = await readJson(answer)
   if (answer.status !== 200) throw toError(answer.status, body)
   const envelope = v.safeParse(Envelope, body)
@@ -60,7 +57,7 @@ async function readAnswer({ caches, now, toError }: AllBusesAccess, answer: Resp
   const total = envelope.success ? envelope.output.total : undefined
   const etag = answer.headers.get('etag') ?? undefined
   const list: BusList = { buses, total: total ?? buses.length, updatedAt: now(), etag, part: 'whole' }
-  keeping().then(({ keepBuses }) => keepBuses(caches, list), keptNothing)
+  void keeping().then(({ keepBuses }) => keepBuses(caches, list))
   return list
 }
 

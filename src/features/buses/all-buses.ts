@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBuses } from '../../../contract/search-calls.ts'
 import { answerError, observed } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
+import { untilLoaded } from '../../lib/whole-part.ts'
 import { fetchAllBuses } from '../../offline/all-buses.ts'
 import { keepAvailableBuses } from '../../offline/available-buses.ts'
 import type { BusList } from '../../offline/bus-list.ts'
@@ -29,6 +30,7 @@ export function allBusesQuery() {
           now: Date.now,
           toError: (status, body) => answerError(listBuses, status, body),
           known: client.getQueryData<BusList>(ALL_BUSES_KEY),
+          keeping,
         }),
       ).catch(logFailedRead('The list of buses', signal))
       keepAvailableBuses(local.raw, list)
@@ -37,6 +39,13 @@ export function allBusesQuery() {
     meta: { owner: 'public' },
     staleTime: 30_000,
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
+  })
+}
+
+function keeping() {
+  return untilLoaded(async () => {
+    const { confirmKeptBuses, keepBuses } = await import('../../offline/keep-buses.ts')
+    return { confirmKeptBuses, keepBuses }
   })
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../contract/bus.ts'
 import { serverMessage } from '../../lib/api.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { wholePart } from '../../lib/whole-part.ts'
 import { type BusList, stillToLeave } from '../../offline/bus-list.ts'
 import { ALL_BUSES_KEY } from './all-buses.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -55,7 +56,7 @@ export function useSearch() {
     }, PATIENCE_MS)
     try {
       // It comes along after the first frame, which does without it.
-      const { searchQuery } = await import('./search-query.ts')
+      const searchQuery = await wholePart(async () => (await import('./search-query.ts')).searchQuery)
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       if (!isMine()) return
       if (found.length > 0) show(search, found)

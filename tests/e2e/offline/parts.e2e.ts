@@ -44,9 +44,21 @@ test('what comes in the second frame is asked for until it is there', async ({ b
   await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible()
   await lost
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const keptLists = () => page.evaluate(async () => (await (await caches.open('buses-v1')).keys()).length)
+  expect(await keptLists()).toBe(0)
+  const isPersisted = () => page.evaluate(() => localStorage.getItem('keptQueries') !== null)
 
   line.reset()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why Sawari' })).toBeVisible()
+  await expect.poll(keptLists).toBe(1)
+  // The free seats of a bus are kept by what follows the first frame.
+  await page
+    .getByRole('link', { name: /Book Now/ })
+    .first()
+    .click()
+  await expect.poll(isPersisted, { timeout: 15_000 }).toBe(true)
+  // It was asked for again, and nothing was ever missing for good.
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   await phone.close()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type AllBusesAccess, fetchAllBuses } from '../../../src/offline/all-buses.ts'
 import { keptEtag, readKeptBuses } from '../../../src/offline/buses-seed.ts'
-import { keepBuses } from '../../../src/offline/keep-buses.ts'
+import { confirmKeptBuses, keepBuses } from '../../../src/offline/keep-buses.ts'
 import { buses, MemoryCaches, NOW } from './device-fakes.ts'
 
 class Refused extends Error {
@@ -45,6 +45,7 @@ function access(fetch: AllBusesAccess['fetch'], changed: Partial<AllBusesAccess>
     caches: new MemoryCaches(),
     now: () => NOW,
     toError: (status, body) => new Refused(status, body),
+    keeping: async () => ({ confirmKeptBuses, keepBuses }),
     ...changed,
   }
 }
