@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../contract/constants.ts'
 import { plateNumber } from '../../lib/format.ts'
@@ -6,7 +7,7 @@ import { Plate } from '../../ui/plate.tsx'
 import styles from './bus-facts.module.css'
 
 /** Which bus it is and where it is boarded. Every bus is rated the same here (specification, section 9). */
-export function BusFacts({ bus }: { bus: Bus }) {
+export const BusFacts = memo(function BusFacts({ bus }: { bus: Bus }) {
   return (
     <div className={styles.info}>
       <div className={styles.row}>
@@ -27,4 +28,4 @@ export function BusFacts({ bus }: { bus: Bus }) {
       </p>
     </div>
   )
-}
+})

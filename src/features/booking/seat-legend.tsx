@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { SeatShape, type SeatState } from './seat.tsx'
 import styles from './seat-legend.module.css'
 
@@ -7,7 +8,7 @@ const STATES: { state: SeatState; word: string }[] = [
   { state: 'booked', word: 'Booked' },
 ]
 
-export function SeatLegend() {
+export const SeatLegend = memo(function SeatLegend() {
   return (
     <ul className={styles.legend} aria-label="What the seats look like">
       {STATES.map(({ state, word }) => (
@@ -20,4 +21,4 @@ export function SeatLegend() {
       ))}
     </ul>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { rowLength, seatRows } from '../../../contract/seat.ts'
 import { Seat, SeatPatterns } from './seat.tsx'
 import styles from './seat-map.module.css'
@@ -44,7 +44,16 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
         <SteeringWheel />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a seat map is a grid to move in, not a table of data */}
-      <div ref={grid} className={styles.seats} role="grid" aria-label="Seats" onKeyDown={onKeyDown} tabIndex={-1}>
+      <div
+        ref={grid}
+        className={styles.seats}
+        role="grid"
+        aria-label="Seats"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => withSeat(event, setCurrent)}
+        onClick={(event) => withSeat(event, onPress)}
+      >
         <span className={styles.aisle} aria-hidden="true">
           Aisle
         </span>
@@ -60,8 +69,6 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
                 rank={line === 2 ? rowLength(numberOfSeats) : rank + 1}
                 state={booked.has(seat) ? 'booked' : chosen.includes(seat) ? 'selected' : full ? 'locked' : 'available'}
                 inTabOrder={seat === tabStop}
-                onFocus={() => setCurrent(seat)}
-                onPress={() => onPress(seat)}
               />
             ))}
           </div>
@@ -69,6 +76,12 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
       </div>
     </div>
   )
+}
+
+/** Calls with the seat that something happened on; between the seats nothing does. */
+function withSeat({ target }: SyntheticEvent, then: (seat: number) => void): void {
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-seat]')
+  if (button) then(Number(button.dataset.seat))
 }
 
 function SteeringWheel() {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from './seat.module.css'
 
 export type SeatState = 'available' | 'selected' | 'locked' | 'booked'
@@ -10,8 +11,6 @@ interface SeatProps {
   rank: number
   state: SeatState
   inTabOrder: boolean
-  onFocus: () => void
-  onPress: () => void
 }
 
 const SPOKEN: Record<SeatState, string> = {
@@ -21,7 +20,8 @@ const SPOKEN: Record<SeatState, string> = {
   booked: 'booked',
 }
 
-export function Seat({ seat, line, rank, state, inTabOrder, onFocus, onPress }: SeatProps) {
+/** Drawn again only where something about it changed; focus and presses are heard by the map, for all seats at once. */
+export const Seat = memo(function Seat({ seat, line, rank, state, inTabOrder }: SeatProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the seat map's grid
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
@@ -35,15 +35,13 @@ export function Seat({ seat, line, rank, state, inTabOrder, onFocus, onPress }: 
         aria-pressed={state === 'selected'}
         aria-label={`Seat ${seat}, ${SPOKEN[state]}`}
         tabIndex={inTabOrder ? 0 : -1}
-        onFocus={onFocus}
-        onClick={onPress}
       >
         <SeatShape state={state} />
         <span aria-hidden="true">{seat}</span>
       </button>
     </div>
   )
-}
+})
 
 /** The states differ by shape before colour: plain, punched and solid-backed, dashed, hatched without a backrest. */
 export function SeatShape({ state }: { state: SeatState }) {

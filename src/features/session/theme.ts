@@ -1,4 +1,5 @@
 import { local } from '../../lib/browser-storage.ts'
+import { afterNextFrame } from '../../lib/first-frame.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
 export type Theme = 'dark' | 'light'
@@ -10,6 +11,10 @@ const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
 const shown = createObservable<Theme>(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 export const theme: Observable<Theme> = shown
 
+/**
+ * The button answers in the next frame, the page turns in the one after it: working out every element's colours takes a
+ * slow phone a tenth of a second and more, and it is not left without an answer to the tap for as long.
+ */
 export function toggleTheme(): void {
   const next = shown.getSnapshot() === 'dark' ? 'light' : 'dark'
   try {
@@ -17,16 +22,19 @@ export function toggleTheme(): void {
   } catch {
     // A full storage keeps no theme; this visit has it all the same.
   }
-  show(next)
+  shown.set(next)
+  afterNextFrame(turnPage)
 }
 
 // Another tab's choice. Its log-out empties the storage, which is no choice.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY && (newValue === 'dark' || newValue === 'light')) show(newValue)
+  if (key !== KEY || (newValue !== 'dark' && newValue !== 'light')) return
+  shown.set(newValue)
+  turnPage()
 })
 
-function show(next: Theme): void {
-  document.documentElement.dataset.theme = next
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[next])
-  shown.set(next)
+function turnPage(): void {
+  const now = shown.getSnapshot()
+  document.documentElement.dataset.theme = now
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[now])
 }

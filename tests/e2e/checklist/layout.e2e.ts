@@ -68,6 +68,26 @@ test('L10 S05 S07 the theme toggle turns the page dark and light, and it is kept
   expect(await store(page, 'theme')).toBe('light')
 })
 
+test('the theme button answers in the next frame, and the page turns in the one after it', async ({ page }) => {
+  await visitor(page)
+  const answered = page.getByRole('button', { name: 'Switch to dark theme' }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return { button: button.getAttribute('aria-label'), page: document.documentElement.dataset.theme }
+  })
+  expect(await answered).toEqual({ button: 'Switch to light theme', page: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Two taps before the page could turn: it stays as it is.
+  await page.getByRole('button', { name: 'Switch to light theme' }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    await Promise.resolve()
+    button.click()
+    await new Promise((turned) => requestAnimationFrame(() => setTimeout(turned)))
+  })
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('S06 S08 the system’s scheme is the default, and a kept theme beats it', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.emulateMedia({ colorScheme: 'dark' })
