@@ -48,7 +48,7 @@ it('leaves Cache Storage in peace where localStorage has the buses', async () =>
   expect(window.keptBuses).toBeUndefined()
 })
 
-it('runs the app in its order when the page has been read, at once in the background, where nothing is drawn', async () => {
+it('runs the app, and the libraries that call it, when the page has been read, at once in the background, where nothing is drawn', async () => {
   // No request goes out; what is asked for is what counts.
   const added: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -59,7 +59,7 @@ it('runs the app in its order when the page has been read, at once in the backgr
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   runEarly(undefined, ['libraries.js', 'app.js'])
   const at = window.location.origin
-  const preloaded = [`preload ${at}/libraries.js`, `preload ${at}/app.js`]
+  const preloaded = [`preload ${at}/app.js`, `preload ${at}/libraries.js`]
   await Promise.resolve()
   expect(added.filter((line) => line.includes('.js'))).toEqual(preloaded)
   document.dispatchEvent(new Event('DOMContentLoaded'))
@@ -68,8 +68,8 @@ it('runs the app in its order when the page has been read, at once in the backgr
     () =>
       expect(added.filter((line) => line.includes('.js'))).toEqual([
         ...preloaded,
-        `false ${at}/libraries.js`,
         `false ${at}/app.js`,
+        `false ${at}/libraries.js`,
       ]),
     { timeout: 500 },
   )
