@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, startTransition, useRef, useState } from 'react'
 import { rowLength, seatRows } from '../../../contract/seat.ts'
 import { Seat, SeatPatterns } from './seat.tsx'
 import styles from './seat-map.module.css'
@@ -27,6 +27,9 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
   const grid = useRef<HTMLDivElement>(null)
   const tabStop = current !== undefined && free.includes(current) ? current : (chosen[0] ?? free[0])
 
+  /** In steps: a tap gives the focus first, and its answer must not wait for who is next in the tab order. */
+  const onFocus = (seat: number) => startTransition(() => setCurrent(seat))
+
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
     if (step === undefined || tabStop === undefined) return
@@ -51,7 +54,7 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
         aria-label="Seats"
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onFocus={(event) => withSeat(event, setCurrent)}
+        onFocus={(event) => withSeat(event, onFocus)}
         onClick={(event) => withSeat(event, onPress)}
       >
         <span className={styles.aisle} aria-hidden="true">
