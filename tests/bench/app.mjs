@@ -274,7 +274,13 @@ const USES = {
   'View More': [
     '/',
     async (page) => {
-      for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'View More Buses' }).click()
+      const more = page.getByRole('button', { name: 'View More Buses' })
+      for (let press = 0; press < 3; press++) {
+        // What scrolling brings into view is drawn by the time that a thumb has found the button.
+        await more.scrollIntoViewIfNeeded()
+        await page.waitForTimeout(500)
+        await more.click()
+      }
     },
   ],
   theme: [
@@ -291,6 +297,8 @@ const USES = {
       await page.getByRole('link', { name: 'Book Now' }).first().click()
       const seats = page.getByRole('button', { name: /^Seat \d+, (free|available)/i })
       await seats.first().waitFor()
+      // Nobody has chosen before looking at the map; what comes after its first frame is here by then.
+      await page.waitForTimeout(500)
       await page.evaluate(() => {
         window.__longest = 0
       })
