@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type SyntheticEvent, startTransition, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  startTransition,
+  useRef,
+  useState,
+} from 'react'
 import { rowLength, seatRows } from '../../../contract/seat.ts'
 import { Seat, SeatPatterns } from './seat.tsx'
 import styles from './seat-map.module.css'
@@ -27,14 +35,23 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
   const grid = useRef<HTMLDivElement>(null)
   const tabStop = current !== undefined && free.includes(current) ? current : (chosen[0] ?? free[0])
 
-  /** In steps: a tap gives the focus first, and its answer must not wait for who is next in the tab order. */
-  const onFocus = (seat: number) => startTransition(() => setCurrent(seat))
+  function onFocus(event: FocusEvent) {
+    const seat = seatOf(event)
+    // In steps: a tap gives the focus first, and its answer must not wait for who is next in the tab order.
+    if (seat !== undefined) startTransition(() => setCurrent(seat))
+  }
+
+  function onClick(event: MouseEvent) {
+    const seat = seatOf(event)
+    if (seat !== undefined) onPress(seat)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
-    if (step === undefined || tabStop === undefined) return
+    const from = seatOf(event) ?? tabStop
+    if (step === undefined || from === undefined) return
     event.preventDefault()
-    const next = nextSeat(rows, tabStop, step, isTurned(), (seat) => !booked.has(seat))
+    const next = nextSeat(rows, from, step, isTurned(), (seat) => !booked.has(seat))
     setCurrent(next)
     grid.current?.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus()
   }
@@ -54,8 +71,8 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
         aria-label="Seats"
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onFocus={(event) => withSeat(event, onFocus)}
-        onClick={(event) => withSeat(event, onPress)}
+        onFocus={onFocus}
+        onClick={onClick}
       >
         <span className={styles.aisle} aria-hidden="true">
           Aisle
@@ -81,10 +98,10 @@ export function SeatMap({ numberOfSeats, booked, chosen, full, onPress }: SeatMa
   )
 }
 
-/** Calls with the seat that something happened on; between the seats nothing does. */
-function withSeat({ target }: SyntheticEvent, then: (seat: number) => void): void {
-  const button = target instanceof Element && target.closest<HTMLElement>('[data-seat]')
-  if (button) then(Number(button.dataset.seat))
+/** The free seat that something happened on. A browser may let a press pass through a disabled button's picture. */
+function seatOf({ target }: SyntheticEvent): number | undefined {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-seat]:enabled') : null
+  return button ? Number(button.dataset.seat) : undefined
 }
 
 function SteeringWheel() {
