@@ -248,6 +248,7 @@ test('an installation that fails leaves the old version whole; the next one succ
 const VISIT_MS = 5_000
 
 test('a worker that has gone wrong can be retired, and a good one put in its place', async ({ phone, backend }) => {
+  test.setTimeout(150_000)
   await firstVisit(phone, ASHA)
   const bad = copyRelease()
   try {
