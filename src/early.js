@@ -1,13 +1,17 @@
 // Runs before the first paint: what cannot wait for the app's scripts, and no more.
 ;(() => {
-  /** The app's own scripts, in their order, and what each page adds, by address; the build fills them in (src/build). */
+  // The build fills these in (src/build): the app's own scripts, in their order, what each page adds, by address, what all
+  // add a frame later, and where the API's paths begin, if not on the page's own origin.
   const START = []
   const FILES_OF_PAGES = {}
+  const SECOND_FRAME = []
+  const API_ADDRESS = ''
 
   // Where localStorage does not have the buses that this phone knows, they begin their way out of Cache Storage while the
   // app is still being read and compiled; it takes them over (src/app/memory.ts).
+  const atHand = keptInStorage('availableBusesHead') !== null
   try {
-    if (keptInStorage('availableBusesHead') === null)
+    if (!atHand)
       window.keptBuses = caches
         .open('buses-v1')
         .then((bucket) => bucket.match('/api/buses'))
@@ -73,20 +77,32 @@
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
       setTimeout(resolve, 1_000)
     })
-    // The app first: it is compiled while the libraries, five times as large, are on their way, and they run it at their
-    // end, as one task. Tools that tell from tasks whether a paint waited for a script (Lighthouse) overlook those under
-    // 10 ms, as long as a fast machine takes for the libraries alone, and count 107 kB to a paint that is past.
-    START.reverse()
-    for (const file of START) add('link', { rel: 'preload', as: 'script', href: `/${file}`, fetchPriority: 'low' })
+    // Nor are the files asked for before that. Receiving and compiling them takes processor time, of which cheap phones
+    // have little, and until then the line is busy with the letters that are being drawn.
     Promise.all([parsed, seen]).then(() => {
-      for (const file of START) add('script', { async: false, src: `/${file}` })
+      if (!atHand && ['home', 'buses'].includes(document.documentElement.dataset.page)) askForBuses()
+      const scripts = START.map((file) => add('script', { async: false, src: `/${file}` }))
       // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
       for (const file of FILES_OF_PAGES[pathname] ?? []) bringAlong(file)
+      // The line is busy with what the first frame waits for; then it is free, and the processor busy.
+      scripts.at(-1)?.addEventListener('load', () => {
+        for (const file of SECOND_FRAME) bringAlong(file)
+      })
     })
   }
 
+  /** These screens have nothing to show until the buses are there. The app takes the answer over (begun-buses.ts). */
+  function askForBuses() {
+    const answer = fetch(`${API_ADDRESS}/api/buses`, { cache: 'no-store' })
+    // Who takes it over hears of a failure.
+    answer.catch(() => undefined)
+    window.askedBuses = { at: performance.now(), answer }
+  }
+
   function add(name, properties) {
-    document.head.append(Object.assign(document.createElement(name), properties))
+    const element = Object.assign(document.createElement(name), properties)
+    document.head.append(element)
+    return element
   }
 
   function bringAlong(file) {

@@ -1,4 +1,3 @@
-import './app/ask-for-buses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode, startTransition } from 'react'
@@ -31,12 +30,14 @@ async function start(): Promise<void> {
   watchInstallation()
   const remembered = await rememberLastVisit(queryClient)
 
-  // Reading the scripts was long enough a turn on a slow phone.
-  if (overShell) await new Promise((resolve) => setTimeout(resolve))
+  // Reading the scripts was long enough a turn on a slow phone, and so is each of the following steps.
+  const turn = () => (overShell ? new Promise((resolve) => setTimeout(resolve)) : undefined)
+  await turn()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
   const router = createAppRouter(queryClient)
   followOtherTabs(router)
+  await turn()
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
   await router.load()
   const app = (

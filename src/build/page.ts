@@ -40,6 +40,8 @@ const LANDINGS = {
   '/userAuth': 'routes/userAuth.tsx?tsr-split=component',
 }
 
+let apiUrl: string | undefined
+
 /**
  * What the first paint needs stands in the page itself: icons, the script that runs before it, and the styles of what
  * every page begins with. A slow line has drawn it after one round trip in place of two. The server's policy names
@@ -48,14 +50,16 @@ const LANDINGS = {
 export const pageInOne: Plugin = {
   name: 'page-in-one',
   enforce: 'post',
+  configResolved({ env }) {
+    apiUrl = env.VITE_API_URL
+  },
   transformIndexHtml: {
     order: 'pre',
     handler(html) {
       const symbols = readFileSync(join(src, 'ui/symbols.svg'), 'utf8')
-      const early = readFileSync(join(src, 'early.js'), 'utf8')
       return html
         .replace('<!-- symbols -->', symbols.replace(/<!--[\s\S]*?-->|\s+(?=<|\/>)/g, ''))
-        .replace('<!-- early -->', () => `<script>\n${early}</script>`)
+        .replace('<!-- early -->', () => `<script>\n${earlyScript(apiUrl)}</script>`)
     },
   },
   generateBundle: {
@@ -81,16 +85,23 @@ export const pageInOne: Plugin = {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
 
-/** The early script, knowing which files the pages will want on which people land. */
+/** The early script, knowing where the API's paths begin, as the app does (src/lib/api-address.ts). */
+export function earlyScript(apiUrl: string | undefined): string {
+  const early = readFileSync(join(src, 'early.js'), 'utf8')
+  return fill(early, "API_ADDRESS = ''", apiUrl?.replace(/\/$/, '') ?? '')
+}
+
+/** The early script, knowing which files the pages will want on which people land, and which all pages want later. */
 function withFiles(early: string, bundle: Bundle): string {
-  const files = Object.fromEntries(
-    Object.entries(LANDINGS).map(([at, part]) => [
-      at,
-      [...new Set([part, SECOND_FRAME].flatMap((id) => filesOf(id, bundle)))],
-    ]),
-  )
-  const filled = early.replace('FILES_OF_PAGES = {}', () => `FILES_OF_PAGES = ${JSON.stringify(files)}`)
-  if (filled === early) throw new Error('src/early.js has no place for the files of pages.')
+  const files = Object.fromEntries(Object.entries(LANDINGS).map(([at, part]) => [at, filesOf(part, bundle)]))
+  return fill(fill(early, 'FILES_OF_PAGES = {}', files), 'SECOND_FRAME = []', filesOf(SECOND_FRAME, bundle))
+}
+
+/** @param place a name of the early script with the empty value that it has there */
+function fill(early: string, place: string, value: unknown): string {
+  const [name = ''] = place.split(' ')
+  const filled = early.replace(place, () => `${name} = ${JSON.stringify(value)}`)
+  if (!early.includes(place)) throw new Error(`src/early.js has no place for ${name}.`)
   return filled
 }
 

@@ -14,7 +14,7 @@ export const startAsScripts: Plugin = {
   apply: 'build',
   enforce: 'post',
   // Names say what is in a file; the form that it has here is part of that.
-  augmentChunkHash: () => `plain scripts, 4, ${TERSER} ${JSON.stringify(MINIFYING)}`,
+  augmentChunkHash: () => `plain scripts, 2, ${TERSER} ${JSON.stringify(MINIFYING)}`,
   generateBundle: {
     // After Vite's own plugin has written its preloading into the chunks.
     order: 'post',
@@ -32,14 +32,13 @@ export const startAsScripts: Plugin = {
       const parts = more.toReversed().map((name) => bundle[name])
       const joined = bundle[libraries]
       if (joined?.type !== 'chunk') throw new Error('The start has no chunk of libraries.')
-      const libraryCode = [...parts, joined].map((part) => (part?.type === 'chunk' ? part.code : ''))
-      joined.code = [...libraryCode, `${ENTRY}?.();`].join('\n')
+      joined.code = [...parts, joined].map((part) => (part?.type === 'chunk' ? part.code : '')).join('\n')
       for (const name of more) delete bundle[name]
       // Our own part comes out 4 % smaller when it is minified once more and by another; the libraries come out larger.
       const own = bundle[entry]
       if (own?.type !== 'chunk') throw new Error('The start has no chunk of its own.')
       const { code } = await minify(own.code, MINIFYING)
-      own.code = onceBothAreHere(code ?? own.code)
+      own.code = code ?? own.code
       const withoutTags = String(page.source).replace(MODULE_TAG, '')
       page.source = withoutTags.replace('START = []', () => `START = ${JSON.stringify([libraries, entry])}`)
       if (page.source === withoutTags) throw new Error('src/early.js has no place for the scripts that it runs.')
@@ -58,9 +57,6 @@ const MINIFYING = { ecma: 2020, compress: { passes: 3 } } as const
 /** Where the start leaves what its chunks export. */
 const HANDED_ON = 'self.sawariParts'
 
-/** Where the entry waits for the libraries, if it is here first. */
-const ENTRY = 'self.sawariStart'
-
 interface Chunk {
   fileName: string
   code: string
@@ -70,22 +66,12 @@ interface Chunk {
 function asScript({ fileName, code }: Chunk, start: ReadonlySet<string>): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
   if (kept !== '') throw new Error(`${fileName} runs at the start and needs ${kept}, which does not.`)
-  // A module carries its address with it. A script that another calls cannot ask for its own.
+  // The page has one script address at a time; a module carries its own with it.
   const body = given.body.includes('import.meta')
-    ? `const importMeta={url:location.origin+${JSON.stringify(`/${fileName}`)}};${given.body.replaceAll('import.meta', 'importMeta')}`
+    ? `const importMeta={url:document.currentScript.src};${given.body.replaceAll('import.meta', 'importMeta')}`
     : given.body
   const handed = given.names.map(({ name, local }) => `${name}:${local}`).join()
   return `(()=>{"use strict";${taken}${body}(${HANDED_ON}??={})[${JSON.stringify(fileName)}]={${handed}}})();`
-}
-
-/**
- * The entry's script, which runs when both are here, whichever came first (src/early.js orders them). V8 compiles a function
- * in brackets at once; an arrow function in its place would be read twice.
- */
-function onceBothAreHere(code: string): string {
-  const body = /^\(\(\)=>\{([\s\S]+)\}\)\(\);?\s*$/.exec(code)?.[1]
-  if (body === undefined) throw new Error('The entry has another form than its script was given.')
-  return `${ENTRY}=(function(){${body}});${HANDED_ON}&&${ENTRY}();`
 }
 
 /** A module that is loaded later and takes from the start what it would import of it. */

@@ -126,3 +126,55 @@ for (const [when, happens] of Object.entries({
     await expect(page.locator('.shell')).toHaveCount(0)
     expect(api.calls('GET /api/buses')).toHaveLength(1)
   })
+
+test('the notice of a first visit is drawn when the page has it whole: in parts it would grow upwards', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/bus', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('Our server sleeps')) })
+  })
+  await page.goto('/bus')
+  await expect(page.locator('.shell-bar')).toBeVisible()
+  await expect(page.getByText('The bus is still at the depot')).toBeHidden()
+  await page.unrouteAll()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The bus is still at the depot')).toBeVisible()
+})
+
+for (const [size, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desk: WIDE }))
+  for (const path of Object.keys(SCREENS))
+    test(`nothing on ${path} moves when our letters take the place of the phone's own, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.addInitScript(() => {
+        const moved: number[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route('**/assets/*.js', (route) => route.abort())
+      let letGo = () => {}
+      const drawn = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/*.woff2', async (route) => {
+        await drawn
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const inOurs = () => page.evaluate(() => document.fonts.check('800 20px "Sawari Board"'))
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      expect(await inOurs()).toBe(false)
+      letGo()
+      await expect.poll(inOurs).toBe(true)
+      // Movements are told with the frame after the one in which they are seen.
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      })
+      expect(await page.evaluate('window.moved')).toEqual([])
+    })

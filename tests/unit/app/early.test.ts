@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../src/app/memory.ts'
+import { earlyScript } from '../../../src/build/page.ts'
 import { keepAvailableBuses } from '../../../src/offline/available-buses.ts'
 import { readSoonestBuses } from '../../../src/offline/buses-seed.ts'
 import type { AnswerCaches } from '../../../src/offline/device-storage.ts'
@@ -14,11 +14,20 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Runs the script of the first paint on a phone with these caches. */
-function runEarly(caches: AnswerCaches | undefined, start: readonly string[] = []): void {
+interface Filled {
+  start?: readonly string[]
+  secondFrame?: readonly string[]
+  apiUrl?: string
+}
+
+/** Runs the script of the first paint on a phone with these caches, as the build has filled it in. */
+function runEarly(caches: AnswerCaches | undefined, { start = [], secondFrame = [], apiUrl }: Filled = {}): void {
   vi.stubGlobal('caches', caches)
   Reflect.deleteProperty(window, 'keptBuses')
-  new Function(readFileSync('src/early.js', 'utf8').replace('START = []', `START = ${JSON.stringify(start)}`))()
+  const script = earlyScript(apiUrl)
+    .replace('START = []', `START = ${JSON.stringify(start)}`)
+    .replace('SECOND_FRAME = []', `SECOND_FRAME = ${JSON.stringify(secondFrame)}`)
+  new Function(script)()
 }
 
 it.each([3, 500, 501, 2_000])('begins to read the kept list that the app then takes over: %i buses', async (count) => {
@@ -48,29 +57,86 @@ it('leaves Cache Storage in peace where localStorage has the buses', async () =>
   expect(window.keptBuses).toBeUndefined()
 })
 
-it('runs the app, and the libraries that call it, when the page has been read, at once in the background, where nothing is drawn', async () => {
-  // No request goes out; what is asked for is what counts.
-  const added: string[] = []
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes)
-      if (node instanceof HTMLScriptElement) added.push(`${node.async} ${node.src}`)
-      else if (node instanceof HTMLLinkElement) added.push(`${node.rel} ${node.href}`)
-  })
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  runEarly(undefined, ['libraries.js', 'app.js'])
+describe('on a first visit, to a page in the background, where nothing is drawn', () => {
+  const START = { start: ['libraries.js', 'app.js'] }
   const at = window.location.origin
-  const preloaded = [`preload ${at}/app.js`, `preload ${at}/libraries.js`]
-  await Promise.resolve()
-  expect(added.filter((line) => line.includes('.js'))).toEqual(preloaded)
-  document.dispatchEvent(new Event('DOMContentLoaded'))
-  // Sooner than the second after which it would run without.
-  await vi.waitFor(
-    () =>
-      expect(added.filter((line) => line.includes('.js'))).toEqual([
-        ...preloaded,
-        `false ${at}/app.js`,
-        `false ${at}/libraries.js`,
-      ]),
-    { timeout: 500 },
-  )
+  let scripts: HTMLScriptElement[]
+  let links: string[]
+  const asked = vi.fn<typeof fetch>()
+
+  beforeEach(() => {
+    // No request goes out; what is asked for is what counts.
+    scripts = []
+    links = []
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes)
+        if (node instanceof HTMLScriptElement) scripts.push(node)
+        else if (node instanceof HTMLLinkElement) links.push(`${node.rel} ${node.href}`)
+    })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    asked.mockReset().mockResolvedValue(new Response('{}'))
+    vi.stubGlobal('fetch', asked)
+    Reflect.deleteProperty(window, 'askedBuses')
+    window.history.replaceState(null, '', '/')
+  })
+
+  async function pageRead(): Promise<void> {
+    expect(scripts).toEqual([])
+    expect(asked).not.toHaveBeenCalled()
+    document.dispatchEvent(new Event('DOMContentLoaded'))
+    // Sooner than the second after which all this would happen without.
+    await vi.waitFor(() => expect(scripts).toHaveLength(2), { timeout: 500 })
+    expect(scripts.map(({ async, src }) => `${async} ${src}`)).toEqual([
+      `false ${at}/libraries.js`,
+      `false ${at}/app.js`,
+    ])
+  }
+
+  it('asks for the libraries and the app when the page has been read, and for the buses beside them', async () => {
+    runEarly(undefined, START)
+    await pageRead()
+    expect(asked.mock.calls).toEqual([['/api/buses', { cache: 'no-store' }]])
+    expect(await (await window.askedBuses?.answer)?.text()).toBe('{}')
+  })
+
+  it('asks for the buses where the API is, and where storage is blocked too', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    runEarly(undefined, { ...START, apiUrl: 'https://api.sawari.example/' })
+    await pageRead()
+    expect(asked.mock.calls).toEqual([['https://api.sawari.example/api/buses', { cache: 'no-store' }]])
+  })
+
+  it('brings the second frame along when the app is here', async () => {
+    runEarly(undefined, { ...START, secondFrame: ['later.js', 'later.css'] })
+    await pageRead()
+    expect(links).toEqual([])
+    scripts[1]?.dispatchEvent(new Event('load'))
+    expect(links).toEqual([`modulepreload ${at}/later.js`, `preload ${at}/later.css`])
+  })
+
+  it.each([
+    ['on a page that can do without', '/userAuth', 0],
+    ['where the phone knows buses', '/', 3],
+  ])('leaves the buses to the app %s', async (_, path, known) => {
+    window.history.replaceState(null, '', path)
+    if (known > 0)
+      keepAvailableBuses(localStorage, {
+        buses: buses(known),
+        total: known,
+        updatedAt: NOW,
+        etag: '"a"',
+        part: 'whole',
+      })
+    runEarly(undefined, START)
+    await pageRead()
+    expect(asked).not.toHaveBeenCalled()
+    expect(window.askedBuses).toBeUndefined()
+  })
+
+  it('hands a failure on to whoever takes the answer', async () => {
+    asked.mockRejectedValue(new TypeError('no network'))
+    runEarly(undefined, START)
+    await pageRead()
+    await expect(window.askedBuses?.answer).rejects.toThrow('no network')
+  })
 })
