@@ -100,9 +100,8 @@ function withFiles(early: string, bundle: Bundle): string {
 /** @param place a name of the early script with the empty value that it has there */
 function fill(early: string, place: string, value: unknown): string {
   const [name = ''] = place.split(' ')
-  const filled = early.replace(place, () => `${name} = ${JSON.stringify(value)}`)
   if (!early.includes(place)) throw new Error(`src/early.js has no place for ${name}.`)
-  return filled
+  return early.replace(place, () => `${name} = ${JSON.stringify(value)}`)
 }
 
 /** Scripts and styles of the chunk that holds a module, without those of the start. */

@@ -145,7 +145,8 @@ test('the notice of a first visit is drawn when the page has it whole: in parts 
   await expect(page.getByText('The bus is still at the depot')).toBeVisible()
 })
 
-for (const [size, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desk: WIDE }))
+const SIZES = { phone: { width: 390, height: 844 }, 'larger phone': { width: 412, height: 823 }, desk: WIDE }
+for (const [size, viewport] of Object.entries(SIZES))
   for (const path of Object.keys(SCREENS))
     test(`nothing on ${path} moves when our letters take the place of the phone's own, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport)
