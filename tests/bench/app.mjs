@@ -339,6 +339,16 @@ async function lighthouse(url) {
   }
 }
 
+/** Now and then it misses the beginning of its own recording, twice in a row too. Any other failure is one. */
+async function recorded(url, tries = 5) {
+  try {
+    return await lighthouse(url)
+  } catch (problem) {
+    if (tries === 1 || !problem.message.includes('NO_NAVSTART')) throw problem
+    return recorded(url, tries - 1)
+  }
+}
+
 const sections = {
   async bytes({ floorBytes, road }) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -436,9 +446,7 @@ const sections = {
     const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
     try {
       for (let round = 0; round < ROUNDS; round++)
-        // Now and then it misses the beginning of its own recording.
-        for (const [name, url] of Object.entries(pages))
-          runs[name].push(await lighthouse(url).catch(() => lighthouse(url)))
+        for (const [name, url] of Object.entries(pages)) runs[name].push(await recorded(url))
     } catch (problem) {
       console.log(`Lighthouse could not run: ${problem.message}`)
       return
