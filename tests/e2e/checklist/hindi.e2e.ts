@@ -25,7 +25,7 @@ for (const { letters, bus, file } of [
     await page.goto('/bus')
     await expect(busRow(page, bus.name)).toBeVisible()
     await expect.poll(() => fetched.length).toBe(1)
-    const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari Text"', text), bus.name)
+    const drawn = () => page.evaluate((text) => document.fonts.check('600 16px "Sawari More"', text), bus.name)
     await expect.poll(drawn).toBe(true)
 
     // The installation, which is all or nothing, is none the heavier for it.

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import * as v from 'valibot'
 import { BUS1, enter, expect, test, WIDE } from './fixtures.ts'
 
 /** What index.html draws before the app is there, and where the app draws the same afterwards. */
@@ -179,3 +180,53 @@ for (const [size, viewport] of Object.entries(SIZES))
       })
       expect(await page.evaluate('window.moved')).toEqual([])
     })
+
+const Trace = v.object({
+  traceEvents: v.array(
+    v.object({ name: v.string(), args: v.optional(v.object({ elementCount: v.optional(v.number()) }), {}) }),
+  ),
+})
+
+/** What the browser did of one kind when the page was changed and had been drawn again. */
+async function done(name: string, browser: Browser, page: Page, change: () => void) {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'fonts'] })
+  await page.evaluate(change)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString())
+  return v.parse(Trace, trace).traceEvents.filter((event) => event.name === name)
+}
+
+for (const path of Object.keys(SCREENS))
+  test(`drawing ${path} asks the phone for none of its letters when ours are here`, async ({ browser, page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('.shell-notice')).toBeVisible()
+    const asked = (change: () => void) => done('FontCache::GetFontPlatformData', browser, page, change)
+    // In sizes that nothing has been drawn in yet, so that no earlier answer serves.
+    const inOurs = await asked(() => {
+      document.documentElement.style.fontSize = '17.3px'
+    })
+    expect(inOurs).toEqual([])
+    const inTheirs = await asked(() => {
+      document.documentElement.style.fontFamily = 'serif'
+      document.body.append('\u2603')
+    })
+    expect(inTheirs).not.toEqual([])
+  })
+
+test('what icons copy their shapes from takes no part in a change of theme', async ({ browser, page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/bus')
+  const shapes = await page.locator('.symbols *').count()
+  expect(shapes).toBeGreaterThan(100)
+  const styled = await done('UpdateLayoutTree', browser, page, () => {
+    const { dataset } = document.documentElement
+    dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+  })
+  const elements = styled.map(({ args }) => args.elementCount ?? 0)
+  expect(Math.max(...elements)).toBeGreaterThan(10)
+  expect(Math.max(...elements)).toBeLessThan(shapes)
+})
