@@ -24,14 +24,15 @@ const BesideScreens = laterPart(async () => (await import('./app/beside-screens.
 async function start(): Promise<void> {
   // The shell has been drawn by now (early.js); where the app's files lie on the phone, there is none.
   const overShell = document.documentElement.dataset.page !== 'near'
+  // Somebody looks at it already. Reading the scripts was long enough a turn on a slow phone, and so is each of these steps.
+  const turn = () => (overShell ? new Promise((resolve) => setTimeout(resolve)) : undefined)
+  await turn()
   const queryClient = createQueryClient()
   watchConnection()
   watchVersions()
   watchInstallation()
   const remembered = await rememberLastVisit(queryClient)
 
-  // Reading the scripts was long enough a turn on a slow phone, and so is each of the following steps.
-  const turn = () => (overShell ? new Promise((resolve) => setTimeout(resolve)) : undefined)
   await turn()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   await turn()
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
   await router.load()
+  await turn()
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  // Somebody looks at it already: the screen may come in steps that leave room for their taps.
+  // The screen, too, may come in steps that leave room for taps.
   if (overShell) startTransition(() => createRoot(root).render(app))
   else createRoot(root).render(app)
   // It would compete with the first frame, which needs none of it.

@@ -25,3 +25,14 @@ export function useFirstFrameDrawn(): boolean {
   }, [past])
   return past
 }
+
+/** The same a frame later: for what takes so long that nothing should be drawn together with it. */
+export function useSecondFrameDrawn(): boolean {
+  const first = useFirstFrameDrawn()
+  const [past, setPast] = useState(first)
+  useEffect(() => {
+    if (!first || past) return
+    return afterNextFrame(() => startTransition(() => setPast(true)))
+  }, [first, past])
+  return past
+}

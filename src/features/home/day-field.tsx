@@ -9,7 +9,7 @@ interface DayFieldProps {
   /** `YYYY-MM-DD`; empty for any day. */
   day: string
   today: string
-  /** False while the first frame is drawn: a fifth of the work on it would be the inner fields of the date field. */
+  /** False while the first frames are drawn: the inner fields of the first date field take as long as half the screen. */
   calendar: boolean
   onChange: (day: string) => void
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { indiaDate } from '../../../contract/time.ts'
-import { useFirstFrameDrawn } from '../../lib/first-frame.ts'
+import { useFirstFrameDrawn, useSecondFrameDrawn } from '../../lib/first-frame.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { placesOf } from '../buses/places.ts'
 import { type RecentSearch, recentSearches } from '../buses/recent-searches.ts'
@@ -44,7 +44,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
         onChange={change}
         places={places}
         today={indiaDate(serverNow())}
-        calendar={drawn}
+        calendar={useSecondFrameDrawn()}
         searching={finding.state.kind === 'searching'}
         onSubmit={() => find(search)}
       />
