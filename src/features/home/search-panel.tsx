@@ -24,6 +24,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
   const finding = useSearch()
   // Not in the first frame, and not at the first key: of 10,000 buses they take a slow phone a while.
   const drawn = useFirstFrameDrawn()
+  const calendar = useSecondFrameDrawn()
   const places = useMemo(() => (drawn ? placesOf(known) : []), [known, drawn])
 
   function change(part: Partial<Search>) {
@@ -44,7 +45,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
         onChange={change}
         places={places}
         today={indiaDate(serverNow())}
-        calendar={useSecondFrameDrawn()}
+        calendar={calendar}
         searching={finding.state.kind === 'searching'}
         onSubmit={() => find(search)}
       />
