@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { firstVisit } from './offline/phone.ts'
@@ -36,9 +37,11 @@ test('an operator’s pages are kept on an operator’s phone alone, and open wi
   await expect(page).toHaveURL(/admin-home-page/)
   const greeting = page.getByRole('heading', { name: /Welcome, Ravi Operator/ })
   await expect(greeting).toBeVisible()
+  const built = readdirSync('dist/app/assets/operator').filter((name) => /\.(js|css)$/.test(name))
+  expect(built.length).toBeGreaterThan(10)
   await expect
-    .poll(async () => (await keptPaths(page)).filter((path) => path.includes('/operator/')).length)
-    .toBeGreaterThan(10)
+    .poll(async () => (await keptPaths(page)).filter((path) => path.includes('/operator/')).toSorted())
+    .toEqual(built.map((name) => `/assets/operator/${name}`).toSorted())
   expect((await keptPaths(page)).filter((path) => /pdf-viewer|pdf\.worker/.test(path))).toEqual([])
 
   await context.setOffline(true)

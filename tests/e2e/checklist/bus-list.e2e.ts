@@ -1,4 +1,4 @@
-import { BUS1, BUS2, BUSES, busRow, expect, ok, test, visitor } from './fixtures.ts'
+import { BUS1, BUS2, BUSES, busRow, expect, ok, scrollToEnd, test, visitor } from './fixtures.ts'
 
 /** Group B: the list of buses at /bus. */
 
@@ -8,8 +8,7 @@ test('B01 B02 B03 B10 B14 S25 K09 six cards a page, each with its name, until al
   const cards = page.getByRole('article')
   const more = page.getByRole('button', { name: 'View More Buses', exact: true })
   await expect(cards).toHaveCount(6)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await scrollToEnd(page, page.getByRole('contentinfo'))
   await expect(cards).toHaveCount(6)
   await more.click()
   await expect(cards).toHaveCount(12)

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Request, type Route } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 
 /**
@@ -362,6 +362,14 @@ export function busRow(page: Page, name: string) {
 export async function det(page: Page, name: string = BUS1.name): Promise<void> {
   await busRow(page, name).getByRole('link', { name: 'Book Now' }).click()
   await expect(page).toHaveURL(/\/bus\/bus-details$/)
+}
+
+/** The page's end comes a frame later than its beginning, and moves away from who has scrolled to it before. */
+export async function scrollToEnd(page: Page, last: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 500 })
+  }).toPass()
 }
 
 export function seat(page: Page, number: number) {

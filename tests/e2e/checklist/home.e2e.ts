@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '../../../contract/constants.ts'
-import { BUS1, BUS2, busRow, expect, ok, stopClock, store, test, visitor } from './fixtures.ts'
+import { BUS1, BUS2, busRow, expect, ok, scrollToEnd, stopClock, store, test, visitor } from './fixtures.ts'
 
 /** Group H: the home page. */
 
@@ -27,11 +27,7 @@ test('H01 H02 H03 H04 H11 H12 H13 H15 S25 K08 the form, and the list that shows 
   const end = page.getByText('No more buses available.', { exact: true })
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
-  // The page's end comes a frame later than its beginning, and moves away from who has scrolled to it before.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(page.getByText('Real-time Updates')).toBeInViewport({ timeout: 500 })
-  }).toPass()
+  await scrollToEnd(page, page.getByText('Real-time Updates'))
   await expect(rows(page)).toHaveCount(5)
   await expect(end).toHaveCount(0)
   await more.click()
