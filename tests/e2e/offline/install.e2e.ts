@@ -66,6 +66,26 @@ test('Chromium finds nothing that keeps the app from being installed, and every 
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Install Sawari' })
 
+/** Whether an answer lies where the next visit looks for it; a page that is left at once may not have kept it. */
+function answerKept(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('sawari-device')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('entries').objectStore('entries')
+          const counting = store.count('install-answered')
+          counting.onerror = () => reject(counting.error)
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result > 0)
+          }
+        }
+      }),
+  )
+}
+
 /** Chromium with no screen has no question to ask; this is the one a phone's hands over. */
 async function handOverQuestion(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
@@ -149,6 +169,7 @@ test.describe('the offer', () => {
     await expect(offer(page)).toContainText('Add to Home Screen')
     await expect(offer(page)).toContainText('log in once inside it, and yours are saved again')
     await offer(page).getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => answerKept(page)).toBe(true)
     await page.reload()
     await expect(page.getByText('Saved offline').first()).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
