@@ -26,13 +26,12 @@ export function useFirstFrameDrawn(): boolean {
   return past
 }
 
-/** The same a frame later: for what takes so long that nothing should be drawn together with it. */
-export function useSecondFrameDrawn(): boolean {
-  const first = useFirstFrameDrawn()
-  const [past, setPast] = useState(first)
+/** True from the frame after `before` was drawn as true: for what takes so long that nothing should be drawn with it. */
+export function useDrawnAfter(before: boolean): boolean {
+  const [past, setPast] = useState(before)
   useEffect(() => {
-    if (!first || past) return
+    if (!before || past) return
     return afterNextFrame(() => startTransition(() => setPast(true)))
-  }, [first, past])
+  }, [before, past])
   return past
 }

@@ -69,7 +69,7 @@ test('home: scripts beside the libraries alone, and everything together', async 
   // What follows: parts of the second frame, sending calls, and the installation.
   expect(scripts / floor).toBeLessThan(1.36)
   expect(home.scriptFiles).toBeLessThanOrEqual(5)
-  expect(home.all).toBeLessThan(196_000)
+  expect(home.all).toBeLessThan(200_000)
   expect(home.requests).toBeLessThanOrEqual(11)
 })
 

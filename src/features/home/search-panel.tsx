@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Bus } from '../../../contract/bus.ts'
 import { indiaDate } from '../../../contract/time.ts'
-import { useFirstFrameDrawn, useSecondFrameDrawn } from '../../lib/first-frame.ts'
+import { useDrawnAfter, useFirstFrameDrawn } from '../../lib/first-frame.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { placesOf } from '../buses/places.ts'
 import { type RecentSearch, recentSearches } from '../buses/recent-searches.ts'
@@ -24,7 +24,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
   const finding = useSearch()
   // Not in the first frame, and not at the first key: of 10,000 buses they take a slow phone a while.
   const drawn = useFirstFrameDrawn()
-  const calendar = useSecondFrameDrawn()
+  const calendar = useDrawnAfter(drawn)
   const places = useMemo(() => (drawn ? placesOf(known) : []), [known, drawn])
 
   function change(part: Partial<Search>) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ALL_BUSES_PATH } from '../../../contract/constants.ts'
 import '../../../src/app/memory.ts'
 import { earlyScript } from '../../../src/build/page.ts'
 import { keepAvailableBuses } from '../../../src/offline/available-buses.ts'
@@ -95,7 +96,7 @@ describe('on a first visit, to a page in the background, where nothing is drawn'
   it('asks for the libraries and the app when the page has been read, and for the buses beside them', async () => {
     runEarly(undefined, START)
     await pageRead()
-    expect(asked.mock.calls).toEqual([['/api/buses', { cache: 'no-store' }]])
+    expect(asked.mock.calls).toEqual([[ALL_BUSES_PATH, { cache: 'no-store' }]])
     expect(await (await window.askedBuses?.answer)?.text()).toBe('{}')
   })
 
@@ -103,7 +104,7 @@ describe('on a first visit, to a page in the background, where nothing is drawn'
     vi.stubGlobal('localStorage', undefined)
     runEarly(undefined, { ...START, apiUrl: 'https://api.sawari.example/' })
     await pageRead()
-    expect(asked.mock.calls).toEqual([['https://api.sawari.example/api/buses', { cache: 'no-store' }]])
+    expect(asked.mock.calls).toEqual([[`https://api.sawari.example${ALL_BUSES_PATH}`, { cache: 'no-store' }]])
   })
 
   it('brings the second frame along when the app is here', async () => {
