@@ -6,8 +6,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { fileHashes, withHashes } from './src/build/file-hashes.ts'
+import { classFields } from './src/build/floor/class-fields.ts'
+import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/build/floor/floor.ts'
+import { holdFloor } from './src/build/floor/hold-floor.ts'
+import { viewportUnits } from './src/build/floor/viewport-units.ts'
 import { layerOrder, pageInOne, startHasStyles } from './src/build/page.ts'
 import { START, startAsScripts } from './src/build/start-as-scripts.ts'
+import { watchedStart } from './src/build/watched-start.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -33,13 +39,16 @@ const pwa = VitePWA({
   // The installation is all or nothing, so it holds what the app cannot start without. Icons are the system's to load.
   includeManifestIcons: false,
   injectManifest: {
+    target: SCRIPT_TARGETS,
+    buildPlugins: { vite: [holdFloor] },
     globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
     // And not what only some pages show.
     globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-{accents,devanagari}-*'],
+    manifestTransforms: [withHashes],
   },
 })
 
-/** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/kept-apart.ts). */
+/** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
 const OPERATORS_OWN = /\/features\/(fleet|boarding)\/|\/routes\/adminAuth\/admin-home-page\/.*tsr-split|^operator\.css$/
 
 function folderOf(sources: readonly string[]): string {
@@ -55,12 +64,25 @@ export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
   plugins: process.env.VITEST
     ? [react()]
-    : [routes, react(), layerOrder, startHasStyles, startAsScripts, pageInOne, pwa],
+    : [
+        routes,
+        react(),
+        classFields,
+        layerOrder,
+        startHasStyles,
+        startAsScripts,
+        pageInOne,
+        watchedStart,
+        holdFloor,
+        fileHashes,
+        pwa,
+      ],
   resolve: {
     // React has had the hook of its own since 18; the other entry of the package brings one for older versions.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   css: {
+    postcss: { plugins: [viewportUnits] },
     modules: {
       // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.
       generateScopedName: (name, file) => `${name}_${nameOfFile(file)}`,
@@ -70,7 +92,8 @@ export default defineConfig({
     outDir: 'dist/app',
     // The policy of the served app forbids data: scripts and inline styles; small files stay files.
     assetsInlineLimit: 0,
-    target: 'es2022',
+    target: SCRIPT_TARGETS,
+    cssTarget: STYLE_TARGETS,
     // Browsers without module preloading load the same files a little later.
     modulePreload: {
       polyfill: false,
@@ -84,18 +107,21 @@ export default defineConfig({
           `${folderOf([...names, ...originalFileNames])}/[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
+            { name: 'framework', test: /node_modules\/|@oxc-project/, tags: ['$initial'] },
             // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
             { name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// },
             // What changes with the libraries alone, and what home needs; the other pages add to that. Few files: a request
             // costs more than a kilobyte on a bad line.
-            { name: 'framework', test: /node_modules\//, tags: ['$initial'] },
             { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
             // What the app has and does a frame later comes in one file.
             {
               name: 'second-frame',
-              test: /src\/(app\/(keep-up|beside-screens)|offline\/keep-buses|features\/(site\/(site-footer|not-found-screen)|home\/under-the-buses))\./,
+              test: /src\/(app\/(keep-up|beside-screens)|offline\/bus-list\/write-bus-list|features\/(site\/(site-footer|not-found-screen)|home\/under-the-buses))\./,
             },
-            { name: 'calls', test: /src\/(lib\/send|features\/buses\/search-query)\./ },
+            {
+              name: 'calls',
+              test: /@tanstack\/react-query\/.*[qQ]ueryOptions\.|src\/(lib\/send|features\/(buses\/search\/search-query|connection\/query-freshness))\./,
+            },
             { name: 'parts', test: /src\/(ui|lib)\/(?!drawer|sheet|confirm|contract-form)/ },
             {
               name: 'operator',
@@ -105,27 +131,34 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /react-hook-form|src\/(lib\/contract-form|features\/session\/account-f)/,
+              test: /react-hook-form|src\/(lib\/contract-form|features\/session\/frame\/account-f)/,
             },
             // A group takes along what its files need. So what several of the last three need stands before them.
-            { name: 'changes', test: /@tanstack\/(react-query\/.*useMutation|query-core\/.*mutationObserver)\./ },
+            {
+              name: 'changes',
+              test: /@tanstack\/(react-query\/.*useMutation|query-core\/.*mutationObserver)\.|src\/features\/connection\/cut-off\./,
+            },
             {
               name: 'accounts',
-              test: /contract\/(account-|typed-fields)|src\/features\/session\/(status-of|log-in|return-path|tidy-phone)\./,
+              test: /contract\/(account-|typed-fields)|src\/features\/session\/(log-in\/(log-in|return-path)|sign-up\/(sign-up|tidy-phone))\./,
             },
             {
               name: 'wallet',
-              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet|ticket-|pdf-file|kept-apart)|features\/tickets\/(own-tickets|user-wallet|use-own|use-saved|refresh-saved|save-file|ticket-file|saved-)|lib\/save-file)/,
+              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet|ticket-|pdf-file|keep-asset-group|kept-traveller|purchase-store)|features\/tickets\/(wallet\/(user-wallet|use-saved|refresh-saved|saved-)|list\/(own-tickets|use-own)|files\/ticket-file|paper\/ticket-response)|lib\/save-file)/,
+            },
+            {
+              name: 'log-in',
+              test: /src\/features\/session\/(log-in\/(use-log-in|log-in-s)|passkeys\/(passkey-(button|sides|support)|use-passkey))/,
             },
             { name: 'dialogs', test: /node_modules\/@base-ui|src\/ui\/(drawer|sheet|confirm)\./ },
             { name: 'outbox', test: /contract\/(bus-forms|fleet-calls)|src\/offline\/(outbox|mint-key)/ },
             // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
             {
               name: 'site-pages',
-              test: /src\/(features\/site\/site-page|routes\/_site\/(about|contact|offer|privacy|terms))\./,
+              test: /src\/(features\/site\/pages\/site-page|routes\/_site\/(about|contact|offer|privacy|terms))\./,
             },
-            { name: 'new-password', test: /src\/(features\/session\/reset-|routes\/[\w-]*reset-)/ },
-            { name: 'sign-up', test: /src\/(features\/session\/\w+-sign-up-screen|routes\/\w+-?signup)\./ },
+            { name: 'new-password', test: /src\/(features\/session\/reset\/reset-|routes\/[\w-]*reset-)/ },
+            { name: 'sign-up', test: /src\/(features\/session\/sign-up\/\w+-sign-up-screen|routes\/\w+-?signup)\./ },
           ],
         },
       },
@@ -138,7 +171,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' },
+        // The time limit ends what hangs; a busy machine is not to be taken for one.
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         test: {

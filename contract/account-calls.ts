@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { Admin, User } from './account.ts'
+import { Admin, Approval, User } from './account.ts'
 import {
   ActivationQuery,
-  AdminProfile,
+  AdminProfileChange,
   AdminSignUp,
   Credentials,
   EmailOnly,
+  NEW_PASSWORD_RULE,
   PasswordReset,
-  UserProfile,
+  UserProfileChange,
   UserSignUp,
 } from './account-forms.ts'
 import { Id } from './fields.ts'
@@ -15,142 +16,102 @@ import { call } from './http.ts'
 
 /** Calls about travellers' and operators' accounts and their sessions. */
 
-const nothing = v.null()
-const userId = v.object({ userId: Id })
-const adminId = v.object({ adminId: Id })
-
-export const signUpUser = call({
+const signUp = {
   method: 'POST',
-  path: '/api/users',
   access: 'public',
   summary: 'Sign up; a mail with the activation link follows',
-  body: UserSignUp,
-  output: User,
   success: 201,
   errors: [409],
-})
-
-export const logInUser = call({
+  rules: NEW_PASSWORD_RULE,
+} as const
+const logIn = {
   method: 'POST',
-  path: '/api/users/verify-by-email',
   access: 'public',
   summary: 'Log in (query, or the same two fields as JSON); sets the session cookie',
   query: Credentials,
-  output: User,
   success: 200,
   errors: [401, 403],
-})
-
-export const forgotUserPassword = call({
+} as const
+const forgotPassword = {
   method: 'POST',
-  path: '/api/users/forgot-password',
   access: 'public',
   summary: 'Mail a reset link; the same answer whether or not the address is known',
   query: EmailOnly,
-  output: nothing,
+  output: v.null(),
   success: 200,
   errors: [],
-})
-
-export const resetUserPassword = call({
+} as const
+const resetPassword = {
   method: 'PUT',
-  path: '/api/users/reset-password',
   access: 'public',
   summary: 'Set a new password by mail token; ends all sessions',
   body: PasswordReset,
-  output: nothing,
+  output: v.null(),
   success: 202,
   errors: [],
-})
+  rules: `the token is that of the latest mail and was not used; ${NEW_PASSWORD_RULE}`,
+} as const
+/** Added: the mail’s link. Answers a redirect to the log-in page. */
+const activate = {
+  method: 'GET',
+  access: 'public',
+  summary:
+    'Activate an account by its mail link, then go to the log-in page; from a browser that did not sign up, go and choose the password first',
+  query: ActivationQuery,
+  success: 303,
+  errors: [],
+} as const
+const WITH_EMAIL =
+  'and ask for another e-mail address: it asks for currentPassword too, and counts from when the link in the mail to it is opened'
+const PASSWORD_WITH_EMAIL = 'another e-mail address comes with currentPassword'
+
+export const signUpUser = call({ ...signUp, path: '/api/users', body: UserSignUp, output: User })
+export const signUpAdmin = call({ ...signUp, path: '/api/admins', body: AdminSignUp, output: Admin })
+export const logInUser = call({ ...logIn, path: '/api/users/verify-by-email', output: User })
+export const logInAdmin = call({ ...logIn, path: '/api/admins/verify-by-email', output: Admin })
+export const forgotUserPassword = call({ ...forgotPassword, path: '/api/users/forgot-password' })
+export const forgotAdminPassword = call({ ...forgotPassword, path: '/api/admins/forgot-password' })
+export const resetUserPassword = call({ ...resetPassword, path: '/api/users/reset-password' })
+export const resetAdminPassword = call({ ...resetPassword, path: '/api/admins/reset-password' })
+export const activateUser = call({ ...activate, path: '/api/users/activate' })
+export const activateAdmin = call({ ...activate, path: '/api/admins/activate' })
 
 export const updateUser = call({
   method: 'PUT',
   path: '/api/users/{userId}',
   access: 'user',
-  summary: 'Change name, e-mail, phone, age, gender',
-  params: userId,
-  body: UserProfile,
+  summary: `Change name, phone, age, gender, ${WITH_EMAIL}`,
+  params: v.object({ userId: Id }),
+  body: UserProfileChange,
   output: User,
   success: 200,
-  errors: [401, 403, 409],
-})
-
-/** Added: the mail’s link. Answers a redirect to the log-in page. */
-export const activateUser = call({
-  method: 'GET',
-  path: '/api/users/activate',
-  access: 'public',
-  summary: 'Activate an account by its mail link, then go to the log-in page',
-  query: ActivationQuery,
-  success: 303,
-  errors: [],
-})
-
-export const signUpAdmin = call({
-  method: 'POST',
-  path: '/api/admins',
-  access: 'public',
-  summary: 'Sign up as an operator; a mail with the activation link follows',
-  body: AdminSignUp,
-  output: Admin,
-  success: 201,
-  errors: [409],
-})
-
-export const logInAdmin = call({
-  method: 'POST',
-  path: '/api/admins/verify-by-email',
-  access: 'public',
-  summary: 'Log in as an operator; sets the operator’s session cookie',
-  query: Credentials,
-  output: Admin,
-  success: 200,
   errors: [401, 403],
-})
-
-export const forgotAdminPassword = call({
-  method: 'POST',
-  path: '/api/admins/forgot-password',
-  access: 'public',
-  summary: 'Mail a reset link; the same answer whether or not the address is known',
-  query: EmailOnly,
-  output: nothing,
-  success: 200,
-  errors: [],
-})
-
-export const resetAdminPassword = call({
-  method: 'PUT',
-  path: '/api/admins/reset-password',
-  access: 'public',
-  summary: 'Set a new password by mail token; ends all sessions',
-  body: PasswordReset,
-  output: nothing,
-  success: 202,
-  errors: [],
+  rules: PASSWORD_WITH_EMAIL,
 })
 
 export const updateAdmin = call({
   method: 'PUT',
   path: '/api/admins/{adminId}',
   access: 'operator',
-  summary: 'Change name, e-mail, phone, company name; never the GST number',
-  params: adminId,
-  body: AdminProfile,
+  summary: `Change name, phone, company name, never the GST number, ${WITH_EMAIL}`,
+  params: v.object({ adminId: Id }),
+  body: AdminProfileChange,
   output: Admin,
   success: 200,
   errors: [401, 403, 409],
+  rules: PASSWORD_WITH_EMAIL,
 })
 
-/** Added: the mail’s link. */
-export const activateAdmin = call({
+/** Added: what the operator's screen says while nothing is offered. */
+export const findApproval = call({
   method: 'GET',
-  path: '/api/admins/activate',
-  access: 'public',
-  summary: 'Activate an operator’s account by its mail link',
-  query: ActivationQuery,
-  success: 303,
-  errors: [],
+  path: '/api/admins/{adminId}/approval',
+  access: 'operator',
+  summary: 'Whether the operator’s trips are offered and sold',
+  params: v.object({ adminId: Id }),
+  output: Approval,
+  success: 200,
+  errors: [401, 403],
 })
 
 export const logOut = call({
@@ -158,7 +119,7 @@ export const logOut = call({
   path: '/api/session',
   access: 'public',
   summary: 'End the sessions of this browser',
-  output: nothing,
+  output: v.null(),
   success: 200,
   errors: [],
 })

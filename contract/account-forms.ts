@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Age, Email, form, Gender, GstNumber, NewPassword, Phone, text } from './typed-fields.ts'
+import { atMost } from './fields.ts'
+import { Age, Email, form, Gender, GstNumber, KnownPassword, NewPassword, Phone, text } from './typed-fields.ts'
 
 /** What the forms of travellers' and operators' accounts send. */
 
@@ -18,21 +19,33 @@ export type UserProfile = v.InferOutput<typeof UserProfile>
 export const AdminProfile = form(adminProfile)
 export type AdminProfile = v.InferOutput<typeof AdminProfile>
 
-/** What log-in forms ask. How long a password is, is not the log-in's business: old ones must still work. */
-export const Credentials = form({
-  email: Email,
-  password: v.pipe(
-    v.string('Password is needed.'),
-    v.minLength(1, 'Password is needed.'),
-    v.maxLength(1024, 'This password is too long.'),
-  ),
-})
+/** The profile, and beside it the proof that a change of the address asks for (added). */
+const proof = {
+  currentPassword: v.optional(v.pipe(v.string('Password is needed.'), atMost(1_024, 'This password is too long.'))),
+}
+export const UserProfileChange = form({ ...userProfile, ...proof })
+export type UserProfileChange = v.InferOutput<typeof UserProfileChange>
+export const AdminProfileChange = form({ ...adminProfile, ...proof })
+export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>
+
+/** What no pattern says of a new password: the server knows the list, and the account. */
+export const NEW_PASSWORD_RULE =
+  'the password is neither among the first that guessers try nor the account’s own address'
+
+/** What log-in forms ask. */
+export const Credentials = form({ email: Email, password: KnownPassword })
 export type Credentials = v.InferOutput<typeof Credentials>
 
 export const EmailOnly = form({ email: Email })
 
 const INCOMPLETE_LINK = 'The link is incomplete. Open it from the mail once more.'
-const MailToken = v.pipe(v.string(INCOMPLETE_LINK), v.minLength(1, INCOMPLETE_LINK), v.maxLength(200, INCOMPLETE_LINK))
+const MailToken = v.pipe(v.string(INCOMPLETE_LINK), v.minLength(1, INCOMPLETE_LINK), atMost(200, INCOMPLETE_LINK))
 export const ActivationQuery = form({ token: MailToken })
 export const PasswordReset = form({ token: MailToken, password: NewPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+/** What is asked of who is logged in, before what a stolen cookie must not be able to do (added). */
+export const PasswordChange = form({ currentPassword: KnownPassword, password: NewPassword })
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
+export const PasswordProof = form({ currentPassword: KnownPassword })
+export type PasswordProof = v.InferOutput<typeof PasswordProof>

@@ -25,3 +25,7 @@ export const Admin = v.looseObject({
   gst_number: v.optional(Shown),
 })
 export type Admin = v.InferOutput<typeof Admin>
+
+/** Whether an operator's trips are offered: `awaited` until Sawari has looked at a new operator, `withdrawn` if no more. */
+export const Approval = v.object({ approval: v.picklist(['approved', 'awaited', 'withdrawn']) })
+export type Approval = v.InferOutput<typeof Approval>

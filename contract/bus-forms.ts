@@ -42,6 +42,18 @@ export type NewBus = v.InferOutput<typeof NewBus>
 export const EditedFields = form({ ...busFields, dateOfDeparture: CalendarDate })
 export type EditedFields = v.InferOutput<typeof EditedFields>
 
+/** Of these the passengers of a trip are told by mail when they change. */
+export const TOLD_FIELDS = [
+  'name',
+  'busNumber',
+  'type',
+  'reportingTime',
+  'departureTime',
+  'boardingPoint',
+  'droppingPoint',
+] as const satisfies readonly (keyof EditedFields)[]
+export type ToldField = (typeof TOLD_FIELDS)[number]
+
 const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.entries
 /** The edited fields as a form showed them: whatever stood there, with the defaults of a bus. */
 export const ShownFields = v.object(shownFields)

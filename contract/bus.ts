@@ -6,7 +6,7 @@ import {
   DEFAULT_TIME,
   MAX_SEATS_PER_BUS,
 } from './constants.ts'
-import { Amount, CalendarDate, Id, Shown, wholeNumber } from './fields.ts'
+import { Amount, atMost, CalendarDate, Id, Shown, wholeNumber } from './fields.ts'
 
 /**
  * A bus of the list is one departure of a bus: route, day, times, seats, fare. Parsing fills the defaults of the
@@ -47,7 +47,7 @@ const soughtPlace = (label: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(60, `${label} is too long.`),
+    atMost(60, `${label} is too long.`),
     v.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
   )
 

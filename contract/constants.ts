@@ -39,9 +39,9 @@ export const KEPT_AT_HEADER = 'x-kept-at'
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**
- * Page to service worker: this phone needs the files of `set` without a network from now on. Answered through the port
- * that comes with it: `{ kept: boolean }`.
+ * Page to service worker: this phone needs the files of the group `set` without a network from now on. Answered
+ * through the port that comes with it: `{ kept: boolean }`.
  */
-export const KEEP_SET = 'KEEP_SET'
-/** The files that not every visitor installs: what draws PDFs, once a ticket is saved; an operator's pages. */
-export type ApartName = 'pdf-viewer' | 'operator'
+export const KEEP_ASSET_GROUP = 'KEEP_SET'
+/** Files that not every visitor installs, kept together: what draws PDFs, once a ticket is saved; an operator's pages. */
+export type AssetGroupName = 'pdf-viewer' | 'operator'

@@ -8,7 +8,7 @@ import { isCalendarDate } from './time.ts'
 
 /** A whole number as JSON number or digits: edit forms send back what inputs hold, and inputs hold strings. */
 function digitsToNumber(value: number | string): number | string {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value
+  return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value.trim()) : value
 }
 
 /**
@@ -26,13 +26,23 @@ export function wholeNumber(least: number, most: number, refusal: string) {
   )
 }
 
+/**
+ * Not more than so many characters, counted as people and JSON Schema count: an emoji is one.
+ * @returns an action for a pipe; the API's description reads `characters` from it
+ */
+export function atMost(characters: number, refusal: string) {
+  return Object.assign(
+    v.check((value: string) => [...value].length <= characters, refusal),
+    { characters },
+  )
+}
+
 /** Row ids: positive, nine digits at most, so that they fit an INTEGER on both databases. */
 export const Id = wholeNumber(1, 999_999_999, 'This id is not a number from 1 to 999999999.')
 
 /** `YYYY-MM-DD` that exists in the calendar (30 February does not). */
 export const CalendarDate = v.pipe(
   v.string('Choose a date.'),
-  v.trim(),
   v.check(isCalendarDate, 'This date does not exist. Write it as YYYY-MM-DD.'),
 )
 

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { OperatorBus } from './bus.ts'
 import { BusEdit, NewBus } from './bus-forms.ts'
+import { MAX_DAYS_AHEAD } from './constants.ts'
 import { Id } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
 
 /** An operator's calls about their own buses. */
 
-const nothing = v.null()
 const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const busId = v.object({ busId: Id })
 const adminId = v.object({ adminId: Id })
+const AHEAD = `the departure lies ahead in India, by ${MAX_DAYS_AHEAD} days at most`
 
 export const addBus = call({
   method: 'POST',
@@ -22,6 +23,7 @@ export const addBus = call({
   output: OperatorBus,
   success: 201,
   errors: [401, 403, 422],
+  rules: `${AHEAD}; availableSeats is at most numberOfSeats`,
 })
 
 export const listOwnBuses = call({
@@ -46,6 +48,7 @@ export const editBus = call({
   output: OperatorBus,
   success: 200,
   errors: [401, 403, 404, 409, 422],
+  rules: `${AHEAD}, if it is another`,
 })
 
 export const removeBus = call({
@@ -54,7 +57,7 @@ export const removeBus = call({
   access: 'operator',
   summary: 'Remove a trip; refused while passengers hold tickets for it',
   params: busId,
-  output: nothing,
+  output: v.null(),
   success: 200,
   errors: [401, 403, 404, 409],
 })

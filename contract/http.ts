@@ -18,9 +18,15 @@ export interface Call {
   readonly headers?: v.GenericSchema
   /** What stands in `data`; absent where the answer is no JSON. */
   readonly output?: v.GenericSchema
+  /** The fields of `data` stand beside it, too: clients of both readings of the booking's answer exist. */
+  readonly dataAtTop?: true
+  /** Answers carry an ETag, and 304 to who has it. */
+  readonly etag?: true
   readonly success: number
-  /** Besides 400 (bad input), 429 (too many tries) and 503 (database away), which any call may answer. */
+  /** Besides those that any call may answer, or any that changes something: they follow from the rest of the entry. */
   readonly errors: readonly number[]
+  /** What else is a 400 though each field fits by itself: about several of them, or about what there is. */
+  readonly rules?: string
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -44,10 +50,32 @@ export const Envelope = v.looseObject({
 /** What an error answer must have for its message to be shown. */
 export const ErrorAnswer = v.looseObject({ message: v.pipe(v.string(), v.minLength(1)) })
 
+/**
+ * Whether an answer was given by a server of this wire. Log-in pages of public Wi-Fi, hosts that wake up, gateways and
+ * filters answer in its place, with any status: a status proves nothing, and no header would, since other backends of
+ * the same wire send none of ours. So the body decides.
+ * @param body parsed; undefined if it was no JSON
+ * @returns whether it is the envelope (`data`, or an error's `message`), or, from backends that leave the envelope out, a
+ *   bare list or figure, a record with its id, or an error that says nothing. What gateways say in sentences of their
+ *   own (502 to 504) counts only with the very status it came with
+ */
+export function isAnswerOfOurs(status: number, body: unknown): boolean {
+  // 511 is there for portals alone (RFC 6585, 6).
+  if (status === 511 || body === null || body === undefined) return false
+  const isGood = status < 400
+  if (typeof body === 'number' || Array.isArray(body)) return isGood
+  if (typeof body !== 'object') return false
+  if ('data' in body || (isGood && 'id' in body)) return true
+  if (isGood) return false
+  const named = 'statusCode' in body ? body.statusCode : 'status' in body ? body.status : undefined
+  if (named !== undefined || (status >= 502 && status <= 504)) return named === status
+  return ('message' in body && typeof body.message === 'string') || Object.keys(body).length === 0
+}
+
 /** Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). */
 export const IdempotencyKey = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Idempotency-Key must be a UUID.'),
+  v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, 'Idempotency-Key must be a UUID.'),
 )
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Bus, BusSearch } from './bus.ts'
+import { Id } from './fields.ts'
 import { call } from './http.ts'
 
 /** What anybody asks: the buses there are, and whether the server is there. */
@@ -8,9 +9,10 @@ export const findBuses = call({
   method: 'GET',
   path: '/api/buses/find',
   access: 'public',
-  summary: 'Search trips by route and day',
+  summary: 'Search trips by route and day; ETag, 304',
   query: BusSearch,
   output: v.array(Bus),
+  etag: true,
   success: 200,
   errors: [],
 })
@@ -21,8 +23,21 @@ export const listBuses = call({
   access: 'public',
   summary: 'All trips that have not departed, soonest first, 10,000 at most; ETag, 304',
   output: v.array(Bus),
+  etag: true,
   success: 200,
   errors: [],
+})
+
+/** Added: the trip that a shared link names, wherever it stands in the list. */
+export const readBus = call({
+  method: 'GET',
+  path: '/api/buses/{busId}',
+  access: 'public',
+  summary: 'One trip, as the list has it; 404 when it is not offered: departed, taken off or never there',
+  params: v.object({ busId: Id }),
+  output: Bus,
+  success: 200,
+  errors: [404],
 })
 
 export const health = call({

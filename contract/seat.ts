@@ -43,6 +43,10 @@ export function toggleSeat(seats: readonly number[], seat: number): SeatChoice {
 
 export type SeatListVerdict = { kind: 'seats'; seats: number[] } | { kind: 'refused'; message: string }
 
+/** How the path of a booking names seats, such as `3,4`. */
+export const SEAT_LIST = /^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/
+export const NO_SEAT_LIST = 'Seats are whole numbers from 1, joined by commas, such as 3,4.'
+
 /**
  * Reads the seats of a booking's path: numbers joined by commas, as many as the path's seat count says,
  * 1 to 10, no repeats. Whether the bus has them is for whoever knows the bus.
@@ -50,10 +54,11 @@ export type SeatListVerdict = { kind: 'seats'; seats: number[] } | { kind: 'refu
  * @returns the seats in ascending order, or a sentence that says what is wrong
  */
 export function readSeatList(seatList: string, seatCount: number): SeatListVerdict {
-  const parts = seatList.split(',')
-  if (!parts.every((part) => /^[1-9]\d{0,2}$/.test(part)))
-    return { kind: 'refused', message: 'Seats are whole numbers from 1, joined by commas, such as 3,4.' }
-  const seats = parts.map(Number).sort((a, b) => a - b)
+  if (!SEAT_LIST.test(seatList)) return { kind: 'refused', message: NO_SEAT_LIST }
+  const seats = seatList
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b)
   if (new Set(seats).size !== seats.length)
     return { kind: 'refused', message: 'A seat is named twice. Name each seat once.' }
   if (seats.length > MAX_SEATS_PER_BOOKING)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Amount, Id, Integer, wholeNumber } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
+import { NO_SEAT_LIST, SEAT_LIST } from './seat.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
@@ -29,7 +30,7 @@ export const bookSeats = call({
     busId: Id,
     userId: Id,
     seatCount: wholeNumber(1, 999, 'The number of seats is a whole number from 1 to 10.'),
-    seatList: v.string(),
+    seatList: v.pipe(v.string(), v.regex(SEAT_LIST, NO_SEAT_LIST)),
   }),
   headers: v.looseObject({
     'idempotency-key': v.optional(IdempotencyKey),
@@ -37,8 +38,10 @@ export const bookSeats = call({
     'expected-cost': v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected-Cost must be rupees.'))),
   }),
   output: Ticket,
+  dataAtTop: true,
   success: 200,
   errors: [401, 403, 404, 409, 422],
+  rules: 'seatList names 1 to 10 seats, each once, as many as seatCount says, and the bus has them all',
 })
 
 /**

@@ -78,7 +78,7 @@ function isWhole(value: number, least: number, most: number): boolean {
 }
 
 function isAscending(seats: readonly number[]): boolean {
-  return seats.every((seat, place) => isWhole(seat, (seats[place - 1] ?? 0) + 1, 255))
+  return seats.every((seat, index) => isWhole(seat, (seats[index - 1] ?? 0) + 1, 255))
 }
 
 /**
@@ -106,8 +106,8 @@ export function ticketBytesToSign(claim: TicketClaim): Uint8Array {
   body.setUint32(6, claim.busId)
   body.setUint16(10, day)
   body.setUint16(12, claim.revision)
-  claim.seats.forEach((seat, place) => {
-    body.setUint8(14 + place, seat)
+  claim.seats.forEach((seat, index) => {
+    body.setUint8(14 + index, seat)
   })
   body.setUint32(24, claim.issuedAt)
   return bytes

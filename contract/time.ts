@@ -53,12 +53,17 @@ export interface Departure {
   departureTime: string
 }
 
+/** @returns `YYYY-MM-DDTHH:mm` in India, as {@link indiaMoment}: sorts and compares as text */
+export function departureMoment({ dateOfDeparture, departureTime }: Departure): string {
+  return `${dateOfDeparture}T${departureTime}`
+}
+
 /**
  * A trip has departed when its wall clock in India has passed; at that very minute it counts as departed.
  * @param now milliseconds since 1970
  */
 export function hasDeparted(trip: Departure, now: number): boolean {
-  return `${trip.dateOfDeparture}T${trip.departureTime}` <= indiaMoment(now)
+  return departureMoment(trip) <= indiaMoment(now)
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_DAYS_AHEAD } from './constants.ts'
-import { CalendarDate, wholeNumber } from './fields.ts'
+import { atMost, CalendarDate, wholeNumber } from './fields.ts'
 import { addDays, indiaDate } from './time.ts'
 
 /**
@@ -9,23 +9,57 @@ import { addDays, indiaDate } from './time.ts'
  */
 
 // Control characters, bidi overrides (they can make `Patna` read `antaP` on a ticket) and lone surrogates
-// (PostgreSQL refuses them) never belong in a name or an address.
-const UNPRINTABLE =
-  /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u
+// (PostgreSQL refuses them) never belong in a name or an address. With the u flag a whole pair is no Cs.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+
+// What nobody sees: zero-width blanks, direction marks, Hangul fillers, tags, an empty Braille cell. With them two names
+// look the same and are not, or a name looks like none. Phones paste some along with a name, so they are dropped, not
+// refused.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+const BREAK = /[\u2028\u2029]/
+// Indian scripts spell with joiners, between two letters of theirs and nowhere else.
+const JOINERS = '\u200c\u200d'
+const JOINED =
+  /[\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Arab}]/u
+
+function visibleText(value: string): string {
+  if (!INVISIBLE.test(value) && !BREAK.test(value)) return value
+  const characters = [...value].map((character) => (BREAK.test(character) ? ' ' : character))
+  const isLetterAt = (index: number) => JOINED.test(characters[index] ?? '')
+  return characters
+    .filter((character, at) => {
+      if (!INVISIBLE.test(character) || UNPRINTABLE.test(character)) return true
+      return JOINERS.includes(character) && isLetterAt(at - 1) && isLetterAt(at + 1)
+    })
+    .join('')
+}
 
 /**
- * A line of text as people type it: outer blanks dropped, Unicode-composed, 1 to `longest` characters.
+ * A line of text as people type it: outer blanks and what nobody sees dropped, 1 to `longest` characters,
+ * Unicode-composed.
  * @param label how the field is called on screen; starts the refusal
  */
 export function text(label: string, longest: number) {
   return v.pipe(
     v.string(`${label} is needed.`),
+    v.transform(visibleText),
     v.trim(),
-    v.normalize('NFC'),
     v.minLength(1, `${label} is needed.`),
-    v.maxLength(longest, `${label} is too long: ${longest} characters at most.`),
+    Object.assign(
+      v.check(
+        (value: string) => seenCharacters(value) <= longest,
+        `${label} is too long: ${longest} characters at most.`,
+      ),
+      { seen: longest },
+    ),
     v.check((value) => !UNPRINTABLE.test(value), `${label} holds a character that cannot be printed.`),
+    v.normalize('NFC'),
   )
+}
+
+/** As they were typed, without joiners: what is composed, or joins letters, differs from keyboard to keyboard. */
+function seenCharacters(value: string): number {
+  return [...value.replace(/[\u200c\u200d]/g, '')].length
 }
 
 /** Addresses are kept in lower case. ASCII only: `K` (U+212A) lower-cases to `k`, the known reset-theft trick. */
@@ -33,7 +67,7 @@ export const Email = v.pipe(
   v.string('E-mail is needed.'),
   v.trim(),
   v.minLength(1, 'E-mail is needed.'),
-  v.maxLength(254, 'This e-mail address is too long.'),
+  atMost(254, 'This e-mail address is too long.'),
   v.regex(
     /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/,
     'This is not a complete e-mail address, such as asha@example.com.',
@@ -41,8 +75,10 @@ export const Email = v.pipe(
   v.toLowerCase(),
 )
 
+/** Ten digits, as text or, from other clients, as a number. */
 export const Phone = v.pipe(
-  v.string('Mobile number is needed.'),
+  v.union([v.string(), v.number()], 'Mobile number is needed.'),
+  v.transform(String),
   v.trim(),
   v.regex(/^\d{10}$/, 'The mobile number has exactly 10 digits.'),
 )
@@ -52,20 +88,27 @@ export const Age = wholeNumber(1, 100, 'Age is a whole number from 1 to 100.')
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
 export const Gender = v.picklist(GENDERS, 'Choose a gender from the list.')
 
-/** Lengths are counted in code points; the upper end keeps the hash from becoming a lever for floods. */
+/** Lengths are counted in code points, as typed; the upper end keeps the hash from becoming a lever for floods. */
 export const NewPassword = v.pipe(
   v.string('Password is needed.'),
-  v.normalize('NFC'),
   v.check((value) => [...value].length >= 8, 'Use at least 8 characters for the password.'),
-  v.check((value) => [...value].length <= 128, 'Use at most 128 characters for the password.'),
+  atMost(128, 'Use at most 128 characters for the password.'),
+  v.normalize('NFC'),
+)
+
+/** A password that exists. How long it is, is nobody's business here: old ones must still work. */
+export const KnownPassword = v.pipe(
+  v.string('Password is needed.'),
+  v.minLength(1, 'Password is needed.'),
+  atMost(1_024, 'This password is too long.'),
 )
 
 /** 15 letters and digits, as on the certificate; the specification names the length by its placeholder alone. */
 export const GstNumber = v.pipe(
   v.string('GST number is needed.'),
   v.trim(),
+  v.regex(/^[0-9A-Za-z]{15}$/, 'A GST number has exactly 15 letters and digits, such as 10ABCDE1234F1Z5.'),
   v.toUpperCase(),
-  v.regex(/^[0-9A-Z]{15}$/, 'A GST number has exactly 15 letters and digits, such as 10ABCDE1234F1Z5.'),
 )
 
 /** A date that a trip can be planned for: today in India to {@link MAX_DAYS_AHEAD} days on. */
@@ -92,7 +135,7 @@ const FARE_REFUSAL = 'The fare is from 1 to 1,00,000 rupees, with two decimals a
 export const Fare = v.pipe(
   v.union([v.number(), v.string()], FARE_REFUSAL),
   v.transform((value) =>
-    typeof value === 'string' && /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? Number(value.trim()) : value,
+    typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value.trim()) ? Number(value.trim()) : value,
   ),
   v.number(FARE_REFUSAL),
   v.minValue(1, FARE_REFUSAL),

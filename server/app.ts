@@ -11,15 +11,24 @@ import { prepared } from './db/prepared.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { ownAccountService } from './modules/accounts/own-account.ts'
+import { ownAccountRoutes } from './modules/accounts/own-account-routes.ts'
+import { profileService } from './modules/accounts/profiles.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { accountService } from './modules/accounts/service.ts'
+import { signUpBrowser } from './modules/accounts/sign-up-browser.ts'
 import { boardingRoutes } from './modules/boarding/routes.ts'
+import { keptSearches } from './modules/buses/kept-searches.ts'
 import { busList } from './modules/buses/list.ts'
 import { busRoutes } from './modules/buses/routes.ts'
 import { busService } from './modules/buses/service.ts'
+import { passkeyRoutes } from './modules/passkeys/routes.ts'
+import { passkeyService } from './modules/passkeys/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
+import { metricsPlugin } from './observability/plugin.ts'
 import { builtAppFolder } from './paths.ts'
+import { allowedMethodsPlugin } from './plugins/allowed-methods.ts'
 import { registerCall } from './plugins/calls.ts'
 import { closingPlugin } from './plugins/closing.ts'
 import { emptyBodiesPlugin } from './plugins/empty-bodies.ts'
@@ -28,6 +37,7 @@ import { headersPlugin } from './plugins/headers.ts'
 import { limitsPlugin } from './plugins/limits.ts'
 import { originPlugin } from './plugins/origin.ts'
 import { LOG_SERIALIZERS, requestLogPlugin } from './plugins/request-log.ts'
+import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionsPlugin } from './plugins/sessions.ts'
 import { staticAppPlugin } from './plugins/static-app.ts'
 
@@ -37,6 +47,12 @@ export interface AppOptions {
   /** The built app's folder. */
   appFolder?: string
 }
+
+/**
+ * After so long without a byte either way, or twice that in the midst of an answer, a connection is cut: its reader has
+ * gone, or keeps our memory on purpose. Longer than any answer takes to begin, with a database that goes silent twice.
+ */
+const LONGEST_SILENCE_MS = 40_000
 
 /**
  * Builds the whole server without opening a port. Closing it stops the mail worker; whoever made the context closes
@@ -56,17 +72,25 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     trustProxy: trustProxy(config),
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
+    // Whoever is too slow is to be told so (408) before the silence ends: by default that is looked for every 30 s.
+    http: { connectionsCheckingInterval: 5_000 },
+    connectionTimeout: LONGEST_SILENCE_MS,
+    // plugins/closing.ts closes them. Who asks on an open one meanwhile is answered, with `Connection: close`.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     // An address that can't be decoded never reaches a route; Fastify's own answer would repeat it.
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, 'This address can’t be read.'),
     routerOptions: { maxParamLength: 1_000 },
   })
   await app.register(errorsPlugin)
+  await app.register(allowedMethodsPlugin)
   await app.register(requestLogPlugin)
+  await app.register(securityLogPlugin)
+  await app.register(metricsPlugin, context)
   await app.register(closingPlugin)
   const appFolder = options.appFolder ?? builtAppFolder
   await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:'), page: pageIn(appFolder) })
-  await app.register(limitsPlugin, config)
+  await app.register(limitsPlugin, context)
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
   await app.register(sessionsPlugin, context)
@@ -86,8 +110,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(async (api) => {
     healthRoute(api, context)
     docsRoutes(api, config.publicUrl)
-    accountRoutes(api, accountService(context, api.sessions, mailWorker), context.database)
-    busRoutes(api, busService(context, mailWorker), busList(context))
+    const accountParts = [context, api.sessions, mailWorker, api.securityLog] as const
+    accountRoutes(api, accountService(...accountParts), signUpBrowser(config), context.database)
+    ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context.database)
+    passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
+    const buses = busService(context, mailWorker)
+    busRoutes(api, buses, busList(context), keptSearches(context, buses))
     ticketRoutes(api, ticketService(context))
     boardingRoutes(api, context.ticketKeys)
   })

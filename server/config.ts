@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
@@ -19,6 +20,8 @@ export interface Config {
   /** Origins whose pages may call: `publicUrl` and those of ALLOWED_ORIGINS. */
   allowedOrigins: readonly string[]
   demoData: boolean
+  /** New operators sell only after `npm run operators -- approve EMAIL`. */
+  operatorApproval: boolean
   rateLimits: boolean
   /** Which proxies may name the caller's address: none, so many hops, or those addresses. */
   trustProxy: false | number | readonly string[]
@@ -26,6 +29,9 @@ export interface Config {
   /** `retired` takes the service worker off every phone that comes by, and off the start of the app. */
   serviceWorker: 'on' | 'retired'
   logLevel: LogLevel
+  /** Where Prometheus reads; nothing is counted where absent. */
+  metricsPort: number | undefined
+  metricsHost: string
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -42,14 +48,16 @@ const onOff = (name: string) =>
     v.transform((value) => value === 'on'),
   )
 
-const PORT = 'PORT is a whole number from 0 to 65535.'
-const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT))
+const port = (name: string) => {
+  const refusal = `${name} is a whole number from 0 to 65535.`
+  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, refusal), v.transform(Number), v.maxValue(65_535, refusal))
+}
 
 const addressOf = (name: string, protocols: readonly string[], example: string) =>
   v.pipe(
     v.string(),
     v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).host !== '',
       `${name} is an address such as ${example}.`,
     ),
   )
@@ -57,7 +65,10 @@ const addressOf = (name: string, protocols: readonly string[], example: string) 
 const Origin = v.pipe(
   addressOf('PUBLIC_URL', ['http:', 'https:'], 'https://sawari.example'),
   v.transform((value) => new URL(value)),
-  v.check(({ pathname }) => ['', '/'].includes(pathname), 'PUBLIC_URL ends after host and port, without a path.'),
+  v.check(
+    ({ href, origin }) => href === `${origin}/`,
+    'PUBLIC_URL ends after host and port: no path, no question, no password.',
+  ),
   v.check(
     ({ protocol, hostname }) => protocol === 'https:' || isLoopback(hostname),
     'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
@@ -83,15 +94,21 @@ const Origins = v.pipe(
 const TRUST_PROXY = 'TRUST_PROXY is off, the number of proxies in front (1), or their addresses joined by commas.'
 const TrustProxy = v.pipe(
   v.string(),
-  v.regex(/^(off|false|\d{1,2}|[0-9a-fA-F:.,/ ]+)$/, TRUST_PROXY),
   v.transform((value): false | number | readonly string[] => {
     if (value === 'off' || value === 'false' || value === '0') return false
     return /^\d{1,2}$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
   }),
+  v.check((value) => typeof value !== 'object' || value.every(isAddressOrNetwork), TRUST_PROXY),
 )
 
+/** @returns whether it is such as `10.0.0.1`, `10.0.0.0/8` or `fd00::/8` */
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+}
+
 const Environment = v.object({
-  PORT: v.optional(Port),
+  PORT: v.optional(port('PORT')),
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(
@@ -102,17 +119,20 @@ const Environment = v.object({
     v.pipe(
       v.string(),
       v.regex(
-        /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+        /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         'MAIL_FROM is an address such as Sawari <tickets@sawari.example>.',
       ),
     ),
   ),
   PUBLIC_URL: v.optional(Origin),
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
+  OPERATOR_APPROVAL: v.optional(onOff('OPERATOR_APPROVAL')),
   RATE_LIMITS: v.optional(onOff('RATE_LIMITS')),
   ALLOWED_ORIGINS: v.optional(Origins),
   TRUST_PROXY: v.optional(TrustProxy),
   TICKET_KEY_FILE: v.optional(v.string()),
+  METRICS_PORT: v.optional(port('METRICS_PORT')),
+  METRICS_HOST: v.optional(v.string()),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'SERVICE_WORKER is either on or retired.')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
 })
@@ -126,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = v.safeParse(Environment, given)
-  if (!parsed.success) throw new StartRefusal(parsed.issues.map((issue) => issue.message).join(' '))
+  if (!parsed.success) throw new StartRefusal([...new Set(parsed.issues.map((issue) => issue.message))].join(' '))
   const env = parsed.output
   const port = env.PORT ?? 3000
   const dataDir = resolve(env.DATA_DIR ?? 'data')
@@ -146,10 +166,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ],
     // The demo accounts have a known password, so a server that faces the world must ask for them by name.
     demoData: env.DEMO_DATA ?? (env.DATABASE_URL === undefined && isLoopback(new URL(publicUrl).hostname)),
+    operatorApproval: env.OPERATOR_APPROVAL ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
     trustProxy: env.TRUST_PROXY ?? false,
     ticketKeyFile: resolve(env.TICKET_KEY_FILE ?? `${dataDir}/keys/tickets.pem`),
     serviceWorker: env.SERVICE_WORKER ?? 'on',
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST ?? '127.0.0.1',
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

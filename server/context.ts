@@ -10,7 +10,8 @@ export interface Context {
   readonly database: Database
   readonly mail: MailTransport
   readonly ticketKeys: TicketKeys
-  readonly renderTicket: (ticket: Ticket) => Promise<Uint8Array>
+  /** @param userId the traveller who asks. @throws Refusal, see pdf/ticket-printer.ts */
+  readonly renderTicket: (ticket: Ticket, userId: number) => Promise<Uint8Array>
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }

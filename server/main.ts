@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { readConfig, StartRefusal } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import { type Config, readConfig, StartRefusal } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { logOutput } from './log-output.ts'
-import { openMailTransport } from './mail/transport.ts'
-import { openTicketKeys } from './modules/boarding/ticket-keys.ts'
-import { loadTicketPdf, renderTicket } from './pdf/engine.ts'
+import { MAIL_FOLDER, openMailTransport } from './mail/transport.ts'
+import { openTicketKeys, type TicketKeyPlace } from './modules/boarding/ticket-keys.ts'
+import { openPrintThread } from './pdf/print-thread.ts'
+import { ticketPrinter } from './pdf/ticket-printer.ts'
+import { closeToOthers } from './private-files.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
 
@@ -13,13 +16,17 @@ const LONGEST_GOODBYE_MS = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
-  const ticketKeys = await openTicketKeys({ file: config.ticketKeyFile, mayCreate: database.kind === 'sqlite' })
+  for (const name of ['keys', MAIL_FOLDER, 'backups']) closeToOthers(join(config.dataDir, name))
+  const ticketKeys = await openTicketKeys({ file: config.ticketKeyFile, ifMissing: await withoutTicketKey(database) })
   const mail = openMailTransport({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    outbox: join(config.dataDir, 'outbox'),
+    outbox: join(config.dataDir, MAIL_FOLDER),
+    printLinks: config.demoData,
   })
   const demoLogIns = config.demoData ? await openDemo(database) : []
+  const printThread = openPrintThread()
+  const { print: renderTicket } = ticketPrinter(printThread, config)
   const context = { config, database, mail, ticketKeys, renderTicket, now: Date.now }
   const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
 
@@ -30,7 +37,7 @@ async function main(): Promise<void> {
     // A caller that never finishes must not keep the process; everything answered is on disk anyway.
     setTimeout(() => process.exit(0), LONGEST_GOODBYE_MS).unref()
     await app.close()
-    mail.close()
+    await printThread.close()
     await database.close()
     process.exit(0)
   }
@@ -40,12 +47,14 @@ async function main(): Promise<void> {
 
   // Fastify would say where it listens in its own words, once per address.
   app.log.level = 'warn'
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenRefusal(error, config)
+  })
   app.log.level = config.logLevel
   process.stdout.write(`Sawari is ready at ${config.publicUrl}\n`)
   for (const line of demoLogIns) process.stdout.write(`${line}\n`)
   // Not left to the first download: nobody shall wait for it, and an engine that does not load must be known today.
-  loadTicketPdf().catch((error: unknown) => app.log.error({ err: error }, 'tickets can’t be printed'))
+  printThread.ready().catch((error: unknown) => app.log.error({ err: error }, 'tickets can’t be printed'))
 }
 
 /** Most servers have no demo, so they need not load it. */
@@ -54,11 +63,32 @@ async function openDemo(database: Database): Promise<string[]> {
   return fillDemoData(database, Date.now())
 }
 
+async function withoutTicketKey({ kind, read }: Database): Promise<TicketKeyPlace['ifMissing']> {
+  if (kind === 'postgres') return 'refuse-shared'
+  const sold = await read.selectFrom('tickets').select('id').limit(1).executeTakeFirst()
+  return sold ? 'refuse-sold' : 'create'
+}
+
+function listenRefusal(error: unknown, { host, port }: Config): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return new StartRefusal('This port is taken. Stop the other program, or set another PORT.')
+    case 'EACCES':
+    case 'EPERM':
+      return new StartRefusal(`This user may not open port ${port}. Set a PORT from 1024 on.`)
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new StartRefusal(
+        `HOST=${host} is no address of this machine. Set 127.0.0.1, or 0.0.0.0 for all that it has.`,
+      )
+    default:
+      return error
+  }
+}
+
 main().catch((error: unknown) => {
-  const expected = error instanceof StartRefusal
-  const port = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (expected) console.error(error.message)
-  else if (port) console.error('This port is taken. Stop the other program, or set another PORT.')
-  else console.error(error)
+  console.error(error instanceof StartRefusal ? error.message : error)
   process.exit(1)
 })

@@ -7,6 +7,22 @@
   const SECOND_FRAME = []
   const API_ADDRESS = ''
 
+  // The token of a reset link opens an account. It leaves the address before anything is asked for, and stays with this
+  // entry of the history, where a reload finds it (src/features/session/reset/reset-token.ts). The fields beside it are the
+  // router's own: without them it would put its own state in place of this one.
+  const address = new URL(location.href)
+  if (/-reset-password\/?$/.test(address.pathname)) keepToken()
+
+  function keepToken() {
+    const resetToken = address.searchParams.get('token')
+    const { resetToken: kept, ...state } = history.state ?? {}
+    address.searchParams.delete('token')
+    if (resetToken)
+      history.replaceState({ __TSR_index: 0, __TSR_key: 'reset', key: 'reset', ...state, resetToken }, '', address)
+    // Asked for anew without one: browsers take that for a reload where the address is the same, and keep the state.
+    else if (kept && performance.getEntriesByType('navigation')[0]?.type === 'navigate') history.replaceState(state, '')
+  }
+
   // Where localStorage does not have the buses that this phone knows, they begin their way out of Cache Storage while the
   // app is still being read and compiled; it takes them over (src/app/memory.ts).
   const atHand = keptInStorage('availableBusesHead') !== null
@@ -80,6 +96,12 @@
     // Nor are the files asked for before that. Receiving and compiling them takes processor time, of which cheap phones
     // have little, and until then the line is busy with the letters that are being drawn.
     Promise.all([parsed, seen]).then(() => {
+      // The browser is too old (src/start), or the page was cut on its way.
+      if (!document.getElementById('root')) return
+      if (!window.startWatch) {
+        document.body.textContent = 'This page did not arrive whole. Load it again.'
+        return
+      }
       if (!atHand && ['home', 'buses'].includes(document.documentElement.dataset.page)) askForBuses()
       const scripts = START.map((file) => add('script', { async: false, src: `/${file}` }))
       // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
@@ -93,7 +115,9 @@
 
   /** These screens have nothing to show until the buses are there. The app takes the answer over (begun-buses.ts). */
   function askForBuses() {
-    const answer = fetch(`${API_ADDRESS}/api/buses`, { cache: 'no-store' })
+    // A log-out that the server has not heard of goes first (src/features/session/log-out/pending-log-out.ts).
+    if (keptInStorage('sessionToEnd') !== null) return
+    const answer = fetch(`${API_ADDRESS}/api/buses`, { cache: 'no-store', redirect: 'manual' })
     // Who takes it over hears of a failure.
     answer.catch(() => undefined)
     window.askedBuses = { at: performance.now(), answer }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -11,9 +11,11 @@ import { followOtherTabs } from './app/other-tabs.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchConnection } from './features/connection/connection.ts'
+import { putLogOutFirst } from './features/session/log-out/log-out-first.ts'
 import { afterNextFrame } from './lib/first-frame.ts'
 import { laterPart } from './lib/optional-part.tsx'
 import { untilLoaded } from './lib/whole-part.ts'
+import type {} from './start/watch/start-watch.ts'
 
 const BesideScreens = laterPart(async () => (await import('./app/beside-screens.tsx')).BesideScreens)
 
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
   await turn()
   const queryClient = createQueryClient()
   watchConnection()
+  putLogOutFirst()
   watchVersions()
   watchInstallation()
   const remembered = await rememberLastVisit(queryClient)
@@ -49,9 +52,10 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
+  const screen = createRoot(root, { onUncaughtError: fail })
   // The screen, too, may come in steps that leave room for taps.
-  if (overShell) startTransition(() => createRoot(root).render(app))
-  else createRoot(root).render(app)
+  if (overShell) startTransition(() => screen.render(app))
+  else screen.render(app)
   // It would compete with the first frame, which needs none of it.
   afterNextFrame(async () => {
     const keepUp = await untilLoaded(async () => (await import('./app/keep-up.ts')).keepUp)
@@ -59,7 +63,14 @@ async function start(): Promise<void> {
   })
 }
 
+/** Nothing of the app is left to say so. */
+function fail(error: unknown): void {
+  reportError(error)
+  window.startWatch?.failed()
+}
+
 function WithMoreBeside({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => window.startWatch?.succeeded(), [])
   return (
     <>
       {children}
@@ -68,4 +79,4 @@ function WithMoreBeside({ children }: { children: ReactNode }) {
   )
 }
 
-void start()
+start().catch(fail)

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -7,8 +8,9 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheOnly } from 'workbox-strategies'
-import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_SET, SKIP_WAITING } from '../contract/constants.ts'
-import { apartSets, dropOtherVersions, isApart, isKept, keepSet } from './kept-apart.ts'
+import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, SKIP_WAITING } from '../contract/constants.ts'
+import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
+import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
 import { bypassWorkerForApi } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -18,17 +20,22 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * without `no-store`, and nothing else. Calls to the API pass it by, because browsers kill what a worker holds for
  * five minutes and a sleeping backend needs seven.
  *
- * A new version waits until the person agrees; it never takes a page over by itself.
+ * A new version waits until the person agrees; it takes a page over by itself only where the running one is broken.
  */
-const files = self.__WB_MANIFEST
+// The build gives each file its hash (src/build/file-hashes.ts), but not the web app manifest, which is the system's to
+// load, as the icons are.
+const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string').filter(({ integrity }) => integrity)
 const { origin } = self.location
-const apart = apartSets(files.map(urlOf), origin)
+const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, origin).href, integrity]))
+const groups = assetGroups(
+  files.map(({ url }) => url),
+  origin,
+)
 
-function urlOf(file: PrecacheEntry | string): string {
-  return typeof file === 'string' ? file : file.url
-}
-
-precacheAndRoute(files.filter((file) => !isApart(apart, urlOf(file), origin)))
+// Without `integrity`, which has the browser refuse an answer before anybody can ask past its cache.
+const everybodys = files.filter(({ url }) => !isInGroup(groups, url, origin))
+precacheAndRoute(everybodys.map(({ integrity: _, ...file }) => file))
+addPlugins([installsAsBuilt(hashes)])
 cleanupOutdatedCaches()
 void clientsClaim()
 
@@ -40,36 +47,45 @@ registerRoute(
 )
 
 const NOTHING_KEPT = { message: 'No list of buses is kept on this phone.', data: null, statusCode: 504 }
+// Response.json is Safari's since 17 only.
+const nothingKept = () =>
+  new Response(JSON.stringify(NOTHING_KEPT), { status: 504, headers: { 'content-type': 'application/json' } })
 const asksTheNetwork: readonly RequestCache[] = ['no-store', 'no-cache', 'reload']
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && url.pathname === ALL_BUSES_PATH && url.search === '' && !asksTheNetwork.includes(request.cache),
   new CacheOnly({
     cacheName: BUSES_CACHE,
-    plugins: [{ handlerDidError: async () => Response.json(NOTHING_KEPT, { status: 504 }) }],
+    plugins: [{ handlerDidError: async () => nothingKept() }],
   }),
 )
 
-for (const { bucket, urls } of apart)
+for (const { bucket, urls } of groups)
   registerRoute(
     ({ url }) => urls.includes(url.href),
     async ({ request }) => (await (await caches.open(bucket)).match(request.url)) ?? fetch(request),
   )
 
 /** What this phone has of the running version it gets of this one too, before it takes over. */
-async function installKeptSets(): Promise<void> {
-  for (const set of apart)
-    if ((await isKept(caches, set)) && !(await keepSet(caches, (url, init) => fetch(url, init), set)))
-      throw new Error(`The files of ${set.name} could not be loaded.`)
+async function installKeptGroups(): Promise<void> {
+  for (const group of groups)
+    if ((await isKept(caches, group)) && !(await keepGroup(caches, (request) => fetch(request), group, hashes)))
+      throw new Error(`The files of ${group.name} could not be loaded.`)
+}
+
+/** Nobody can agree on a page that a portal has taken the place of. */
+async function takeOverFromBroken(): Promise<void> {
+  if (await isPrecacheBroken(caches)) await self.skipWaiting()
 }
 
 self.addEventListener('install', (event) => {
   bypassWorkerForApi(event)
-  event.waitUntil(installKeptSets())
+  event.waitUntil(installKeptGroups())
+  event.waitUntil(takeOverFromBroken())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all(apart.map((set) => dropOtherVersions(caches, set))))
+  event.waitUntil(Promise.all(groups.map((group) => dropOtherVersions(caches, group))))
 })
 
 self.addEventListener('message', (event) => {
@@ -78,13 +94,13 @@ self.addEventListener('message', (event) => {
     case SKIP_WAITING:
       void self.skipWaiting()
       break
-    case KEEP_SET:
+    case KEEP_ASSET_GROUP:
       event.waitUntil(keepNamed(event.data).then((kept) => event.ports[0]?.postMessage({ kept })))
       break
   }
 })
 
 async function keepNamed(message: { set?: unknown }): Promise<boolean> {
-  const set = apart.find(({ name }) => name === message.set)
-  return set !== undefined && (await keepSet(caches, (url, init) => fetch(url, init), set))
+  const group = groups.find(({ name }) => name === message.set)
+  return group !== undefined && (await keepGroup(caches, (request) => fetch(request), group, hashes))
 }

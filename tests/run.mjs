@@ -69,6 +69,8 @@ check('dead code', 'deadcode')
 check('build', 'build')
 vitest('unit')
 vitest('server')
+// The core of the app in Firefox, WebKit and the oldest Chromium; an engine that is not here is named and skipped.
+vitest('engines')
 suite(
   'e2e',
   () => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],

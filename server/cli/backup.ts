@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { readConfig, StartRefusal } from '../config.ts'
 import { SQLITE_FILE } from '../db/dialects/sqlite.ts'
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts'
 
 /**
  * `npm run backup [-- FILE]`: copies the SQLite database while the server goes on working. The copy is a moment's
@@ -18,9 +19,10 @@ async function backUp(): Promise<string> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const target = resolve(process.argv[2] ?? join(config.dataDir, 'backups', `sawari-${stamp}.db`))
   if (existsSync(target)) throw new StartRefusal(`${target} exists already. Name another file.`)
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(target))
   const unfinished = `${target}.part`
   await rm(unfinished, { force: true })
+  makePrivateFile(unfinished)
   const sqlite = new BetterSqlite(source, { readonly: true, timeout: 10_000 })
   try {
     // In one step: a copy in several would start anew whenever the server writes, and under load never end.

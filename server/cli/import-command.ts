@@ -1,18 +1,17 @@
-import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { type CsvError, parse } from 'csv-parse'
-import * as v from 'valibot'
 import { MAX_DAYS_AHEAD } from '../../contract/constants.ts'
 import { addDays, indiaDate, isCalendarDate } from '../../contract/time.ts'
 import { readConfig, StartRefusal } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openTally, type Tally } from '../db/tally.ts'
 import { importTimetable } from '../modules/buses/import-timetable.ts'
-import { type TimetableRow, timetableReader } from '../modules/buses/timetable.ts'
+import { type RefusedRow, type TimetableRow, timetableReader } from '../modules/buses/timetable.ts'
+import { ENCODINGS, type Encoding, type FileRow, fileRows } from './timetable-file.ts'
 import { findOrOpenOwner } from './timetable-owner.ts'
 
 const USAGE = `npm run import -- FILE.csv [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]
+  [--encoding ${ENCODINGS.join('|')}]
 
 Puts a timetable's trips on sale. Columns of the file, in any order, either
   from,to,operator,bus_type,departs,fare,seats_left and, if known, duration,arrives,rating
@@ -20,7 +19,8 @@ or
   name,from,to,departureTime,costPerSeat and, if known, busNumber,type,dateOfDeparture,reportingTime,availableSeats,
   numberOfSeats,boardingPoint,droppingPoint,rating
 Rows without a day run from --start (tomorrow) for --days days (1). The trips belong to the operator NAME; its account
-is opened if there is none. Running it twice adds nothing twice; a server may run meanwhile.`
+is opened if there is none. Running it twice adds nothing twice; a server may run meanwhile.
+Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some rows were refused, each is named.`
 
 /** Who the trips of a file without --operator belong to; each bus still carries the name that its row says. */
 const NO_COMPANY = 'Sawari Partners'
@@ -29,6 +29,7 @@ interface Request {
   file: string
   company: string
   email: string | undefined
+  encoding: Encoding | undefined
   start: string
   days: number
 }
@@ -42,7 +43,7 @@ export interface Terminal {
  * The whole command.
  * @param args what follows the command's name
  * @param environment DATA_DIR and DATABASE_URL say where the data is, as for the server
- * @returns the exit code: 0 as long as anything of the file could be read, refused rows are reported
+ * @returns the exit code: 0 if all rows are in, 1 if nothing could be imported, 2 if some rows were refused
  */
 export async function runImport(
   args: readonly string[],
@@ -69,41 +70,103 @@ async function importFile(
   environment: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<number> {
-  const rows = await readTimetable(request.file)
+  // Read once to its end before anything is written: a broken file changes nothing.
+  if ((await countRows(request)) === 0) throw new StartRefusal(`${request.file} has a header and no rows below it.`)
   const database = await openDatabase(readConfig(environment), 'tool')
+  const earlier = openTally()
   try {
     const now = Date.now()
-    const readable = rows.some((row) => row.kind === 'trip')
-    const owner = readable ? await findOrOpenOwner(database, request.company, request.email, now) : { id: 0 }
-    if ('isNew' in owner && owner.isNew)
-      terminal.out(
-        `Opened the account of ${request.company}: ${owner.email}. Its password is set by "Forgot Password".`,
-      )
     let refused = 0
     const watcher = {
-      refused: (row: { line: number; reason: string }) => {
+      refused: ({ line, reason }: RefusedRow) => {
         refused++
-        terminal.err(`Line ${row.line}: ${row.reason}`)
+        terminal.err(`Line ${line}: ${reason}`)
       },
       progress: progressPrinter(terminal),
     }
-    const report = await importTimetable(database, owner.id, rows, request, watcher, now)
+    const rows = timetableRows(request, earlier)
+    const first = await firstTrip(rows, watcher.refused)
+    const owner = first && (await findOrOpenOwner(database, request.company, request.email, now))
+    if (owner?.isNew)
+      terminal.out(
+        `Opened the account of ${request.company}: ${owner.email}. Its password is set by "Forgot Password".`,
+      )
+    const report = owner
+      ? await importTimetable(database, owner.id, beginningWith(first, rows), request, watcher, now)
+      : { added: 0, alreadyThere: 0 }
     terminal.out(
       `${report.added} ${report.added === 1 ? 'trip' : 'trips'} added, ${report.alreadyThere} already there, ${refused} refused.`,
     )
-    return readable ? 0 : 1
+    if (report.added + report.alreadyThere === 0) return 1
+    return refused === 0 ? 0 : 2
   } finally {
+    earlier.close()
     await database.close()
   }
 }
 
-function progressPrinter(terminal: Terminal): (done: number, total: number) => void {
+/** Where only the header is read. */
+const NO_ROWS = { add: () => 0 }
+
+async function countRows({ file, encoding }: Request): Promise<number> {
+  let rows = -1
+  for await (const row of fileRows(file, encoding)) if (++rows === 0) readerOf(file, row, NO_ROWS)
+  if (rows < 0) throw new StartRefusal(`${file} is empty.`)
+  return rows
+}
+
+/** @throws StartRefusal if the header is none of a timetable */
+function readerOf(file: string, header: FileRow, earlier: Pick<Tally, 'add'>) {
+  const columns = header.kind === 'row' ? header.cells : []
+  const read = timetableReader(columns, earlier)
+  if (!read) throw new StartRefusal(`${file} is no timetable: see npm run import -- --help for the columns.`)
+  return { columns, read }
+}
+
+export async function* timetableRows(
+  { file, encoding }: Pick<Request, 'file' | 'encoding'>,
+  earlier: Tally,
+): AsyncGenerator<TimetableRow> {
+  let table: ReturnType<typeof readerOf> | undefined
+  for await (const row of fileRows(file, encoding)) {
+    if (table) yield readRow(row, table)
+    else table = readerOf(file, row, earlier)
+  }
+}
+
+function readRow(row: FileRow, { columns, read }: ReturnType<typeof readerOf>): TimetableRow {
+  const { line } = row
+  if (row.kind === 'unreadable') return { kind: 'refused', line, reason: 'Its quotes stand inside a field.' }
+  if (row.cells.length !== columns.length)
+    return { kind: 'refused', line, reason: 'It does not have as many fields as the first line.' }
+  return read(Object.fromEntries(columns.map((column, index) => [column, row.cells[index] ?? ''])), line)
+}
+
+/** @returns the first row that can be offered; those before it are told */
+async function firstTrip(
+  rows: AsyncGenerator<TimetableRow>,
+  refused: (row: RefusedRow) => void,
+): Promise<TimetableRow | undefined> {
+  for (;;) {
+    const { value, done } = await rows.next()
+    if (done) return undefined
+    if (value.kind === 'trip') return value
+    refused(value)
+  }
+}
+
+async function* beginningWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+function progressPrinter(terminal: Terminal): (done: number) => void {
   const step = 10_000
   let told = 0
-  return (done, total) => {
-    if (done - told < step || done === total) return
+  return (done) => {
+    if (done - told < step) return
     told = done
-    terminal.out(`${done} of ${total} trips`)
+    terminal.out(`${done} trips`)
   }
 }
 
@@ -119,8 +182,11 @@ function readRequest(args: readonly string[], folder: string, now: number): Requ
   const days = Number(values.days ?? '1')
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS_AHEAD)
     throw new StartRefusal(`--days is a whole number from 1 to ${MAX_DAYS_AHEAD}.`)
+  const encoding = ENCODINGS.find((name) => name === values.encoding?.toLowerCase())
+  if (values.encoding !== undefined && !encoding)
+    throw new StartRefusal(`--encoding is one of ${ENCODINGS.join(', ')}.`)
   const company = values.operator?.trim() || NO_COMPANY
-  return { file: resolve(folder, file), company, email: values.email, start, days }
+  return { file: resolve(folder, file), company, email: values.email, encoding, start, days }
 }
 
 function parseArguments(args: readonly string[]) {
@@ -133,53 +199,10 @@ function parseArguments(args: readonly string[]) {
         email: { type: 'string' },
         start: { type: 'string' },
         days: { type: 'string' },
+        encoding: { type: 'string' },
       },
     })
   } catch (error) {
     throw new StartRefusal(`${error instanceof Error ? error.message : String(error)} See npm run import -- --help`)
   }
-}
-
-const ParsedRow = v.object({
-  record: v.record(v.string(), v.string()),
-  info: v.object({ lines: v.number() }),
-})
-
-/** @throws StartRefusal if the file can't be opened or is no timetable */
-async function readTimetable(file: string): Promise<TimetableRow[]> {
-  const rows: TimetableRow[] = []
-  let read: ReturnType<typeof timetableReader>
-  const parser = parse({
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    columns: (header: string[]) => {
-      read = timetableReader(header)
-      if (!read) throw new StartRefusal(`${file} is no timetable: see npm run import -- --help for the columns.`)
-      return header
-    },
-    on_skip: (error: CsvError | undefined) => {
-      const reason =
-        error?.code === 'CSV_RECORD_INCONSISTENT_COLUMNS'
-          ? 'It does not have as many fields as the first line.'
-          : 'Its quotes are not closed, or stand inside a field.'
-      rows.push({ kind: 'refused', line: Number(error?.lines ?? 0), reason })
-    },
-  })
-  try {
-    await pipeline(createReadStream(file), parser, async (parsed: AsyncIterable<unknown>) => {
-      for await (const entry of parsed) {
-        const { record, info } = v.parse(ParsedRow, entry)
-        if (read) rows.push(read(record, info.lines))
-      }
-    })
-  } catch (error) {
-    if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  if (!read) throw new StartRefusal(`${file} is empty.`)
-  // Rows that the parser skips are told before those it is still working on.
-  return rows.sort((a, b) => a.line - b.line)
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { companyKey } from '../modules/accounts/company-key.ts'
 import { hashPassword } from '../modules/accounts/passwords.ts'
 import { findAccountByEmail, insertAdmin } from '../modules/accounts/store.ts'
 
@@ -30,7 +31,7 @@ export async function findOrOpenOwner(
     const named = await database.read
       .selectFrom('admins')
       .select(['id', 'email'])
-      .where('travels_name', '=', company)
+      .where((eb) => eb.or([eb('travels_key', '=', companyKey(company)), eb('travels_name', '=', company)]))
       .limit(2)
       .execute()
     const [only, another] = named
@@ -40,6 +41,12 @@ export async function findOrOpenOwner(
   const wanted = address ?? `${slugOf(company)}@operators.sawari.example`
   const existing = await findAccountByEmail(database.read, 'operator', wanted)
   if (existing) return { id: existing.id, email: wanted, isNew: false }
+  const holder = await database.read
+    .selectFrom('admins')
+    .select('email')
+    .where('travels_key', '=', companyKey(company))
+    .executeTakeFirst()
+  if (holder) throw new StartRefusal(`${holder.email} is called ${company} already. Name that one by --email.`)
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
   const id = await database.write((trx) =>
     insertAdmin(
@@ -53,7 +60,7 @@ export async function findOrOpenOwner(
         gst_number: '00IMPORTED00000',
         password: '',
       },
-      { passwordHash, createdAt: now, activatedAt: now },
+      { passwordHash, createdAt: now, activatedAt: now, approval: 'approved' },
     ),
   )
   if (id === undefined) throw new StartRefusal(`${wanted} was taken just now. Run the import again.`)

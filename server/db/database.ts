@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Config } from '../config.ts'
+import type { ListChange, ListListener } from './list-changes.ts'
 import type { Tables } from './schema.ts'
 
 /** A transaction's handle: every change goes through one. */
@@ -17,40 +17,42 @@ export interface Database {
   /**
    * Runs `work` in one transaction and resolves when it is on disk; if `work` throws, nothing of it is kept.
    * `work` may run more than once (PostgreSQL deadlocks), so it must do nothing but queries: no mail, no hash, no fetch.
-   * @throws UnknownOutcome if the connection broke during COMMIT
+   * @throws UnknownOutcome if the connection broke during COMMIT and no other can be had
    */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /**
    * To be called once, and last, in every transaction that changes what `GET /api/buses` says: on PostgreSQL it takes
    * a lock, and whoever holds it must not go on to wait for others.
    */
-  busListChanged(trx: Trx, what: ListChange): Promise<void>
+  busListChanged(trx: Trx, change: ListChange): Promise<void>
+  /**
+   * Has `listener` called after each transaction of this server that changed the list: before whoever asked for it
+   * hears that it is done, and also where the answer to COMMIT was lost.
+   */
+  onBusListChange(listener: ListListener): void
   /** Two texts, of which one differs after each committed change of the list, on whichever server it was made. */
   busListVersion(): Promise<ListVersion>
+  /** How busy it is, at this moment and for this process; asks nobody. */
+  load(): DatabaseLoad
   close(): Promise<void>
 }
 
-/** Trips that came, went or were edited; or only how many of their seats are free, which changes all the time. */
-export type ListChange = 'trips' | 'seats'
-export type ListVersion = Record<ListChange, string>
+export interface DatabaseLoad {
+  /** Connections at work, and those that wait for work. */
+  used: number
+  idle: number
+  /** Works that wait for a connection; on SQLite, for their turn to write. */
+  waiting: number
+}
 
-/** The answer to COMMIT was lost: the change may or may not be there. Whoever asked must look. */
+export type ListVersion = Record<ListChange['kind'], string>
+
+/**
+ * The answer to COMMIT was lost and the database can't be asked how it ended: the change may or may not be there.
+ * Whoever asked must look.
+ */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome'
 }
 
 export type DatabaseUse = 'server' | 'tool'
-
-/**
- * Opens the database that the settings name and brings its schema up to date.
- * @param use a second `server` on one SQLite file is refused; a `tool` (import, backup) may work beside the server
- * @throws StartRefusal if another server holds the file, the schema is newer than this program, or the file is damaged
- */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  use: DatabaseUse = 'server',
-): Promise<Database> {
-  // A process needs one of the two drivers, and loading the other takes longer than opening the database.
-  if (config.databaseUrl) return (await import('./dialects/postgres.ts')).openPostgres(config.databaseUrl)
-  return (await import('./dialects/sqlite.ts')).openSqlite(config.dataDir, use)
-}

@@ -9,7 +9,7 @@ export function isDatabaseAway(error: unknown): boolean {
   // PostgreSQL: connection (08), resources (53), operator intervention and statement timeout (57), deadlock after retries.
   if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || code === '40P01' || code === '40001' || code === '25P03') return true
   if (/^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/.test(code)) return true
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
+  return /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/i.test(
     error.message,
   )
 }

@@ -28,3 +28,10 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
   // Unlike json_each, it hands an object on as it is; as text it would be written and read again for every column.
   return sql`(select ${sql.join(picked)} from jsonb_each(${json}))`
 }
+
+/** @returns the names of columns, for what is inserted from {@link jsonRows} */
+export function columnNames<const Columns extends Record<string, ColumnType>>(
+  columns: Columns,
+): (keyof Columns & string)[] {
+  return Object.keys(columns) as (keyof Columns & string)[]
+}

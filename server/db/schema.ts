@@ -17,6 +17,8 @@ export interface Tables {
   bus_keys: BusKeysTable
   bus_list_versions: BusListVersionsTable
   tries: TriesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
 }
 
 export type Role = 'user' | 'operator'
@@ -39,9 +41,15 @@ export interface UsersTable extends AccountColumns {
   gender: string
 }
 
+/** Whether an operator's trips may be sold: `awaited` until somebody has looked, `withdrawn` if no more. */
+export type Approval = 'approved' | 'awaited' | 'withdrawn'
+
 export interface AdminsTable extends AccountColumns {
   travels_name: string
+  /** What names are compared by (`companyKey`), unique; null beside an operator who had the name first. */
+  travels_key: string | null
   gst_number: string
+  approval: Generated<Approval>
 }
 
 export interface SessionsTable {
@@ -52,18 +60,25 @@ export interface SessionsTable {
   created_at: number
   /** Written at most once a minute. */
   seen_at: number
+  /** The browser that logged in, in words; null for those of earlier versions. */
+  device: string | null
 }
 
 export interface MailTokensTable {
   token_hash: string
-  purpose: 'activate' | 'reset'
+  purpose: 'activate' | 'sign-up' | 'reset' | 'email'
   role: Role
   account_id: number
+  /** The address that the link proves, where the account does not have it yet. */
+  email: string | null
   expires_at: number
   used_at: number | null
 }
 
-/** Mails that a committed change owes; sent ones are deleted. Tokens are minted while sending and never lie here. */
+/**
+ * Mails that a committed change owes; sent ones are deleted, those that can't be sent kept for a month. Tokens are
+ * minted while sending and never lie here.
+ */
 export interface MailOutboxTable {
   id: Generated<number>
   to_address: string
@@ -73,6 +88,10 @@ export interface MailOutboxTable {
   attempts: number
   /** Also the worker's claim: whoever moves it on may send. */
   next_attempt_at: number
+  /** When it was given up: refused for good, or tried too often. */
+  failed_at: number | null
+  /** The trip whose change it tells of: a later change of it is put into the same mail. */
+  bus_id: number | null
 }
 
 /** One departure of a bus. */
@@ -167,4 +186,29 @@ export interface TriesTable {
   key: string
   count: number
   window_ends_at: number
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  role: Role
+  account_id: number
+  /** As the authenticator named it, base64url; unique. */
+  credential_id: string
+  /** COSE key, base64url. It proves and opens nothing by itself. */
+  public_key: string
+  /** The authenticator's own count of its uses; 0 for ever where passkeys are copied between phones. */
+  counter: number
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** Challenges that are out, to be answered once. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the challenge, hex. */
+  challenge_hash: string
+  role: Role
+  /** Who adds a passkey; null for a log-in. */
+  account_id: number | null
+  expires_at: number
 }

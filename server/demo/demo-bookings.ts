@@ -2,7 +2,8 @@ import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'
 import { type BusRow, lockBus } from '../modules/buses/store.ts'
-import { findHeldSeats, insertTickets } from '../modules/tickets/booking-store.ts'
+import { findHeldSeats } from '../modules/tickets/booking-store.ts'
+import { insertTickets } from '../modules/tickets/insert-tickets.ts'
 import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +34,8 @@ export async function sellDemoSeats(database: Database, before: number, now: num
   await database.write(async (trx) => {
     for (const { id } of trips) await sellSome(trx, id, others, now)
     for (const wish of await wishesOf(trx, asha, now)) await sell(trx, wish.busId, asha, wish.seats, now)
-    if (trips[0]) await database.busListChanged(trx, 'seats')
+    const busIds = trips.map(({ id }) => id)
+    if (trips[0]) await database.busListChanged(trx, { kind: 'seats', busIds })
   })
 }
 
@@ -62,7 +64,7 @@ async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[
     const traveller = travellers[draw % travellers.length]
     const size = scarce ? 3 : 1 + (draw % 4)
     const first = 1 + (numberFrom(`${bus.departs}|${party}`) % (bus.number_of_seats - size))
-    const seats = Array.from({ length: size }, (_, place) => first + place)
+    const seats = Array.from({ length: size }, (_, index) => first + index)
     if (traveller) await sell(trx, busId, traveller, seats, now - (draw % 5) * (DAY_MS / 2))
   }
 }

@@ -85,7 +85,7 @@ async function openAccounts(database: Database, now: number): Promise<Map<string
     const ids = new Map<string, number>()
     for (const { company, owner, email, phone, gst } of DEMO_OPERATORS) {
       const signUp = { name: owner, email, phone, travels_name: company, gst_number: gst, password: '' }
-      const id = await insertAdmin(trx, signUp, account(email))
+      const id = await insertAdmin(trx, signUp, { ...account(email), approval: 'approved' })
       if (id !== undefined) ids.set(email, id)
     }
     for (const traveller of DEMO_TRAVELLERS)
@@ -114,6 +114,7 @@ function tripOf(line: DemoLine, dateOfDeparture: string): TimetableTrip {
     kind: 'trip',
     line: 0,
     rating: line.rating,
+    twin: 0,
     bus: {
       name: line.bus,
       busNumber: plateOf(line.from, `${seed}|${numberFrom(seed) % 3}`),

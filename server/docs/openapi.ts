@@ -1,29 +1,40 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as accounts from '../../contract/account-calls.ts'
 import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
+import * as ownAccount from '../../contract/own-account-calls.ts'
+import * as passkeys from '../../contract/passkey-calls.ts'
 import * as search from '../../contract/search-calls.ts'
 import * as tickets from '../../contract/ticket-calls.ts'
 import { outputSchema } from '../plugins/json-schema.ts'
+import { inputSchema } from './input-schema.ts'
 
 /** A part of the document. */
 type Json = object
 
+const BAD_INPUT = 'Bad input; the message names the field'
 const ERRORS: Record<number, string> = {
-  400: 'Bad input; the message names the field',
+  400: BAD_INPUT,
   401: 'Nobody is logged in, or the log-in has ended',
-  403: 'This belongs to another account',
+  403: 'This belongs to another account, is not allowed to this one, or comes from a foreign page',
   404: 'There is no such thing',
+  405: 'The address does not take this method; Allow names those it takes. Of methods that are not described here',
   409: 'A rule or another person was in the way; the message says which',
-  422: 'This Idempotency-Key was used for another booking',
+  413: 'The body is larger than 16 kB',
+  415: 'The body is no JSON',
+  422: 'This Idempotency-Key was used for something else',
   429: 'Too many tries; Retry-After says when to come back',
+  500: 'A fault of the server; the message gives a number to ask about',
   503: 'The database does not answer right now; Retry-After says when to try again',
 }
-const ALWAYS = [400, 429, 503]
+const ALWAYS = [400, 429, 500, 503]
+/** Of calls that change something: they read a body, and pages of others may not make them. */
+const OF_CHANGES = [403, 413, 415]
 
 /** @returns every call of the contract, by path */
 export function allCalls(): [name: string, call: Call][] {
-  const calls = Object.entries({ ...accounts, ...fleet, ...search, ...tickets }).flatMap(
+  const calls = Object.entries({ ...accounts, ...ownAccount, ...passkeys, ...fleet, ...search, ...tickets }).flatMap(
     ([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []),
   )
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
@@ -37,14 +48,16 @@ function isCall(value: unknown): value is Call {
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, call] of allCalls()) {
-    const operations = paths[call.path] ?? {}
+    const path = describedPath(call.path)
+    const operations = paths[path] ?? {}
     operations[call.method.toLowerCase()] = operation(name, call)
-    paths[call.path] = operations
+    paths[path] = operations
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sawari',
+      license: { name: 'MIT', identifier: 'MIT' },
       version: '1',
       description:
         'Every JSON answer is the envelope { message, data, statusCode }; an error has data null. Money is rupees, dates are YYYY-MM-DD and times HH:mm, both in India.',
@@ -64,54 +77,122 @@ export function openApiDocument(publicUrl: string): Json {
       schemas: {
         Error: envelope({ type: 'null' }),
       },
+      // Each is described once; 405 stands here alone, for OpenAPI knows no operation of a method that there is not.
+      responses: Object.fromEntries(Object.entries(ERRORS).map(([status, words]) => [status, refusal(words)])),
     },
   }
 }
 
+const isPlaceholder = (part: string) => part.startsWith('{')
+
+/**
+ * @returns the path of a call as the document has it. OpenAPI takes `/api/buses/{adminId}` and `/api/buses/{busId}` for
+ *   one path, so where calls call a place differently, it is `{id}` there
+ */
+export function describedPath(path: string): string {
+  const parts = path.split('/')
+  const alike = allCalls()
+    .map(([, call]) => call.path.split('/'))
+    .filter((other) => other.length === parts.length && other.every((part, at) => isSamePart(part, parts[at] ?? '')))
+  return parts.map((part, at) => (alike.every((other) => other[at] === part) ? part : '{id}')).join('/')
+}
+
+function isSamePart(one: string, other: string): boolean {
+  return one === other || (isPlaceholder(one) && isPlaceholder(other))
+}
+
 function operation(operationId: string, call: Call): Json {
-  const body = call.body && outputSchema(call.body)
+  const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : OF_CHANGES), ...call.errors]
   return {
     operationId,
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'api'],
-    ...(call.access === 'public' ? {} : { security: securityOf(call.access) }),
+    security: call.access === 'public' ? [] : securityOf(call.access),
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
+      ...pathParameters(call),
+      ...parametersOf(call.query, 'query', isQueryAsBody(call)),
       ...parametersOf(call.headers, 'header'),
+      ...(call.etag ? [{ name: 'if-none-match', in: 'header', schema: { type: 'string' } }] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...bodyOf(call),
     responses: {
       [call.success]: successOf(call),
-      ...Object.fromEntries([...new Set([...ALWAYS, ...call.errors])].map((status) => [status, errorOf(status)])),
+      ...(call.etag ? { 304: { description: 'Nothing has changed since the answer of this ETag' } } : {}),
+      ...Object.fromEntries([...new Set(statuses)].map((status) => [status, errorOf(status, call.rules)])),
     },
   }
+}
+
+/** A payload of the query may come as JSON instead, so that a password need not stand in an address. */
+function isQueryAsBody(call: Call): boolean {
+  return call.method === 'POST' && call.query !== undefined && call.body === undefined
+}
+
+function bodyOf(call: Call): Json {
+  if (call.body) return { requestBody: { required: true, content: json(inputSchema(call.body)) } }
+  if (!call.query || !isQueryAsBody(call)) return {}
+  const description = 'Instead of the query'
+  return { requestBody: { required: false, description, content: json(inputSchema(call.query)) } }
 }
 
 function securityOf(access: Exclude<Call['access'], 'public'>): Json[] {
   return access === 'anyone-logged-in' ? [{ user: [] }, { operator: [] }] : [{ [access]: [] }]
 }
 
-function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
+/** Of a path, under the names that it has in the document. */
+function pathParameters(call: Call): Json[] {
+  const names = new Map(call.path.split('/').map((part, at) => [part, describedPath(call.path).split('/')[at] ?? part]))
+  return parametersOf(call.params, 'path').map((parameter) => {
+    const { name } = parameter
+    const described = names.get(`{${name}}`)?.slice(1, -1) ?? name
+    return described === name ? parameter : { ...parameter, name: described, description: name }
+  })
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+}
+
+/** In addresses and headers all is text, so a number is described as a number. */
+function parametersOf(
+  schema: v.GenericSchema | undefined,
+  place: 'path' | 'query' | 'header',
+  mayBeElsewhere = false,
+): Parameter[] {
   if (!schema) return []
-  const { properties, required } = outputSchema(schema)
-  const needed = new Set(Array.isArray(required) ? required : [])
-  return Object.entries(properties ?? {}).map(([name, property]) => ({
+  const { properties = {}, required = [] } = inputSchema(schema)
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || needed.has(name),
-    schema: property,
+    required: place === 'path' || (required.includes(name) && !mayBeElsewhere),
+    schema: typeof property === 'object' ? (numberOf(property.anyOf) ?? property) : {},
   }))
 }
 
-function successOf(call: Call): Json {
-  if (call.output) return { description: 'Done', content: json(envelope(outputSchema(call.output))) }
-  if (call.success === 303) return { description: 'Leads to the log-in page, with activated=1 or 0' }
-  return { description: 'The file', content: { 'application/pdf': {} } }
+function numberOf(choices: JsonSchema['anyOf']): JsonSchema | undefined {
+  const [first] = choices ?? []
+  return typeof first === 'object' && first.type === 'integer' ? first : undefined
 }
 
-function errorOf(status: number): Json {
-  return { description: ERRORS[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }
+function successOf(call: Call): Json {
+  if (call.success === 303) return { description: 'Leads to a page of the app that says what became of it' }
+  if (!call.output) return { description: 'The file', content: { 'application/pdf': {} } }
+  const data = outputSchema(call.output)
+  const answer = envelope(data)
+  const headers = call.etag ? { headers: { etag: { schema: { type: 'string' } } } } : {}
+  return { description: 'Done', ...headers, content: json(call.dataAtTop ? { allOf: [answer, data] } : answer) }
+}
+
+function errorOf(status: number, rules: string | undefined): Json {
+  if (status === 400 && rules !== undefined) return refusal(`${BAD_INPUT}. Beyond the fields: ${rules}`)
+  return { $ref: `#/components/responses/${status}` }
+}
+
+function refusal(description: string): Json {
+  return { description, content: json({ $ref: '#/components/schemas/Error' }) }
 }
 
 function envelope(data: Json): Json {

@@ -52,6 +52,7 @@ function inputOf({ name, required, schema }) {
 }
 
 function exampleOf(schema) {
+  if (schema.anyOf) return exampleOf(schema.anyOf[0])
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'object')
     return Object.fromEntries(

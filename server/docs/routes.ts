@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../paths.ts'
 import { pageHeaders } from '../plugins/headers.ts'
+import { openApiDocument } from './openapi.ts'
 
 const FILES = [
   { url: '/api/docs', file: 'page.html', type: 'text/html; charset=utf-8' },
@@ -15,7 +16,6 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
   // Made for the first who asks, and most servers are never asked.
   let document: string | undefined
   app.get('/api/docs/openapi.json', async (_request, reply) => {
-    const { openApiDocument } = await import('./openapi.ts')
     document ??= JSON.stringify(openApiDocument(publicUrl))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
   })

@@ -3,12 +3,27 @@ import { Integer } from '../../contract/fields.ts'
 import type { Trx } from '../db/database.ts'
 
 const role = v.picklist(['user', 'operator'])
-const TripPlan = v.object({
+const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }
+const plan = {
   reportingTime: v.string(),
   departureTime: v.string(),
   boardingPoint: v.string(),
   droppingPoint: v.string(),
-})
+}
+const TripPlan = v.object({ ...plan, name: v.string(), busNumber: v.string(), type: v.string() })
+const TripChange = v.object({ ...trip, before: TripPlan, after: TripPlan })
+
+/** What passengers are told of a trip: what they were told before, and what is so now. As the operator typed it. */
+export type TripChange = v.InferOutput<typeof TripChange>
+
+/** As earlier versions wrote it, which told of times and points alone; some may wait still. */
+const EarlierTripChange = v.pipe(
+  v.object({ ...trip, busName: v.string(), busNumber: v.string(), before: v.object(plan), after: v.object(plan) }),
+  v.transform(({ busName, busNumber, before, after, ...rest }): TripChange => {
+    const bus = { name: busName, busNumber, type: '' }
+    return { ...rest, before: { ...bus, ...before }, after: { ...bus, ...after } }
+  }),
+)
 
 /**
  * What a mail is about. Links are not part of it: the worker mints their tokens when it sends, so that the outbox
@@ -17,20 +32,15 @@ const TripPlan = v.object({
 export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('activate'), role, accountId: Integer }),
   v.object({ kind: v.literal('reset'), role, accountId: Integer }),
+  v.object({ kind: v.literal('confirm-email'), role, accountId: Integer, email: v.string() }),
+  v.object({ kind: v.literal('already-registered'), role }),
+  v.object({ kind: v.literal('email-change-asked'), role }),
+  v.object({ kind: v.literal('account-erased') }),
   v.object({ kind: v.literal('password-changed'), role }),
   v.object({ kind: v.literal('email-changed'), role }),
-  v.object({
-    kind: v.literal('trip-changed'),
-    change: v.object({
-      busName: v.string(),
-      busNumber: v.string(),
-      from: v.string(),
-      to: v.string(),
-      dateOfDeparture: v.string(),
-      before: TripPlan,
-      after: TripPlan,
-    }),
-  }),
+  v.object({ kind: v.literal('passkey-added'), role }),
+  v.object({ kind: v.literal('approval'), approved: v.boolean() }),
+  v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
 
@@ -38,10 +48,11 @@ export type Letter = v.InferOutput<typeof Letter>
  * Notes a mail that this transaction owes. It is sent once the transaction is on disk, and as often as it takes: a
  * mail server that is down never fails a sign-up.
  * @param to the stored address of the account
+ * @param sendAt not before
  */
-export async function oweMail(trx: Trx, to: string, letter: Letter, now: number): Promise<void> {
+export async function enqueueMail(trx: Trx, to: string, letter: Letter, now: number, sendAt = now): Promise<void> {
   await trx
     .insertInto('mail_outbox')
-    .values({ to_address: to, letter: JSON.stringify(letter), created_at: now, attempts: 0, next_attempt_at: now })
+    .values({ to_address: to, letter: JSON.stringify(letter), created_at: now, attempts: 0, next_attempt_at: sendAt })
     .execute()
 }

@@ -1,27 +1,43 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import type { SendMailOptions, Transporter } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import * as v from 'valibot'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
+import { makePrivateFolder } from '../private-files.ts'
 import type { MailMessage } from './messages.ts'
+
+/** In the data folder: mails of a server that has no SMTP. */
+export const MAIL_FOLDER = 'outbox'
 
 export interface MailConfig {
   /** `smtp://` or `smtps://`; undefined writes mails to {@link outbox} instead. */
   smtpUrl: string | undefined
   /** Sender: `Name <address>` or a bare address. */
   from: string
-  /** Folder for the mails of a server that has no SMTP; made when the first mail comes. */
+  /** Folder for the mails of a server that has no SMTP; made if it is not there. */
   outbox: string
+  /**
+   * Whether what is printed of a mail in a file holds its link, which opens the account: for demo and development. Logs
+   * are read by more people than the folder.
+   */
+  printLinks: boolean
 }
 
 export interface MailTransport {
   /**
    * @param to one address, as the contract's `Email` lets it through
-   * @throws if the mail was not taken: try again later
+   * @param signal ends the dialogue with the mail server, wherever it is
+   * @throws MailRefused if the mail was refused for good; anything else if it was not taken now
    */
-  send(to: string, message: MailMessage): Promise<void>
-  close(): void
+  send(to: string, message: MailMessage, signal: AbortSignal): Promise<void>
+}
+
+/** The mail server says that it will never take this mail: there is no such mailbox, or it refuses what it was sent. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
 }
 
 interface Sender {
@@ -29,51 +45,87 @@ interface Sender {
   address: string
 }
 
-/** @throws StartRefusal, if the sender can't be read */
+/** @throws StartRefusal, if the sender can't be read, or the folder for mails not be written */
 export function openMailTransport(
   config: MailConfig,
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): MailTransport {
   const from = readSender(config.from)
-  return config.smtpUrl === undefined ? fileTransport(from, config.outbox, print) : smtpTransport(from, config.smtpUrl)
+  return config.smtpUrl === undefined ? fileTransport(from, config, print) : smtpTransport(from, config.smtpUrl)
 }
 
-/** Loaded with the first mail: a start need not wait for it, and nobody waits for a mail to be sent. */
-const nodemailer = () => import('nodemailer')
-
-// One hung mail server must not hold the sender for nodemailer's two minutes.
-const SMTP_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-
 function smtpTransport(from: Sender, url: string): MailTransport {
-  let smtp: Transporter | undefined
   return {
-    async send(to, message) {
-      const { createTransport } = await nodemailer()
-      smtp ??= createTransport({ url, ...SMTP_PATIENCE })
-      await smtp.sendMail(compose(from, to, message))
+    async send(to, message, signal) {
+      const smtp = createTransport({
+        url,
+        greetingTimeout: GREETING_MS,
+        // A socket of ours, because nodemailer lets nobody else end a dialogue that is under way.
+        getSocket({ host, port, secure }, done) {
+          const socket = connect({ host: host ?? 'localhost', port: Number(port) || (secure ? 465 : 587), signal })
+          socket.once('error', done)
+          socket.once('connect', () => {
+            socket.off('error', done)
+            done(null, { connection: socket })
+          })
+        },
+      })
+      try {
+        await smtp.sendMail(compose(from, to, message))
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
+      } finally {
+        smtp.close()
+      }
     },
-    close: () => smtp?.close(),
   }
 }
 
-function fileTransport(from: Sender, outbox: string, print: (line: string) => void): MailTransport {
+/** A server that has nothing to say after this long is not there. */
+const GREETING_MS = 10_000
+
+/**
+ * Whether the answer is a lasting no (5xx) to this receiver or this mail. A no to our log-in, our sender's address or
+ * us at all says nothing of the mail: it goes out when that is mended.
+ */
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && /^(RCPT TO|DATA)/.test(String(error.command))
+}
+
+function fileTransport(
+  from: Sender,
+  { outbox, printLinks }: Pick<MailConfig, 'outbox' | 'printLinks'>,
+  print: (line: string) => void,
+): MailTransport {
+  refuseUnlessWritable(outbox)
   let lastStamp = 0
   return {
     async send(to, message) {
-      const { createTransport } = await nodemailer()
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: composed } = await composer.sendMail(compose(from, to, message))
       // Two mails of one millisecond must not share a name; names sort by time.
       lastStamp = Math.max(Date.now(), lastStamp + 1)
       const name = `${new Date(lastStamp).toISOString().replaceAll(':', '-')}-${message.slug}.eml`
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      makePrivateFolder(outbox)
       // Under its own name only when whole: people and tests watch this folder.
       const unfinished = join(outbox, `.${name}`)
       await writeFile(unfinished, unwrapped(composed.toString(), message.text), { mode: 0o600 })
       await rename(unfinished, join(outbox, name))
-      print(`Mail "${message.subject}": ${message.link ?? join(outbox, name)}`)
+      print(`Mail "${message.subject}": ${(printLinks ? message.link : undefined) ?? join(outbox, name)}`)
     },
-    close: () => {},
+  }
+}
+
+/** With PostgreSQL nothing else of the start would notice, and no mail would ever come. */
+function refuseUnlessWritable(outbox: string): void {
+  try {
+    makePrivateFolder(outbox)
+    accessSync(outbox, constants.W_OK)
+  } catch {
+    throw new StartRefusal(
+      `${outbox} can't be written, where mails go without SMTP_URL. Give it to this user, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

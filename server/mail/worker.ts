@@ -1,145 +1,178 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
-import { mintMailToken } from '../modules/accounts/mail-tokens.ts'
-import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
-import { ACCOUNT_TABLE } from '../modules/accounts/store.ts'
-import {
-  activationMail,
-  emailChangedMail,
-  type MailMessage,
-  passwordChangedMail,
-  resetMail,
-  tripChangedMail,
-} from './messages.ts'
+import { lockRows } from '../db/lock-row.ts'
+import type { MailOutboxTable } from '../db/schema.ts'
+import { latestPlausible } from '../stored-time.ts'
+import { composeMail } from './compose.ts'
 import { Letter } from './outbox.ts'
+import { MailRefused } from './transport.ts'
+import { changeAfter, judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {
   /** To be called after a transaction that owes a mail. */
   wake(): void
-  /** Resolves when no mail is under way. Unsent ones go out after the next start. */
+  /** Resolves when no mail is under way: the rest go out after the next start. */
   stop(): Promise<void>
 }
 
 const POLL_MS = 15_000
 const AT_ONCE = 4
-/** Longer than a transport may take; after it another worker may try the mail again. */
+/** However slowly a mail server talks; one that talks for longer keeps a place from other mails. */
+const DEADLINE_MS = 60_000
+/** Longer than the deadline: after it another worker may try the mail again. */
 const CLAIM_MS = 120_000
+/** A mail about a trip may wait for the next day (trip-mails.ts). */
+const LONGEST_WAIT_MS = 24 * 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-const GIVE_UP_MS = 3 * 24 * 3_600_000
+/** Three days of retries. Counted, because a clock that jumps must not make a mail old. */
+const MOST_ATTEMPTS = 80
+/** What a mail server that answers at all needs, when the process is asked to end. */
+const GOODBYE_MS = 2_000
+
+type Mail = Selectable<MailOutboxTable>
 
 /**
  * Sends what the outbox owes. Several servers may run one each: a mail is sent by whoever moves its next attempt on.
  * A process that dies between sending and deleting sends the mail once more, with a fresh link.
  */
-export function startMailWorker(context: Context, log: FastifyBaseLogger): MailWorker {
+export function startMailWorker(
+  context: Context,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  { deadlineMs } = { deadlineMs: DEADLINE_MS },
+): MailWorker {
   const { database, mail, now } = context
+  const underWay = new Set<Promise<void>>()
+  const ending = new AbortController()
   let stopped = false
   let again = false
-  let round: Promise<void> | undefined
+  let looking: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   const poll = setInterval(wake, POLL_MS)
   poll.unref()
 
   function wake(): void {
     again = true
-    if (stopped || round) return
-    round = work()
+    if (stopped || looking) return
+    looking = look()
       .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
       .finally(() => {
-        round = undefined
+        looking = undefined
         if (again) wake()
       })
   }
 
-  async function work(): Promise<void> {
+  /** Takes up as many as there is room for. Each that ends looks again, so a slow one holds up nobody else. */
+  async function look(): Promise<void> {
     again = false
+    const room = AT_ONCE - underWay.size
+    if (room <= 0) return
     const due = await database.read
       .selectFrom('mail_outbox')
-      .selectAll()
-      .where('next_attempt_at', '<=', now())
+      .select(['id', 'next_attempt_at'])
+      .where('failed_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('next_attempt_at', '<=', now()),
+          eb('next_attempt_at', '>', latestPlausible(now(), LONGEST_WAIT_MS)),
+        ]),
+      )
       .orderBy('next_attempt_at')
-      .limit(AT_ONCE)
+      .limit(room)
       .execute()
-    await Promise.all(due.map(sendOne))
-    if (due.length === AT_ONCE) again = true
+    for (const row of due) {
+      if (stopped) return
+      const claimed = await claim(row)
+      if (!claimed) continue
+      const work = serve(claimed)
+        .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
+        .finally(() => {
+          underWay.delete(work)
+          wake()
+        })
+      underWay.add(work)
+    }
   }
 
-  async function sendOne(row: {
-    id: number
-    to_address: string
-    letter: string
-    created_at: number
-    attempts: number
-    next_attempt_at: number
-  }) {
-    const attempts = row.attempts + 1
-    const claimed = await database.write((trx) =>
+  function claim({ id, next_attempt_at }: Pick<Mail, 'id' | 'next_attempt_at'>): Promise<Mail | undefined> {
+    return database.write((trx) =>
       trx
         .updateTable('mail_outbox')
-        .set({ next_attempt_at: now() + CLAIM_MS, attempts })
-        .where('id', '=', row.id)
-        .where('next_attempt_at', '=', row.next_attempt_at)
+        .set((eb) => ({ next_attempt_at: now() + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('next_attempt_at', '=', next_attempt_at)
+        .returningAll()
         .executeTakeFirst(),
     )
-    if (claimed.numUpdatedRows === 0n) return
+  }
+
+  async function serve(row: Mail): Promise<void> {
     try {
-      const message = await compose(v.parse(Letter, JSON.parse(row.letter)))
-      if (message) await mail.send(row.to_address, message)
-      await forget(row.id)
+      let isLast = false
+      // What was tried before has been counted.
+      if (row.bus_id !== null && row.attempts === 1) {
+        const verdict = await judgeTripMail(context, { busId: row.bus_id, to: row.to_address })
+        if (verdict.kind === 'wait') return await putOff(row, verdict.until, 0)
+        if (verdict.kind === 'drop') return await forget(row)
+        isLast = verdict.isLast
+      }
+      const message = await composeMail(context, row.to_address, v.parse(Letter, JSON.parse(row.letter)), isLast)
+      const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal])
+      if (message) await mail.send(row.to_address, message, deadline)
+      await forget(row)
     } catch (error) {
-      log.warn({ err: error, mail: row.id, attempts }, 'mail not sent')
-      if (now() - row.created_at > GIVE_UP_MS) return forget(row.id)
-      await postpone(row.id, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS))
+      if (ending.signal.aborted) return putOff(row, now(), row.attempts - 1)
+      const line = { err: error, mail: row.id, attempts: row.attempts }
+      // Neither a mailbox that does not exist nor a letter that can't be read will do better later.
+      const isFinal = error instanceof MailRefused || error instanceof v.ValiError || row.attempts >= MOST_ATTEMPTS
+      if (isFinal) {
+        log.error(line, 'mail failed and is not tried again')
+        return giveUp(row)
+      }
+      log.warn(line, 'mail not sent')
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS)
+      await putOff(row, now() + wait, row.attempts)
+      clearTimeout(retry)
+      retry = setTimeout(wake, wait + 50)
+      retry.unref()
     }
   }
 
-  async function forget(id: number): Promise<void> {
+  /** It was sent. What was put into it meanwhile remains to be told. */
+  async function forget({ id, letter }: Mail): Promise<void> {
     await database.write(async (trx) => {
-      await trx.deleteFrom('mail_outbox').where('id', '=', id).execute()
-    })
-  }
-
-  async function postpone(id: number, wait: number): Promise<void> {
-    await database.write(async (trx) => {
-      await trx
-        .updateTable('mail_outbox')
-        .set({ next_attempt_at: now() + wait })
+      const { numDeletedRows } = await trx
+        .deleteFrom('mail_outbox')
         .where('id', '=', id)
-        .execute()
+        .where('letter', '=', letter)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) return
+      const waiting = await lockRows(
+        trx,
+        trx.selectFrom('mail_outbox').select('letter').where('id', '=', id),
+      ).executeTakeFirst()
+      const rest = waiting && changeAfter(letter, waiting.letter)
+      if (rest !== undefined)
+        await trx
+          .updateTable('mail_outbox')
+          .set({ letter: rest, attempts: 0, next_attempt_at: now() })
+          .where('id', '=', id)
+          .execute()
     })
-    clearTimeout(retry)
-    retry = setTimeout(wake, wait + 50)
-    retry.unref()
   }
 
-  /** @returns undefined if the mail has become pointless */
-  async function compose(letter: Letter): Promise<MailMessage | undefined> {
-    const { publicUrl } = context.config
-    switch (letter.kind) {
-      case 'activate': {
-        const account = await database.read
-          .selectFrom(ACCOUNT_TABLE[letter.role])
-          .select('activated_at')
-          .where('id', '=', letter.accountId)
-          .executeTakeFirst()
-        if (!account || account.activated_at !== null) return undefined
-        const { token, hours } = await mintMailToken(database, 'activate', letter.role, letter.accountId, now())
-        return activationMail({ link: `${publicUrl}${ACCOUNT_PAGES[letter.role].activate}?token=${token}`, hours })
-      }
-      case 'reset': {
-        const { token, hours } = await mintMailToken(database, 'reset', letter.role, letter.accountId, now())
-        const link = `${publicUrl}${ACCOUNT_PAGES[letter.role].reset}?token=${token}`
-        return resetMail({ link, minutes: hours * 60 })
-      }
-      case 'password-changed':
-        return passwordChangedMail({ resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
-      case 'email-changed':
-        return emailChangedMail()
-      case 'trip-changed':
-        return tripChangedMail({ ...letter.change, ticketsLink: `${publicUrl}/my-tickets` })
-    }
+  async function putOff({ id }: Mail, until: number, attempts: number): Promise<void> {
+    await database.write(async (trx) => {
+      await trx.updateTable('mail_outbox').set({ next_attempt_at: until, attempts }).where('id', '=', id).execute()
+    })
+  }
+
+  async function giveUp({ id }: Mail): Promise<void> {
+    await database.write(async (trx) => {
+      await trx.updateTable('mail_outbox').set({ failed_at: now() }).where('id', '=', id).execute()
+    })
   }
 
   wake()
@@ -149,7 +182,10 @@ export function startMailWorker(context: Context, log: FastifyBaseLogger): MailW
       stopped = true
       clearInterval(poll)
       clearTimeout(retry)
-      await round
+      const patience = setTimeout(() => ending.abort(), GOODBYE_MS)
+      await looking
+      await Promise.all(underWay)
+      clearTimeout(patience)
     },
   }
 }

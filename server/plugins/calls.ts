@@ -29,8 +29,6 @@ export interface CallAnswer<C extends Call> {
 
 interface CallOptions {
   config?: FastifyContextConfig
-  /** Repeats the fields of `data` beside it: clients of both readings of the booking's answer exist. */
-  dataAtTop?: boolean
   /** Repairs what old clients send before the contract judges it. */
   repairQuery?: (query: Record<string, unknown>) => Record<string, unknown>
 }
@@ -49,7 +47,7 @@ export function registerCall<const C extends Call>(
   const { success } = call
   const output = call.output ?? v.null()
   // Twice in the answer, written once.
-  const twice = options.dataAtTop ? dataSchema(output) : undefined
+  const twice = call.dataAtTop ? dataSchema(output) : undefined
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -94,6 +92,11 @@ function dataTwice(message: string, json: string, statusCode: number): string {
   return `${json.slice(0, -1)},"message":${JSON.stringify(message)},"data":${json},"statusCode":${statusCode}}`
 }
 
+/** The envelope around a row that is JSON already. */
+export function rowEnvelope(message: string, row: string): string {
+  return `{"message":${JSON.stringify(message)},"data":${row},"statusCode":200}`
+}
+
 /** The envelope around rows that are JSON already. */
 export function listEnvelope(message: string, rows: readonly string[], total: number): string {
   return `{"message":${JSON.stringify(message)},"data":[${rows.join(',')}],"statusCode":200,"total":${total}}`
@@ -109,7 +112,7 @@ function inputReader<C extends Call>(call: C, options: CallOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<CallInput<C>> => {
     const session = await admit(call, request)
     const params = parse(call.params, request.params, 'params')
-    assertOwn(call, params, session)
+    assertOwn(call, params, session, request)
     const input = {
       params,
       query: parse(call.query, querySide(call, request, options), 'query'),
@@ -144,10 +147,13 @@ async function admit(call: Call, request: FastifyRequest): Promise<Session | und
 }
 
 /** Ids of accounts in a path must be the session's own. */
-function assertOwn(call: Call, params: unknown, session: Session | undefined): void {
+function assertOwn(call: Call, params: unknown, session: Session | undefined, { server }: FastifyRequest): void {
   if (!session || typeof params !== 'object' || params === null) return
   const own = call.access === 'user' ? Reflect.get(params, 'userId') : Reflect.get(params, 'adminId')
-  if (own !== undefined && own !== session.accountId) throw notAllowed('This belongs to another account.')
+  if (own === undefined || own === session.accountId) return
+  const { role, accountId } = session
+  server.securityLog.note('access-refused', { role, account: accountId, route: fastifyPath(call.path) })
+  throw notAllowed('This belongs to another account.')
 }
 
 /** A payload of the query may come as JSON instead, so that a password need not stand in an address. */

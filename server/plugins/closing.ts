@@ -1,29 +1,40 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Lets the server close as soon as nobody waits for an answer. Node ends the connections that are idle when closing
- * begins; it does not count those that never carried a request, which browsers open ahead of need, and those that fall
- * idle later would keep it open until somebody's patience ends.
+ * Lets the server close as soon as everybody has read what was being answered, and no sooner. Node takes a connection
+ * for idle once its answer is written, though most of it may still wait for a slow reader, and it overlooks those that
+ * never carried a request, which browsers open ahead of need, and those that fall idle later.
  */
 export const closingPlugin = fp(
   async (app: FastifyInstance) => {
-    const unused = new Set<Socket>()
-    let closing = false
-    app.server.on('connection', (socket) => {
-      unused.add(socket)
-      socket.once('close', () => unused.delete(socket))
+    /** Every open connection, with the latest request's answer: answers go out in order, so it is the last to end. */
+    const connections = new Map<Socket, ServerResponse | undefined>()
+    app.server.on('connection', (socket: Socket) => {
+      connections.set(socket, undefined)
+      socket.once('close', () => connections.delete(socket))
     })
-    app.server.on('request', ({ socket }) => unused.delete(socket))
-    app.addHook('onResponse', (_request, _reply, done) => {
-      if (closing) setImmediate(() => app.server.closeIdleConnections())
-      done()
-    })
-    app.addHook('preClose', async () => {
-      closing = true
-      for (const socket of unused) socket.destroy()
-    })
+    app.server.on('request', ({ socket }, answer) => void connections.set(socket, answer))
+    // Called once, by Node, when the server has stopped listening.
+    app.server.closeIdleConnections = () => {
+      for (const [socket, answer] of connections) {
+        if (!answer || answer.writableFinished) socket.destroy()
+        else hangUpAfter(answer, socket)
+      }
+    }
   },
   { name: 'closing' },
 )
+
+/**
+ * Ends our side when the answer is out and leaves the rest to the reader: who is far away has not got what the system
+ * has taken from us, and with the process its container may go, and the system's memory with that.
+ */
+function hangUpAfter(answer: ServerResponse, socket: Socket): void {
+  socket.destroySoon = () => void socket.end()
+  // Says `Connection: close` where the head is not sent yet.
+  answer.shouldKeepAlive = false
+  answer.once('close', () => socket.end())
+}

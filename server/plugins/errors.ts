@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { UnknownOutcome } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -36,6 +37,20 @@ export const errorsPlugin = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       if (error instanceof Refusal) return sendError(reply, error.status, error.message, error.retryAfter)
+      // Its error has the code of a lost connection, which is the database's elsewhere. Nobody is left to read the answer.
+      if (request.raw.readableAborted) {
+        request.log.info({ method: request.method, route: request.routeOptions.url }, 'request broke off')
+        return sendError(reply, 400, 'The request was cut on its way. Send it again.')
+      }
+      if (error instanceof UnknownOutcome) {
+        request.log.error({ err: error }, 'outcome unknown')
+        return sendError(
+          reply,
+          503,
+          'We are not sure whether this was saved: the line to our database broke just then. Look whether it is there, and try again if it is not.',
+          5,
+        )
+      }
       if (isDatabaseAway(error)) {
         request.log.error({ err: error }, 'database away')
         return sendError(reply, 503, 'The booking system does not answer right now. Please try again in a moment.', 5)

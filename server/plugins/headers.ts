@@ -41,7 +41,8 @@ export function pageHeaders(page: string) {
   return {
     'content-security-policy': pagePolicy(page),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Never more than the origin, to ourselves neither: the address of a reset page begins with a secret.
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
   }
 }

@@ -1,7 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Context } from '../context.ts'
 import { tooMany } from '../refusal.ts'
+import { addressCounts } from './address-counts.ts'
 import { isApiRequest } from './api-path.ts'
 
 const MINUTE = 60_000
@@ -13,16 +15,19 @@ const MINUTE = 60_000
  */
 export const LIMITS = {
   logIn: { rateLimit: { max: 60, timeWindow: 15 * MINUTE } },
+  /** Each visit of a log-in page asks for one, and again while it stays open. */
+  passkeyChallenge: { rateLimit: { max: 300, timeWindow: 15 * MINUTE } },
   signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
   everything: { max: 1_200, timeWindow: MINUTE },
 } as const
 
 export const limitsPlugin = fp(
-  async (app: FastifyInstance, options: { rateLimits: boolean }) => {
-    if (!options.rateLimits) return
+  async (app: FastifyInstance, { config, now }: Pick<Context, 'config' | 'now'>) => {
+    if (!config.rateLimits) return
     await app.register(rateLimit, {
       global: true,
       ...LIMITS.everything,
+      store: addressCounts(now),
       allowList: (request) => !isApiRequest(request),
       errorResponseBuilder: (_request, { ttl }) =>
         tooMany('Too many requests came from your network. Please wait a little.', ttl / 1000),

@@ -8,12 +8,22 @@ import { jsonRows } from '../db/json-rows.ts'
 import { loadTogether } from '../db/load-together.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
+import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
 
 export interface Session {
   readonly role: Role
   readonly accountId: number
   /** SHA-256 of the cookie's token: names this session among the account's. */
   readonly tokenHash: string
+}
+
+/** A session as its owner reads it; moments are milliseconds since 1970. */
+interface ListedSession {
+  id: string
+  tokenHash: string
+  device: string
+  startedAt: number
+  seenAt: number
 }
 
 /**
@@ -26,8 +36,12 @@ export interface Sessions {
   find(request: FastifyRequest, role: Role): Promise<Session | undefined>
   /** Starts a fresh session and ends the one this browser had in the role: a planted cookie is never taken over. */
   start(request: FastifyRequest, reply: FastifyReply, role: Role, accountId: number): Promise<void>
-  /** Ends every session of this browser. */
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Ends every session of this browser. @returns those that were there */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<Pick<Session, 'role' | 'accountId'>[]>
+  /** @returns the living sessions of an account, the last seen first */
+  list(role: Role, accountId: number): Promise<ListedSession[]>
+  /** Ends one session of an account by its id. @returns whether there was such a one */
+  endOne(role: Role, accountId: number, id: string): Promise<boolean>
   /** Ends all sessions of an account; part of the transaction that makes them invalid. */
   endAll(trx: Trx, role: Role, accountId: number): Promise<void>
 }
@@ -45,6 +59,17 @@ const LIFE: Record<Role, { idle: number; absolute: number }> = {
   operator: { idle: DAY / 2, absolute: 7 * DAY },
 }
 const MOST_SESSIONS = 20
+
+const sha256 = (text: string) => createHash('sha256').update(text)
+
+/** What others may be told to name a session by: neither the cookie nor what finds its row. */
+const idOf = (tokenHash: string) => sha256(tokenHash).digest('base64url').slice(0, 22)
+
+/** A clock that ran ahead may have started it: housekeeping then has its life begin when that is found out. */
+function isAlive(row: { created_at: number; seen_at: number }, role: Role, time: number): boolean {
+  const { idle, absolute } = LIFE[role]
+  return time - row.seen_at < idle && time - row.created_at < absolute
+}
 
 const sessionsOf = prepared<{ tokens: string }>()((db, slot) =>
   db
@@ -73,7 +98,7 @@ export const sessionsPlugin = fp(
 
     function hashOf(request: FastifyRequest, role: Role): string | undefined {
       const token = request.cookies[cookieName(role)]
-      return token ? createHash('sha256').update(token).digest('hex') : undefined
+      return token ? sha256(token).digest('hex') : undefined
     }
 
     function noteSeen(request: FastifyRequest, tokenHash: string, seenAt: number): void {
@@ -90,14 +115,7 @@ export const sessionsPlugin = fp(
         if (!tokenHash) return undefined
         const row = await findSession(tokenHash)
         const time = now()
-        const { idle, absolute } = LIFE[role]
-        // A clock that was set back must not make sessions older than now, so both ends are checked.
-        const alive =
-          row?.role === role &&
-          time - row.seen_at < idle &&
-          time - row.created_at < absolute &&
-          row.created_at - time < DAY
-        if (!alive) return undefined
+        if (row?.role !== role || !isAlive(row, role, time)) return undefined
         if (Math.abs(time - row.seen_at) > MINUTE) noteSeen(request, tokenHash, time)
         return { role, accountId: row.account_id, tokenHash }
       },
@@ -108,20 +126,29 @@ export const sessionsPlugin = fp(
         const time = now()
         await database.write(async (trx) => {
           if (before) await trx.deleteFrom('sessions').where('token_hash', '=', before).execute()
-          const tokenHash = createHash('sha256').update(token).digest('hex')
+          const tokenHash = sha256(token).digest('hex')
           await trx
             .insertInto('sessions')
-            .values({ token_hash: tokenHash, role, account_id: accountId, created_at: time, seen_at: time })
+            .values({
+              token_hash: tokenHash,
+              role,
+              account_id: accountId,
+              created_at: time,
+              seen_at: time,
+              device: deviceWords(request.headers['user-agent']),
+            })
             .execute()
-          const kept = await trx
+          // Not by time alone: those of a clock that ran ahead would be newer than this one for as long as it did.
+          const others = await trx
             .selectFrom('sessions')
             .select('token_hash')
             .where('role', '=', role)
             .where('account_id', '=', accountId)
+            .where('token_hash', '!=', tokenHash)
             .orderBy('created_at', 'desc')
             .limit(200)
             .execute()
-          const surplus = kept.slice(MOST_SESSIONS).map((row) => row.token_hash)
+          const surplus = others.slice(MOST_SESSIONS - 1).map((row) => row.token_hash)
           if (surplus.length > 0) await trx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute()
         })
         setCookie(reply, role, token, LIFE[role].absolute / 1000)
@@ -131,12 +158,49 @@ export const sessionsPlugin = fp(
         const hashes = (['user', 'operator'] as const)
           .map((role) => hashOf(request, role))
           .filter((hash) => hash !== undefined)
-        if (hashes.length > 0)
-          await database.write(async (trx) => {
-            await trx.deleteFrom('sessions').where('token_hash', 'in', hashes).execute()
-          })
+        const ended =
+          hashes.length === 0
+            ? []
+            : await database.write((trx) =>
+                trx
+                  .deleteFrom('sessions')
+                  .where('token_hash', 'in', hashes)
+                  .returning(['role', 'account_id as accountId'])
+                  .execute(),
+              )
         setCookie(reply, 'user', '', 0)
         setCookie(reply, 'operator', '', 0)
+        return ended
+      },
+
+      async list(role, accountId) {
+        const rows = await database.read
+          .selectFrom('sessions')
+          .select(['token_hash', 'device', 'created_at', 'seen_at'])
+          .where('role', '=', role)
+          .where('account_id', '=', accountId)
+          .orderBy('seen_at', 'desc')
+          .execute()
+        const time = now()
+        return rows
+          .filter((row) => isAlive(row, role, time))
+          .map((row) => ({
+            id: idOf(row.token_hash),
+            tokenHash: row.token_hash,
+            device: row.device ?? UNKNOWN_DEVICE,
+            startedAt: row.created_at,
+            seenAt: row.seen_at,
+          }))
+      },
+
+      async endOne(role, accountId, id) {
+        const listed = await sessions.list(role, accountId)
+        const wanted = listed.find((session) => session.id === id)
+        if (!wanted) return false
+        await database.write((trx) =>
+          trx.deleteFrom('sessions').where('token_hash', '=', wanted.tokenHash).executeTakeFirst(),
+        )
+        return true
       },
 
       async endAll(trx, role, accountId) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { projectRoot } from '../paths.ts'
 import { isApiRequest } from './api-path.ts'
@@ -14,6 +14,9 @@ const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
  * never the page: a page in place of a script would break an app that is one version behind. Every other address that
  * is not the API's is one of the app's own, and answers the page.
+ *
+ * `/index.html` by its own name is the build's file to the byte, whatever other addresses answer: phones install it by its
+ * hash (sw/as-built.ts).
  *
  * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
  */
@@ -48,13 +51,24 @@ export const staticAppPlugin = fp(
     // Routes carry their limit by themselves; what matches none does not.
     const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
     app.setNotFoundHandler(limited, async (request, reply) => {
-      if (isApiRequest(request)) return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
-      const page = request.method === 'GET' || request.method === 'HEAD'
-      if (!page || request.url.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
+      if (isApiRequest(request)) {
+        const allowed = app.methodsAt(request.url)
+        if (allowed.length > 0) return refuseMethod(request, reply, allowed)
+        return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
+      }
+      if (request.url.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
+      if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
       if (!built)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
       return reply.code(200).sendFile('index.html')
     })
   },
-  { name: 'static-app', dependencies: ['errors', 'headers', 'limits'] },
+  { name: 'static-app', dependencies: ['allowed-methods', 'errors', 'headers', 'limits'] },
 )
+
+const PAGE_METHODS = ['GET', 'HEAD']
+
+function refuseMethod({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
+  const names = allowed.join(', ')
+  return sendError(reply.header('allow', names), 405, `This address does not take ${method}, but ${names}.`)
+}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../contract/account.ts'
-import { useSavedTickets } from '../features/tickets/use-saved-tickets.ts'
+import { useSavedTickets } from '../features/tickets/wallet/use-saved-tickets.ts'
 import { rememberInstallAnswer, wasInstallAnswered } from '../offline/install-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { ShareIcon } from '../ui/icons.tsx'
@@ -69,8 +69,9 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
       return (
         <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
           <Words heading="Put Sawari on your home screen">
-            Press <ShareIcon size={18} className={styles.share} /> Share in your browser, then Add to Home Screen. The
-            app there keeps tickets of its own: log in once inside it, and yours are saved again.
+            Press <ShareIcon size={18} className={styles.share} /> Share in your browser (some have it in their menu),
+            then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are saved
+            again.
           </Words>
           <div className={styles.answers}>
             <Button variant="secondary" size="small" onClick={answer}>

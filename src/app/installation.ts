@@ -1,3 +1,4 @@
+import { runsInstalled } from '../lib/runs-installed.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
 
 /** Chromium's own question, to be asked once when somebody wants it: https://wicg.github.io/manifest-incubations/ */
@@ -38,9 +39,4 @@ async function ask(question: BeforeInstallPromptEvent): Promise<void> {
 
 function isQuestion(event: Event): event is BeforeInstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function' && 'userChoice' in event
-}
-
-function runsInstalled(): boolean {
-  if ('standalone' in navigator && navigator.standalone === true) return true
-  return matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)').matches
 }

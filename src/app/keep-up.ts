@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
+import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
+import { isLogOutPending } from '../features/session/log-out/pending-log-out.ts'
 import { subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
+import { onClockCorrected, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
-import type { BusList } from '../offline/bus-list.ts'
-import { readKeptBuses } from '../offline/buses-seed.ts'
+import type { BusList } from '../offline/bus-list/bus-list.ts'
+import { readBusList } from '../offline/bus-list/read-bus-list.ts'
 import { forgetPersonal, persistQueries } from '../offline/persist-queries.ts'
 import type { Remembered } from './memory.ts'
+import { askWhatComesFromTheFuture, moveAges } from './query-ages.ts'
+import { resumePurchases } from './resume-purchases.ts'
 import { sendKeptChanges } from './send-kept-changes.ts'
 import { followTicketNews } from './ticket-news.ts'
 
@@ -19,15 +23,33 @@ import { followTicketNews } from './ticket-news.ts'
  */
 export function keepUp(client: QueryClient, began: Remembered): void {
   forgetWhoLeaves(client, began.accounts)
-  const persistence = persistQueries(client, local.raw, began.text)
+  const persistence = persistQueries(client, local.raw, began.text, stampClock)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') persistence.flush()
-    else connection.check()
+    else {
+      connection.check()
+      askWhatComesFromTheFuture(client)
+    }
   })
   window.addEventListener('pagehide', () => persistence.flush())
-  void completeBuses(client)
+  onClockCorrected((shift) => moveAges(client, shift))
+  void completeBusList(client)
+  finishPendingLogOut()
   followTicketNews(client)
   sendKeptChanges(client)
+  resumePurchases(client)
+}
+
+/** Most calls would do it by coming after it; a screen that makes none must not put it off. */
+function finishPendingLogOut(): void {
+  const look = () => {
+    if (isLogOutPending())
+      import('../features/session/log-out/end-server-session.ts')
+        .then(({ endServerSession }) => endServerSession())
+        .catch(() => undefined)
+  }
+  connection.onAwake(look)
+  look()
 }
 
 /** Somebody logs out or gives the phone on, in whichever tab: what this one knows of them goes as well. */
@@ -43,10 +65,10 @@ function forgetWhoLeaves(client: QueryClient, accounts: Account[]): void {
 }
 
 /** The first frame had the soonest buses; the rest of a long list follows it, unless the server was quicker. */
-async function completeBuses(client: QueryClient): Promise<void> {
+async function completeBusList(client: QueryClient): Promise<void> {
   const seed = client.getQueryState<BusList>(ALL_BUSES_KEY)
   if (seed?.data?.part !== 'soonest') return
-  const whole = await readKeptBuses(window.caches)
+  const whole = await readBusList(window.caches)
   const untouched = client.getQueryState(ALL_BUSES_KEY)?.dataUpdatedAt === seed.dataUpdatedAt
-  if (whole && untouched) client.setQueryData(ALL_BUSES_KEY, whole, { updatedAt: whole.updatedAt })
+  if (whole && untouched) putBusList(client, whole)
 }

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { OperatorBus } from '../../contract/bus.ts'
+import { Bus, OperatorBus } from '../../contract/bus.ts'
 import { Integer } from '../../contract/fields.ts'
 import { Ticket } from '../../contract/ticket.ts'
-import { ALL_BUSES_KEY } from '../features/buses/all-buses.ts'
+import { putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
+import { serverNow, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
-import type { KeptAnswer } from '../offline/buses-seed.ts'
-import { restoreBuses } from '../offline/restore-buses.ts'
+import type { KeptAnswer } from '../offline/bus-list/kept-format.ts'
+import { restoreBusList } from '../offline/bus-list/restore-bus-list.ts'
 import { restoreQueries } from '../offline/restore-queries.ts'
 
 declare global {
@@ -22,6 +23,7 @@ declare global {
 const KEPT = {
   ownTickets: v.array(Ticket),
   bookedSeats: v.array(Integer),
+  trip: Bus,
   // The operator's lists and figures.
   ownBuses: v.array(OperatorBus),
   operatorTickets: v.object({ tickets: v.array(Ticket), total: v.number() }),
@@ -39,11 +41,10 @@ export interface Remembered {
 
 /** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
 export async function rememberLastVisit(client: QueryClient): Promise<Remembered> {
-  const now = Date.now()
   const accounts = loggedInAccounts(local.raw)
-  const text = restoreQueries(client, local.raw, KEPT, now)
-  const buses = await restoreBuses(window.caches, local.raw, now, window.keptBuses)
-  if (buses) client.setQueryData(ALL_BUSES_KEY, buses, { updatedAt: buses.updatedAt })
+  const text = restoreQueries(client, local.raw, KEPT, stampClock)
+  const buses = await restoreBusList(window.caches, local.raw, serverNow(), window.keptBuses)
+  if (buses) putBusList(client, buses)
   connection.onAwake(() => {
     void client.cancelQueries({ fetchStatus: 'fetching' }).then(() => client.invalidateQueries())
   })

@@ -11,14 +11,14 @@ function pause(failures: number): number {
 
 const MOST_TRIES = Math.ceil(KEEP_ASKING_MS / LONGEST_PAUSE_MS) + 2
 
-/** A read is worth asking again when nobody answered, or a proxy did in the server's place. */
+/** A read is worth asking again when nobody answered, or somebody else did in the server's place. */
 function worthAsking(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   switch (error.trouble.kind) {
     case 'unreachable':
+    case 'elsewhere':
       return true
     case 'refused':
-      return error.trouble.message === undefined && [502, 503, 504].includes(error.trouble.status)
     case 'unreadable':
       return false
   }

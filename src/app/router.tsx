@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Search } from '../features/buses/search-buses.ts'
+import type { Search } from '../features/buses/search/search-buses.ts'
 import { laterPart } from '../lib/optional-part.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { moveOverIfReplaced } from './app-version.ts'

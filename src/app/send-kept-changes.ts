@@ -8,7 +8,8 @@ import { getSession, subscribeToSession } from '../features/session/session.ts'
 export function sendKeptChanges(client: QueryClient): void {
   const look = () => {
     const { admin } = getSession()
-    if (admin) void import('../features/fleet/operator-outbox.ts').then((module) => module.runOutbox(client, admin.id))
+    if (admin)
+      void import('../features/fleet/outbox/operator-outbox.ts').then((module) => module.runOutbox(client, admin.id))
   }
   subscribeToSession(look)
   look()

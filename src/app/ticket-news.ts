@@ -7,7 +7,7 @@ export function followTicketNews(client: QueryClient): void {
   const ask = () => {
     // The wallet is no part of what a first visit loads.
     if (getSession().user)
-      import('../features/tickets/refresh-saved-tickets.ts').then(
+      import('../features/tickets/wallet/refresh-saved-tickets.ts').then(
         ({ refreshSavedTickets }) => refreshSavedTickets(client),
         () => undefined,
       )

@@ -2,53 +2,95 @@ import { Workbox } from 'workbox-window'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
+/** After this long a failed installation is tried again, and after twice as long each further time, milliseconds. */
+const TRY_AGAIN_MS = 30_000
+const TRY_AGAIN_AT_LATEST_MS = 3_600_000
 
 /** Told of each version that is installed and waits, with what lets it take over. */
 type Offer = (skipWaiting: () => void) => void
 
-/** Registers the service worker of the built app and looks for new versions. Never throws. */
+/**
+ * Registers the service worker of the built app and looks for new versions. An installation fails where a file does not
+ * arrive, or something else arrives in its place; what is on the phone serves on, and it is tried again by itself: what
+ * has arrived whole is not loaded again. Never throws.
+ */
 export async function registerWorker(offer: Offer): Promise<void> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  try {
-    const registration = await workbox.register({ immediate: true })
-    if (!registration) return
-    watchForUpdates(registration, (worker) =>
-      offer(() => {
-        // It may have gone meanwhile, as when another tab let it take over.
-        if (worker.state === 'installed') workbox.messageSkipWaiting()
-        else window.location.reload()
-      }),
-    )
-    checkWhenSeen(registration)
-  } catch {
-    // No signal at the first visit, or a full disk: the next visit tries again.
+  let known: ServiceWorkerRegistration | undefined
+  // By a clock that nobody puts back.
+  let askedAt = 0
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask(): Promise<void> {
+    askedAt = performance.now()
+    try {
+      const registration = await workbox.register({ immediate: true })
+      if (!registration) return
+      // A first installation that fails takes its registration along.
+      if (registration === known) await registration.update()
+      else watch(registration)
+      known = registration
+    } catch {
+      // No signal, a sleeping server, a portal's page, a full disk.
+      askLater()
+    }
   }
+
+  function askLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(askIfSeen, Math.min(TRY_AGAIN_MS * 2 ** failures, TRY_AGAIN_AT_LATEST_MS))
+    failures++
+  }
+
+  /** Otherwise it is asked for when the app is looked at again. */
+  function askIfSeen(): void {
+    if (document.visibilityState === 'visible' && navigator.onLine) void ask()
+  }
+
+  function watch(registration: ServiceWorkerRegistration): void {
+    watchInstallations(registration, {
+      installed(worker) {
+        clearTimeout(timer)
+        failures = 0
+        // The very first installation replaces nothing; there is nobody to ask.
+        if (!navigator.serviceWorker.controller) return
+        offer(() => {
+          // It may have gone meanwhile, as when another tab let it take over.
+          if (worker.state === 'installed') workbox.messageSkipWaiting()
+          else window.location.reload()
+        })
+      },
+      failed: askLater,
+    })
+  }
+
+  await ask()
+  // Installed apps stay open for weeks, and iOS looks for a new version by itself only rarely.
+  const check = () => {
+    if (performance.now() - askedAt >= CHECK_EVERY_MS) askIfSeen()
+  }
+  document.addEventListener('visibilitychange', check)
+  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, check)
+}
+
+interface Outcomes {
+  installed: (worker: ServiceWorker) => void
+  failed: () => void
 }
 
 /** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
-function watchForUpdates(registration: ServiceWorkerRegistration, found: (worker: ServiceWorker) => void): void {
-  const tell = (worker: ServiceWorker | null) => {
-    // The very first installation replaces nothing; there is nobody to ask.
-    if (worker && navigator.serviceWorker.controller) found(worker)
-  }
-  const watch = (worker: ServiceWorker | null) =>
+function watchInstallations(registration: ServiceWorkerRegistration, { installed, failed }: Outcomes): void {
+  const watch = (worker: ServiceWorker | null) => {
+    let ended = false
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') tell(worker)
+      if (ended) return
+      ended = true
+      if (worker.state === 'redundant') failed()
+      else installed(worker)
     })
-  tell(registration.waiting)
+  }
+  if (registration.waiting) installed(registration.waiting)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-}
-
-/** Installed apps stay open for weeks, and iOS looks for a new version by itself only rarely. */
-function checkWhenSeen(registration: ServiceWorkerRegistration): void {
-  let checkedAt = Date.now()
-  const check = () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - checkedAt < CHECK_EVERY_MS) return
-    checkedAt = Date.now()
-    registration.update().catch(() => undefined)
-  }
-  document.addEventListener('visibilitychange', check)
-  window.addEventListener('focus', check)
-  window.addEventListener('pageshow', check)
 }

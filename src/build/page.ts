@@ -34,7 +34,7 @@ const SECOND_FRAME = 'app/keep-up.ts'
 
 /** Pages on which people land from elsewhere, and what each is sure to load before. */
 const LANDINGS = {
-  '/': 'features/buses/search-query.ts',
+  '/': 'features/buses/search/search-query.ts',
   '/bus': 'routes/_site/bus/index.tsx?tsr-split=component',
   '/bus/bus-details': 'routes/_site/bus/bus-details/index.tsx?tsr-split=component',
   '/userAuth': 'routes/userAuth.tsx?tsr-split=component',

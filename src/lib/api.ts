@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { type Call, ErrorAnswer } from '../../contract/http.ts'
+import { type Call, ErrorAnswer, isAnswerOfOurs } from '../../contract/http.ts'
 import { API_ADDRESS } from './api-address.ts'
+import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
+import type { Stranger } from './stranger.ts'
 
 /** Why a call gave no answer to work with. */
 export type Trouble =
@@ -9,26 +11,17 @@ export type Trouble =
   | { kind: 'refused'; status: number; message: string | undefined }
   /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
   | { kind: 'unreachable' }
-  /** An answer that is not ours: a proxy's page, cut JSON, wrong fields. */
+  /** Something else answered. Whether the server acted is unknown, whatever the status. */
+  | { kind: 'elsewhere'; by: Stranger; status: number }
+  /** The server answered, but not what the call promises: wrong fields. */
   | { kind: 'unreadable'; status: number }
 
 export class ApiError extends Error {
   readonly trouble: Trouble
   constructor(call: Call, trouble: Trouble, cause?: unknown) {
-    super(`${call.method} ${call.path}: ${inWords(trouble)}`, { cause })
+    super(`${call.method} ${call.path}: ${JSON.stringify(trouble)}`, { cause })
     this.name = 'ApiError'
     this.trouble = trouble
-  }
-}
-
-function inWords(trouble: Trouble): string {
-  switch (trouble.kind) {
-    case 'refused':
-      return `${trouble.status} ${trouble.message ?? ''}`
-    case 'unreachable':
-      return 'no answer'
-    case 'unreadable':
-      return `${trouble.status}, not an answer of ours`
   }
 }
 
@@ -41,56 +34,137 @@ export function isRefused(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status === status
 }
 
+/** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
+export type CallOutcome = 'answered' | 'lost' | 'abandoned'
+
 /** Told of every call's course; connection state and the wake-up notice live on it. */
 export interface CallObserver {
-  /** @returns told once when the call ends; `gateway`: a proxy answered in the server's place */
-  started(call: Call): (outcome: 'answered' | 'gateway' | 'unreachable' | 'abandoned') => void
+  /** @returns told once when the call ends */
+  started(call: Call): (outcome: CallOutcome) => void
 }
 let observer: CallObserver = { started: () => () => undefined }
 export function observeCalls(next: CallObserver): void {
   observer = next
 }
 
+/** @returns what must have happened before a call is sent, if anything; rejects with why it must not be sent */
+type Before = (call: Call) => Promise<void> | undefined
+let before: Before = () => undefined
+export function beforeCalls(next: Before): void {
+  before = next
+}
+
+/** An answer of our server's, read to its end. */
+export interface OurAnswer {
+  status: number
+  etag: string | undefined
+  /** Undefined for 304. */
+  body: unknown
+}
+
 /**
- * `fetch` as every call of the app makes it: on the server's address, seen by the observer.
+ * `fetch` as every call of the app makes it: on the server's address, seen by the observer, believed only where the
+ * answer is our server's.
+ * @param receive reads the answer; throws ApiError `refused` or `elsewhere`, or as a broken line does
  * @param begun the very request, if it is under way already
- * @throws ApiError `unreachable`, or the browser's own abort
+ * @throws ApiError `refused`, `elsewhere`, `unreachable`, or the browser's own abort
  */
-export async function observed(
+export async function observed<T>(
   call: Call,
   path: string,
   init: RequestInit,
+  receive: (response: Response) => Promise<T>,
   begun?: Promise<Response>,
-): Promise<Response> {
+): Promise<T> {
   const ended = observer.started(call)
+  function answered(by: Response | undefined): void {
+    hearServerTime(by?.headers.get('date') ?? null)
+    ended('answered')
+  }
+  let leave: (() => void) | undefined
+  let response: Response | undefined
   try {
-    const response = await (begun ?? fetch(API_ADDRESS + path, init))
-    hearServerTime(response.headers.get('date'))
-    ended(isGateway(response) ? 'gateway' : 'answered')
-    return response
+    await before(call)
+    leave = await takeTurn(begun ? 'begun' : call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
+    // Nothing of ours redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
+    response = await (begun ?? fetch(API_ADDRESS + path, { ...init, redirect: 'manual' }))
+    const answer = await receive(response)
+    answered(response)
+    return answer
   } catch (cause) {
     if (init.signal?.aborted) {
       ended('abandoned')
       throw cause
     }
-    ended('unreachable')
-    throw new ApiError(call, { kind: 'unreachable' }, cause)
+    const error = cause instanceof ApiError ? cause : new ApiError(call, { kind: 'unreachable' }, cause)
+    if (isOfOurs(error.trouble)) answered(response)
+    else ended('lost')
+    throw error
+  } finally {
+    leave?.()
   }
 }
 
-/** Our server says 503 as JSON; a proxy in front of a sleeping one says it as a page. */
-function isGateway(response: Response): boolean {
-  const json = response.headers.get('content-type')?.includes('json') ?? false
-  return [502, 503, 504].includes(response.status) && !json
+function isOfOurs({ kind }: Trouble): boolean {
+  switch (kind) {
+    case 'refused':
+    case 'unreadable':
+      return true
+    case 'unreachable':
+    case 'elsewhere':
+      return false
+  }
 }
 
-/** The error for an answer that is not what the call promises, be it a refusal or another page's words. */
-export function answerError(call: Call, status: number, body: unknown): ApiError {
-  return status >= 400 ? refusal(call, status, body) : new ApiError(call, { kind: 'unreadable', status })
+/**
+ * Reads an answer that is JSON.
+ * @param etag the one that was asked about: 304 is an answer only where it names this one again
+ * @throws ApiError `refused` where our server says no, `elsewhere` where it was not our server
+ */
+export async function receiveJson(call: Call, response: Response, etag?: string): Promise<OurAnswer> {
+  const text = await response.text()
+  const named = response.headers.get('etag')
+  if (response.status === 304 && etag !== undefined && isSameTag(etag, named))
+    return { status: 304, etag, body: undefined }
+  return judgeJson(call, response, text)
 }
 
-/** The error for a refusal, with the sentence of the server where its answer has one. */
-export function refusal(call: Call, status: number, body: unknown): ApiError {
+/** As {@link receiveJson}, where the body has been read. */
+export async function judgeJson(call: Call, response: Response, text: string): Promise<OurAnswer> {
+  const { status, headers } = response
+  const body = parseJson(text)
+  if (!isAnswerOfOurs(status, body)) throw await elsewhere(call, response, text)
+  if (status >= 400) throw refusal(call, status, body)
+  return { status, etag: headers.get('etag') ?? undefined, body }
+}
+
+/** The error for an answer that is not our server's. @param text of its body */
+async function elsewhere(call: Call, response: Response, text: string): Promise<ApiError> {
+  const { status } = response
+  let by: Stranger = status >= 500 && status !== 511 ? 'gateway' : 'portal'
+  try {
+    by = (await import('./stranger.ts')).whoAnswered(response, text, API_ADDRESS || location.origin)
+  } catch {
+    // The part is missing on a first visit with a bad line: the status has to do.
+  }
+  return new ApiError(call, { kind: 'elsewhere', by, status })
+}
+
+function refusal(call: Call, status: number, body: unknown): ApiError {
   const parsed = v.safeParse(ErrorAnswer, body)
   return new ApiError(call, { kind: 'refused', status, message: parsed.success ? parsed.output.message : undefined })
+}
+
+/** A proxy that packs the answer makes the tag a weak one. */
+function isSameTag(asked: string, named: string | null): boolean {
+  const bare = (tag: string) => tag.replace(/^W\//, '')
+  return named !== null && bare(asked) === bare(named)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

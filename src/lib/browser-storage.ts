@@ -21,11 +21,11 @@ export const storageRefusal = {
 }
 
 /**
- * The one door to localStorage and sessionStorage. Storage may be full, switched off or hold what somebody else
+ * The one way to localStorage and sessionStorage. Storage may be full, switched off or hold what somebody else
  * wrote: reads parse, writes report, and nothing here ever throws. What storage refuses lives on in memory, so that
  * a booking still works in a private window.
  */
-interface Door {
+interface SafeStorage {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
   read<T>(key: string, schema: v.GenericSchema<unknown, T>): T | undefined
   /** @param missed whether somebody would miss the value after a reload: then {@link storageRefusal} tells of a refusal */
@@ -35,7 +35,7 @@ interface Door {
   readonly raw: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-function openDoor(name: 'localStorage' | 'sessionStorage'): Door {
+function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const memory = new Map<string, string>()
   let storage: Storage | undefined
   try {
@@ -44,7 +44,7 @@ function openDoor(name: 'localStorage' | 'sessionStorage'): Door {
     // Blocked by the browser's settings: memory has to do.
   }
 
-  const raw: Door['raw'] = {
+  const raw: SafeStorage['raw'] = {
     getItem(key) {
       try {
         return memory.get(key) ?? storage?.getItem(key) ?? null
@@ -111,5 +111,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const local = openDoor('localStorage')
-export const tab = openDoor('sessionStorage')
+export const local = openSafely('localStorage')
+export const tab = openSafely('sessionStorage')

@@ -25,7 +25,6 @@ function contractResolver<Typed extends FieldValues, Parsed>(
 }
 
 const NO_SECRETS: readonly never[] = []
-const Draft = v.record(v.string(), v.string())
 
 /**
  * A form judged by a schema of the contract. What is typed is kept in the tab, secrets apart, so that a reload, a
@@ -60,8 +59,8 @@ function keptFields<Typed extends Record<string, string>>(
   empty: Typed,
   secrets: readonly (keyof Typed)[],
 ) {
-  const kept = tab.read(key, Draft) ?? {}
-  return Object.fromEntries(Object.entries(kept).filter(([field]) => field in empty && !secrets.includes(field)))
+  const drafted = Object.keys(empty).filter((field) => !secrets.includes(field))
+  return tab.read(key, v.object(v.entriesFromList(drafted, v.optional(v.string()))))
 }
 
 function withoutSecrets(values: Record<string, unknown>, secrets: readonly PropertyKey[]): Record<string, unknown> {

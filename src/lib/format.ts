@@ -1,5 +1,6 @@
 import { toPaise } from '../../contract/money.ts'
 import { isCalendarDate, weekday } from '../../contract/time.ts'
+import { knownMoment } from './kept-clock.ts'
 
 /** How money, dates and times are written on screen: one way everywhere, whatever the phone's own settings. */
 
@@ -60,15 +61,33 @@ export function capitalised(word: string): string {
 }
 
 /**
- * When something from memory was true, seen from `now`, on this phone's own clock.
+ * When something from memory was true, seen from `now`, both by the server's clock, told in this phone's time zone.
  * @returns `14:05` today, `yesterday 14:05`, or `2 days ago`
  */
 export function age(then: number, now: number): string {
-  const at = new Date(then)
-  const clock = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
-  const days = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000)
-  if (days <= 0) return clock
-  return days === 1 ? `yesterday ${clock}` : `${days} days ago`
+  const days = daysBetween(then, now)
+  if (days <= 0) return clockTime(then)
+  return days === 1 ? `yesterday ${clockTime(then)}` : `${days} days ago`
+}
+
+/** {@link age} behind a count that was true then. @returns ` at 14:05` today, `, yesterday 14:05`, or `, 2 days ago` */
+export function ageAfterCount(then: number, now: number): string {
+  return daysBetween(then, now) <= 0 ? ` at ${age(then, now)}` : `, ${age(then, now)}`
+}
+
+/** Behind what is shown from memory. @param at when it was true, by the server's clock as `now` is; 0 if unknown */
+export function updated(at: number, now: number): string {
+  const known = knownMoment(at, now)
+  return known > 0 ? `updated ${age(known, now)}` : 'of an earlier visit'
+}
+
+function clockTime(instant: number): string {
+  const at = new Date(instant)
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+
+function daysBetween(then: number, now: number): number {
+  return Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000)
 }
 
 function startOfDay(instant: number): number {

@@ -8,7 +8,7 @@ import {
   callPath,
   Envelope,
 } from '../../contract/http.ts'
-import { ApiError, observed, refusal } from './api.ts'
+import { ApiError, judgeJson, type OurAnswer, observed, receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
 
 /** What a call is given: the sides that its contract entry names, nothing else. */
@@ -37,25 +37,41 @@ export interface Answer<Data> {
  * @throws ApiError
  */
 export async function send<C extends Call>(call: C, input: Input<C>): Promise<Answer<CallData<C>>> {
-  const response = await fetchCall(call, input)
-  const text = await readText(call, response)
-  const body = parseBody(text)
-  if (!response.ok) throw refusal(call, response.status, body)
-  return readAnswer(call, response.status, body)
+  return readAnswer(call, await fetchCall(call, input, (response) => receiveJson(call, response)))
 }
 
-/** As {@link send}, for an answer that is a file. @throws ApiError */
-export async function sendForFile<C extends Call>(call: C, input: Input<C>): Promise<ArrayBuffer> {
-  const response = await fetchCall(call, input)
-  if (!response.ok) throw refusal(call, response.status, parseBody(await readText(call, response)))
-  try {
-    return await response.arrayBuffer()
-  } catch (cause) {
-    throw new ApiError(call, { kind: 'unreachable' }, cause)
-  }
+/**
+ * As {@link send}, for calls whose status says which success it was (specification, section 7): what a backend puts
+ * into `data` is nobody's business. That it is our server's answer is.
+ * @returns the status. @throws ApiError
+ */
+export async function sendForStatus<C extends Call>(call: C, input: Input<C>): Promise<number> {
+  return (await fetchCall(call, input, (response) => receiveJson(call, response))).status
 }
 
-async function fetchCall<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+/**
+ * As {@link send}, for an answer that is a file.
+ * @param isFile whether the bytes are one of the kind, which no status and no type can say
+ * @throws ApiError
+ */
+export function sendForFile<C extends Call>(
+  call: C,
+  input: Input<C>,
+  isFile: (bytes: ArrayBuffer) => boolean,
+): Promise<ArrayBuffer> {
+  return fetchCall(call, input, async (response) => {
+    const bytes = await response.arrayBuffer()
+    if (response.ok && isFile(bytes)) return bytes
+    await judgeJson(call, response, new TextDecoder().decode(bytes))
+    throw new ApiError(call, { kind: 'unreadable', status: response.status })
+  })
+}
+
+function fetchCall<C extends Call, T>(
+  call: C,
+  input: Input<C>,
+  receive: (response: Response) => Promise<T>,
+): Promise<T> {
   const sides: { params?: unknown; query?: unknown; body?: unknown } & Extras = input
   const init: RequestInit = {
     method: call.method,
@@ -65,26 +81,10 @@ async function fetchCall<C extends Call>(call: C, input: Input<C>): Promise<Resp
     ...(sides.body === undefined ? {} : { body: JSON.stringify(sides.body) }),
     ...(sides.signal ? { signal: sides.signal } : {}),
   }
-  return observed(call, callPath(call.path, entries(sides.params)) + queryText(sides.query), init)
+  return observed(call, callPath(call.path, entries(sides.params)) + queryText(sides.query), init, receive)
 }
 
-async function readText(call: Call, response: Response): Promise<string> {
-  try {
-    return await response.text()
-  } catch (cause) {
-    throw new ApiError(call, { kind: 'unreachable' }, cause)
-  }
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function readAnswer<C extends Call>(call: C, status: number, body: unknown): Answer<CallData<C>> {
+function readAnswer<C extends Call>(call: C, { status, body }: OurAnswer): Answer<CallData<C>> {
   const envelope = v.safeParse(Envelope, body)
   const wrapped = envelope.success && typeof body === 'object' && body !== null && 'data' in body
   const schema = call.output as v.GenericSchema<unknown, CallData<C>> | undefined

@@ -1,28 +1,88 @@
-import * as v from 'valibot'
 import { local } from './browser-storage.ts'
+import { CLOCK_KEY, type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS } from './kept-clock.ts'
 
 /**
- * The server's clock, as its answers tell it. What has left is the server's to say: a phone whose clock is a day
- * ahead would find every bus departed. Ages of what this phone keeps go by the phone's own clock, which set them.
+ * The server's clock, as its answers tell it. Phones are hours or a year off, and are put right between two visits or
+ * in the middle of one. So what has left and how old something is goes by the server; what is kept from visit to visit
+ * is stamped with the server's time. Within a visit React Query stamps answers by the phone's own clock, hence
+ * {@link toServerTime} and {@link toPhoneTime}.
  */
 
-/** Phones and answers on their way are this far off by nature, milliseconds. */
-const TOLERATED_MS = 120_000
+/** How late the last moment heard may be written down. */
+const WRITTEN_EVERY_MS = 60_000
 
-/** How far the server is ahead of this phone; kept, since the first frame of the next visit comes before any answer. */
-const KEY = 'serverClockAhead'
-let ahead = local.read(KEY, v.number()) ?? 0
+let { ahead, at: heard } = parseClock(local.raw.getItem(CLOCK_KEY))
+let written = heard
+// The phone's clock was put right, or back, since the last visit.
+if (Date.now() + ahead < heard - TOLERATED_MS) ahead = Math.max(0, heard - Date.now())
 
-/** @param date the `Date` header of an answer, just received */
+const listeners = new Set<(shift: number) => void>()
+
+/** @param date the `Date` header of an answer of our server, just received */
 export function hearServerTime(date: string | null): void {
-  const difference = Date.parse(date ?? '') - Date.now()
-  if (Number.isNaN(difference) || Math.abs(difference - ahead) < TOLERATED_MS) return
+  const told = Date.parse(date ?? '')
+  if (Number.isNaN(told)) return
+  const difference = told - Date.now()
+  if (Math.abs(difference - ahead) < TOLERATED_MS) {
+    heard = Math.max(heard, told)
+    if (heard - written >= WRITTEN_EVERY_MS || local.raw.getItem(CLOCK_KEY) === null) write()
+    return
+  }
+  const before = ahead
   ahead = Math.abs(difference) > TOLERATED_MS ? difference : 0
-  if (ahead === 0) local.remove(KEY)
-  else local.write(KEY, ahead, false)
+  heard = told
+  write()
+  for (const listener of listeners) listener(before - ahead)
 }
 
-/** @returns milliseconds since 1970, by the server's clock as it was last heard */
+function write(): void {
+  written = heard
+  local.write(CLOCK_KEY, { ahead, at: heard } satisfies KeptClock, false)
+}
+
+/** @returns milliseconds since 1970, by the server's clock as it was last heard; never before a moment that it has told */
 export function serverNow(): number {
-  return Date.now() + ahead
+  // Where the phone's clock was put back while the app was open, nobody knows how far it is off until the next answer.
+  return nowBy({ ahead, at: heard })
+}
+
+/** @param moment by this phone's clock as it has been until now. @returns the same by the server's */
+export function toServerTime(moment: number): number {
+  return moment + ahead
+}
+
+/** @param moment by the server's clock. @returns the same by this phone's */
+export function toPhoneTime(moment: number): number {
+  return moment - ahead
+}
+
+/**
+ * Hears when the phone's clock turns out to be off by another amount than was believed.
+ * @param listener told by how much moments that were stamped before, by the phone's clock, are to be moved, milliseconds
+ */
+export function onClockCorrected(listener: (shift: number) => void): void {
+  listeners.add(listener)
+}
+
+/** An answer this young needs no word about its age, milliseconds. */
+const YOUNG_MS = 60_000
+
+/** @param moment by this phone's clock. @returns whether it is less than a minute ago; what lies ahead is of no known age */
+export function isYoung(moment: number): boolean {
+  const age = Date.now() - moment
+  return age >= 0 && age < YOUNG_MS
+}
+
+/** {@link knownMoment}, seen from now. */
+export function unlessAhead(moment: number): number {
+  return knownMoment(moment, serverNow())
+}
+
+/** The stamps of what is kept, for those that keep answers of React Query: see `StampClock` in src/offline. */
+export const stampClock = {
+  stamp: (moment: number) => (moment === 0 ? 0 : toServerTime(moment)),
+  read(stamp: number): number {
+    const known = unlessAhead(stamp)
+    return known === 0 ? 0 : Math.min(toPhoneTime(known), Date.now())
+  },
 }

@@ -11,9 +11,19 @@ export const PUBLIC = 'public'
 export interface KeptQuery {
   key: QueryKey
   owner: Owner
-  /** When it was true, milliseconds since 1970. */
+  /** When it was true, milliseconds since 1970 by the server's clock; 0 if that is not known. */
   updatedAt: number
   data: unknown
+}
+
+/**
+ * Between the phone's clock, by which a client stamps its answers, and the server's, by which they are kept: the phone's
+ * may be put right between two visits. 0 stands for an unknown moment on both.
+ */
+export interface StampClock {
+  stamp(byPhone: number): number
+  /** @returns never a moment that is still to come */
+  read(stamped: number): number
 }
 
 /** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */

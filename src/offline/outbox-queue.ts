@@ -127,7 +127,7 @@ function append(queue: OutboxQueue, change: BusChange, key: string, state: ItemS
 }
 
 function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key: string): Joined {
-  const last = queue.items.findLast((item) => tripOf(item) === change.busId && item.change.kind !== 'delete')
+  const last = queue.items.filter((item) => tripOf(item) === change.busId && item.change.kind !== 'delete').at(-1)
   if (!last || last.change.kind === 'delete') return append(queue, change, key)
   if (last.state.kind === 'sent')
     return append(queue, { ...change, before: withChange(change.before, last.change) }, key)

@@ -70,15 +70,17 @@ export type Try =
   | { kind: 'refused'; reason: string | undefined }
   /** 401: the session is over. */
   | { kind: 'logged-out' }
-  /** Somebody answered, but did not decide: overload, a fault, a proxy's page. */
+  /** The server answered, but did not decide: overload, a fault. */
   | { kind: 'stumbled'; reason: string | undefined }
+  /** Something else answered in its place: a proxy's page, a portal's. */
+  | { kind: 'intercepted' }
   /** Nothing came back. */
   | { kind: 'lost' }
 
 type Settled = Extract<Try, { kind: 'made' | 'refused' }>
 type SettledListener = (item: OutboxItem, settled: Settled, attended: boolean) => void
 
-export interface OutboxSurroundings {
+export interface OutboxDependencies {
   store: OutboxStore
   /** Makes an Idempotency-Key. */
   makeKey: () => string
@@ -102,8 +104,8 @@ const LONGEST_PAUSE_MS = 60_000
 
 const EMPTY: OutboxState = { items: [], sending: undefined, attended: [], loggedOut: false, stored: true }
 
-export function createOutbox(surroundings: OutboxSurroundings): Outbox {
-  const { store, makeKey, isOwner, isReachable, send, exclusively, tellOthers } = surroundings
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { store, makeKey, isOwner, isReachable, send, exclusively, tellOthers } = dependencies
   const state = createObservable<OutboxState>(EMPTY)
   /** Items that somebody has in a form, and those of them whose first try has come to nothing. */
   const attended = new Set<number>()
@@ -214,8 +216,8 @@ export function createOutbox(surroundings: OutboxSurroundings): Outbox {
         sendLater()
         return
       }
-      // One that the server stumbles over must not stop the others.
-      if (outcome.kind === 'stumbled') passedOver.add(item.id)
+      // One that the server stumbles over, or that a filter on the way keeps, must not stop the others.
+      if (outcome.kind === 'stumbled' || outcome.kind === 'intercepted') passedOver.add(item.id)
     }
     if (passedOver.size > 0) sendLater()
   }
@@ -244,6 +246,7 @@ export function createOutbox(surroundings: OutboxSurroundings): Outbox {
         if (isFirst) await update((stored) => markUnsent(stored, item.id))
         return
       case 'stumbled':
+      case 'intercepted':
       case 'lost':
         failures += 1
         return

@@ -15,5 +15,5 @@ function ascii(bytes: Uint8Array): string {
 export function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   if (a.byteLength !== b.byteLength) return false
   const other = new Uint8Array(b)
-  return new Uint8Array(a).every((byte, place) => byte === other[place])
+  return new Uint8Array(a).every((byte, index) => byte === other[index])
 }

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/query-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { KeyValueStorage } from './device-storage.ts'
-import { allowed, type KeptQuery, PUBLIC, parseKept, STORAGE_KEY, storedText } from './kept-queries.ts'
+import { allowed, type KeptQuery, PUBLIC, parseKept, STORAGE_KEY, type StampClock, storedText } from './kept-queries.ts'
 import { keptText, removeKept, writeKept } from './write-kept.ts'
 
 /**
@@ -34,6 +34,7 @@ export function persistQueries(
   client: QueryClient,
   storage: KeyValueStorage,
   restored: string | undefined,
+  clock: Pick<StampClock, 'stamp'>,
 ): Persistence {
   let unwritten = false
   let stopped = false
@@ -45,7 +46,7 @@ export function persistQueries(
     const text = storedText(storage)
     if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
     const kept = new Map(fromOtherTabs)
-    for (const query of clientQueries(client)) {
+    for (const query of clientQueries(client, clock)) {
       const other = kept.get(hashKey(query.key))
       if (!other || other.updatedAt <= query.updatedAt) kept.set(hashKey(query.key), query)
     }
@@ -88,7 +89,7 @@ export function persistQueries(
     if (query.meta?.persist) noteChange()
   })
   const ages = new Map(parseKept(restored).map(({ key, updatedAt }) => [hashKey(key), updatedAt]))
-  if (clientQueries(client).some(({ key, updatedAt }) => updatedAt > (ages.get(hashKey(key)) ?? 0))) noteChange()
+  if (clientQueries(client, clock).some(({ key, updatedAt }) => updatedAt > (ages.get(hashKey(key)) ?? 0))) noteChange()
 
   return {
     flush() {
@@ -101,13 +102,13 @@ export function persistQueries(
   }
 }
 
-function clientQueries(client: QueryClient): KeptQuery[] {
+function clientQueries(client: QueryClient, clock: Pick<StampClock, 'stamp'>): KeptQuery[] {
   return client
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, meta, state }) =>
       meta?.persist && state.data !== undefined && state.data !== null
-        ? [{ key: queryKey, owner: meta.owner, updatedAt: state.dataUpdatedAt, data: state.data }]
+        ? [{ key: queryKey, owner: meta.owner, updatedAt: clock.stamp(state.dataUpdatedAt), data: state.data }]
         : [],
     )
 }

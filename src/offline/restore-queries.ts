@@ -1,7 +1,7 @@
 import { hashKey, hydrate, type QueryClient } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { KeyValueStorage } from './device-storage.ts'
-import { allowed, type Owner, parseKept, storedText } from './kept-queries.ts'
+import { allowed, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
 
 /**
  * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
@@ -24,20 +24,20 @@ export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: reado
  * Puts what this phone remembers into the client, as successful answers of the time when they were true; to be
  * called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
  * older shape or of somebody no longer logged in is left out.
- * @param now milliseconds since 1970; an answer from the future (a clock set back) counts as of now
+ * @param clock reads their ages; an answer from the future (a clock set back) is of unknown age, so it is asked for anew
  * @returns the text that it read, for `persistQueries`; undefined if there was none
  */
 export function restoreQueries(
   client: QueryClient,
   storage: KeyValueStorage,
   schemas: KeptSchemas,
-  now: number = Date.now(),
+  clock: Pick<StampClock, 'read'>,
 ): string | undefined {
   const text = storedText(storage)
   const queries = allowed(storage, parseKept(text)).flatMap(({ key, owner, updatedAt, data }) => {
     const schema = schemaOf(schemas, key)
     const parsed = schema && v.safeParse(schema, data)
-    return parsed?.success ? [dehydrated(key, owner, Math.min(updatedAt, now), parsed.output)] : []
+    return parsed?.success ? [dehydrated(key, owner, clock.read(updatedAt), parsed.output)] : []
   })
   hydrate(client, { queries }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   return text

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Ticket } from '../../contract/ticket.ts'
-import { hasDeparted } from '../../contract/time.ts'
+import { departureMoment, hasDeparted } from '../../contract/time.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
-import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-changes.ts'
+import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-differences.ts'
 import type { WalletStore } from './wallet-store.ts'
 
 /**
@@ -53,11 +53,13 @@ type SaveOutcome =
 
 type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
 
-export interface WalletSurroundings {
+export interface WalletDependencies {
   store: WalletStore
+  /**
+   * The server's clock, milliseconds since 1970: a phone that is days ahead must not give up what still boards, and one
+   * that is put right must not take an old PDF for a newer one.
+   */
   now: () => number
-  /** What has left is the server's clock to say: a phone that is days ahead must not give up what still boards. */
-  serverNow: () => number
   /** Whether the wallet's account is still logged in on this phone; asked right before each write. */
   isOwner: () => boolean
   /** `navigator.storage.persist()`, asked for when the first ticket is saved. */
@@ -86,8 +88,8 @@ function idIn(key: string): number {
 
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
-export function createWallet(surroundings: WalletSurroundings): Wallet {
-  const { store, now, serverNow, isOwner, askToPersist } = surroundings
+export function createWallet(dependencies: WalletDependencies): Wallet {
+  const { store, now, isOwner, askToPersist } = dependencies
 
   /** Writes; where there is no room, the oldest departed tickets give way, never one that still boards. */
   async function write(ticketId: number, key: string, value: unknown): Promise<SaveOutcome> {
@@ -112,7 +114,7 @@ export function createWallet(surroundings: WalletSurroundings): Wallet {
       await store.delete([orphan])
       return true
     }
-    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, serverNow()))
+    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, now()))
     const oldest = departed.sort(latestFirst).at(-1)
     if (!oldest) return false
     await store.delete([ticketKey(oldest.ticket.id), pdfKey(oldest.ticket.id)])
@@ -274,7 +276,7 @@ function isPdfCurrent({ changedAt, pdfAskedAt }: TicketEntry): boolean {
 }
 
 function latestFirst(a: { ticket: Ticket }, b: { ticket: Ticket }): number {
-  const [departureA, departureB] = [a, b].map(({ ticket }) => `${ticket.dateOfDeparture}T${ticket.departureTime}`)
+  const [departureA, departureB] = [a, b].map(({ ticket }) => departureMoment(ticket))
   if (departureA === departureB) return b.ticket.id - a.ticket.id
   return (departureA ?? '') < (departureB ?? '') ? 1 : -1
 }

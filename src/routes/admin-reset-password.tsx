@@ -1,16 +1,23 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ResetPasswordScreen } from '../features/session/reset-password-screen.tsx'
-import { OPERATOR_RESET } from '../features/session/reset-sides.ts'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '../features/session/reset/reset-password-screen.tsx'
+import { OPERATOR_RESET } from '../features/session/reset/reset-sides.ts'
+import { resetSearch, resetToken } from '../features/session/reset/reset-token.ts'
 
 export const Route = createFileRoute('/admin-reset-password')({
   staticData: { title: 'New password' },
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : '',
-  }),
-  beforeLoad: ({ search }) => {
-    if (search.token === '') throw redirect({ to: '/adminAuth', replace: true })
+  validateSearch: resetSearch,
+  beforeLoad: ({ search, location }) => {
+    if (!resetToken({ search, state: location.state })) throw redirect({ to: '/adminAuth', replace: true })
   },
   component: function AdminResetPassword() {
-    return <ResetPasswordScreen side={OPERATOR_RESET} token={Route.useSearch().token} />
+    const search = Route.useSearch()
+    const state = useLocation({ select: (location) => location.state })
+    return (
+      <ResetPasswordScreen
+        side={OPERATOR_RESET}
+        token={resetToken({ search, state }) ?? ''}
+        isFirst={search.first === '1'}
+      />
+    )
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSignUpScreen } from '../features/session/admin-sign-up-screen.tsx'
+import { AdminSignUpScreen } from '../features/session/sign-up/admin-sign-up-screen.tsx'
 
 export const Route = createFileRoute('/admin-signup')({
   staticData: { title: 'Sign up as an operator' },

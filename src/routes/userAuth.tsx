@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserLogInScreen } from '../features/session/user-log-in-screen.tsx'
+import { LogInScreen } from '../features/session/log-in/log-in-screen.tsx'
+import { TRAVELLER_LOG_IN } from '../features/session/log-in/log-in-sides.ts'
+import { openedLink } from '../features/session/log-in/opened-link.ts'
 
 export const Route = createFileRoute('/userAuth')({
   staticData: { title: 'Login' },
-  validateSearch: (search: Record<string, unknown>) =>
-    search.activated === '1' || search.activated === '0' ? { activated: search.activated } : {},
+  validateSearch: openedLink,
   component: function UserAuth() {
-    return <UserLogInScreen {...Route.useSearch()} />
+    return <LogInScreen side={TRAVELLER_LOG_IN} link={Route.useSearch()} />
   },
 })

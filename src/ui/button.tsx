@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { BusyIndicator } from './busy-indicator.tsx'
 import styles from './button.module.css'
 import { cx } from './class-names.ts'
-import { CrawlLine } from './crawl-line.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'text' | 'mari'
 
@@ -54,8 +54,8 @@ export function Button({
       {icon}
       {children}
       {busy && (
-        <span className={styles.crawl}>
-          <CrawlLine />
+        <span className={styles.indicator}>
+          <BusyIndicator />
         </span>
       )}
     </button>

@@ -33,9 +33,11 @@ export function RadioChip({ icon, children, className, ...input }: RadioChipProp
   return (
     <label className={cx(styles.chip, className)}>
       <input {...input} type="radio" className={styles.input} />
-      <span className={styles.hole} aria-hidden="true" />
-      {icon && <span className={styles.icon}>{icon}</span>}
-      {children}
+      <span className={styles.face}>
+        <span className={styles.hole} aria-hidden="true" />
+        {icon && <span className={styles.icon}>{icon}</span>}
+        {children}
+      </span>
     </label>
   )
 }

@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react'
+import { BusyIndicator } from './busy-indicator.tsx'
 import { cx } from './class-names.ts'
-import { CrawlLine } from './crawl-line.tsx'
-import { AsleepIcon, CheckIcon, ClockIcon, NoSignalIcon, WarnIcon } from './icons.tsx'
+import { AsleepIcon, CheckIcon, ClockIcon, LockIcon, NoSignalIcon, WarnIcon, WifiIcon } from './icons.tsx'
 import styles from './status-strip.module.css'
 
-export type StatusKind = 'offline' | 'asleep' | 'stale' | 'back' | 'warn'
+export type StatusKind = 'portal' | 'offline' | 'unsettled' | 'session' | 'asleep' | 'stale' | 'back' | 'warn'
 
-const icons = { offline: NoSignalIcon, asleep: AsleepIcon, stale: ClockIcon, back: CheckIcon, warn: WarnIcon }
+const icons = {
+  portal: WifiIcon,
+  offline: NoSignalIcon,
+  unsettled: ClockIcon,
+  session: LockIcon,
+  asleep: AsleepIcon,
+  stale: ClockIcon,
+  back: CheckIcon,
+  warn: WarnIcon,
+}
+
+/** A press, or a page elsewhere that opens in a tab of its own. */
+export type StripAction = { text: string; onPress: () => void; expanded?: boolean } | { text: string; href: string }
 
 export type StatusStripProps = {
   kind: StatusKind
   children: ReactNode
-  action?: { text: string; onPress: () => void } | undefined
+  action?: StripAction | undefined
 }
 
 /** One line under the stripes on how things stand, in icon and words. Show one at a time, the graver one. */
@@ -24,13 +36,23 @@ export function StatusStrip({ kind, children, action }: StatusStripProps) {
         <p className={styles.text} role="status">
           {children}
         </p>
-        {action && (
-          <button type="button" className={styles.action} onClick={action.onPress}>
-            {action.text}
-          </button>
-        )}
+        {action && <Action action={action} />}
       </div>
-      {kind === 'asleep' && <CrawlLine />}
+      {kind === 'asleep' && <BusyIndicator />}
     </>
+  )
+}
+
+function Action({ action }: { action: StripAction }) {
+  if ('href' in action)
+    return (
+      <a className={styles.action} href={action.href} target="_blank" rel="noreferrer">
+        {action.text}
+      </a>
+    )
+  return (
+    <button type="button" className={styles.action} aria-expanded={action.expanded} onClick={action.onPress}>
+      {action.text}
+    </button>
   )
 }

@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../support/find-chromium.mjs'
 import { buildFloor, firstFrameScripts, gzipped, inlineScripts } from './app-floor.mjs'
 import { onSlowLine } from './app-line.mjs'
-import { startRoad } from './app-road.mjs'
+import { startProxy } from './app-proxy.mjs'
 import { fillTrips } from './fill.mjs'
 import { median, startSawari } from './processes.mjs'
 
@@ -114,22 +114,22 @@ const WARM_VISITS = 3
  * and offline, and asleep after a log-out.
  * @returns the times of each, by what the server did, as lists
  */
-async function visits(roads, round) {
-  const phones = Object.entries(roads).map(([name, road]) => ({
+async function visits(proxies, round) {
+  const phones = Object.entries(proxies).map(([name, proxy]) => ({
     name,
-    road,
+    proxy,
     open: phone(`${name}-${round}`),
     times: { first: [], awake: [], asleep: [], offline: [], cleared: [] },
   }))
-  for (const { road, open, times } of phones) {
-    const first = await visit(open, road.url, FIRST_ROW, async (page) => {
+  for (const { proxy, open, times } of phones) {
+    const first = await visit(open, proxy.url, FIRST_ROW, async (page) => {
       await installed(page)
       await listKept(page)
       await page.waitForTimeout(1_500)
       await page.evaluate(hoursLater)
     })
     times.first.push(first)
-    const awake = await visit(open, road.url, FIRST_ROW, async (page) => {
+    const awake = await visit(open, proxy.url, FIRST_ROW, async (page) => {
       await page.waitForTimeout(1_500)
       await page.evaluate(hoursLater)
     })
@@ -137,35 +137,35 @@ async function visits(roads, round) {
   }
   const inTurns = async (kind, some = phones) => {
     for (let turn = 0; turn < WARM_VISITS; turn++)
-      for (const { name, road, open, times } of some) {
-        const time = await visit(open, road.url, FIRST_ROW, async (page) => {
+      for (const { name, proxy, open, times } of some) {
+        const time = await visit(open, proxy.url, FIRST_ROW, async (page) => {
           const age = page.getByText(/last known/i).first()
           if (name !== 'floor') await age.waitFor()
         })
         times[kind].push(time)
       }
   }
-  for (const { road } of phones) road.sleep()
+  for (const { proxy } of phones) proxy.sleep()
   await inTurns('asleep')
-  for (const { road } of phones) {
-    road.wake()
-    await road.close()
+  for (const { proxy } of phones) {
+    proxy.wake()
+    await proxy.close()
   }
   await inTurns('offline')
-  for (const { road } of phones) await road.open()
+  for (const { proxy } of phones) await proxy.open()
   const [app] = phones.filter(({ name }) => name === 'app')
-  await logInAndOut(app.open, app.road)
-  app.road.sleep()
+  await logInAndOut(app.open, app.proxy)
+  app.proxy.sleep()
   await inTurns('cleared', [app])
-  app.road.wake()
+  app.proxy.wake()
   return Object.fromEntries(phones.map(({ name, times }) => [name, times]))
 }
 
 /** Somebody was logged in, had a ticket saved, and is gone: what is left on the phone is as old as ever. */
-async function logInAndOut(open, road) {
+async function logInAndOut(open, proxy) {
   const context = await open()
-  const page = await logIn(context, road)
-  await page.goto(`${road.url}/my-tickets`)
+  const page = await logIn(context, proxy)
+  await page.goto(`${proxy.url}/my-tickets`)
   await page.getByText('Saved offline').first().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -177,32 +177,32 @@ async function logInAndOut(open, road) {
   await context.close()
 }
 
-async function logIn(context, road) {
+async function logIn(context, proxy) {
   const page = await context.newPage()
-  await page.goto(`${road.url}/userAuth`)
+  await page.goto(`${proxy.url}/userAuth`)
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${road.url}/`)
+  await page.waitForURL(`${proxy.url}/`)
   return page
 }
 
 /** A phone that has never been here, and a server that sleeps: what is there at once, and what its answer brings. */
-async function firstVisitAsleep(road, round) {
+async function firstVisitAsleep(proxy, round) {
   const context = await phone(`wake-${round}`)()
   try {
-    road.sleep()
+    proxy.sleep()
     const page = await context.newPage()
     await slowDown(context, page)
     await watch(page, FIRST_ROW)
-    await page.goto(road.url, { waitUntil: 'commit' })
+    await page.goto(proxy.url, { waitUntil: 'commit' })
     const field = page.getByLabel('From Location')
     await field.waitFor()
     const usable = await page.evaluate(() => performance.now())
     await field.fill('Patna')
     // Past the eight seconds after which the app looks for itself whether the server has woken.
     await page.waitForTimeout(10_000)
-    road.wake()
+    proxy.wake()
     await page.waitForFunction(() => window.__seenAt !== undefined, undefined, { timeout: 60_000 })
     return await page.evaluate((usableAt) => {
       const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/buses'))
@@ -212,17 +212,17 @@ async function firstVisitAsleep(road, round) {
       return { usable: usableAt, after: window.__seenAt - came }
     }, usable)
   } finally {
-    road.wake()
+    proxy.wake()
     await context.close()
   }
 }
 
 /** The ticket's code at the gate, the server asleep. */
-async function ticket(road, round) {
+async function ticket(proxy, round) {
   const open = phone(`ticket-${round}`)
   const context = await open()
-  const page = await logIn(context, road)
-  await page.goto(`${road.url}/my-tickets`)
+  const page = await logIn(context, proxy)
+  await page.goto(`${proxy.url}/my-tickets`)
   await page.getByText('Saved offline').first().waitFor({ timeout: 60_000 })
   const id = await page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('User'))
@@ -230,14 +230,14 @@ async function ticket(road, round) {
     return data[0].id
   })
   await context.close()
-  road.sleep()
-  const at = await visit(open, `${road.url}/my-tickets?ticket=${id}&show=door`, QR)
-  road.wake()
+  proxy.sleep()
+  const at = await visit(open, `${proxy.url}/my-tickets?ticket=${id}&show=door`, QR)
+  proxy.wake()
   return at
 }
 
 /** The longest time from an input to the next frame, while something is used. */
-async function interaction(road, path, use) {
+async function interaction(proxy, path, use) {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(folder, 'inp-')), {
     executablePath,
     colorScheme: 'light',
@@ -246,7 +246,7 @@ async function interaction(road, path, use) {
   })
   try {
     const page = await context.newPage()
-    await page.goto(road.url + path)
+    await page.goto(proxy.url + path)
     await page.getByText('Book Now').first().waitFor()
     await page.getByRole('button', { name: 'Got it!' }).click()
     // The first visit also installs the worker and keeps the list; what is used here is the app that has settled.
@@ -310,7 +310,7 @@ const USES = {
 
 async function lighthouse(url) {
   const out = join(folder, 'lighthouse.json')
-  // The road to the server runs in this process: nothing here may block it.
+  // The proxy before the server runs in this process: nothing here may block it.
   await run(
     'npx',
     [
@@ -350,7 +350,7 @@ async function recorded(url, tries = 5) {
 }
 
 const sections = {
-  async bytes({ floorBytes, road }) {
+  async bytes({ floorBytes, proxy }) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     const page = await context.newPage()
@@ -358,7 +358,7 @@ const sections = {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipped))
     })
-    await page.goto(road.url, { waitUntil: 'networkidle' })
+    await page.goto(proxy.url, { waitUntil: 'networkidle' })
     const files = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     const all = files + inlineScripts(readFileSync('dist/app/index.html', 'utf8'))
     await browser.close()
@@ -368,12 +368,12 @@ const sections = {
     report('  with those that follow its first frame', beside(all))
   },
 
-  async visits({ floorRoad, road, bigRoad }) {
+  async visits({ floorProxy, proxy, bigProxy }) {
     const rows = []
     for (let round = 0; round < ROUNDS; round++)
       rows.push({
-        ...(await visits({ floor: floorRoad, app: road, big: bigRoad }, round)),
-        ticket: await ticket(road, round),
+        ...(await visits({ floor: floorProxy, app: proxy, big: bigProxy }, round)),
+        ticket: await ticket(proxy, round),
       })
     const of = (which, name) => rows.flatMap((row) => row[which][name])
     const beside = (name, other) => {
@@ -398,9 +398,9 @@ const sections = {
     report('ticket’s code, server asleep', ms(rows.map((row) => row.ticket)))
   },
 
-  async wake({ road }) {
+  async wake({ proxy }) {
     const rows = []
-    for (let round = 0; round < ROUNDS; round++) rows.push(await firstVisitAsleep(road, round))
+    for (let round = 0; round < ROUNDS; round++) rows.push(await firstVisitAsleep(proxy, round))
     const usable = median(rows.map((row) => row.usable))
     report('search form takes letters, first visit, asleep', `${Math.round(usable)} ms`)
     const after = median(rows.map((row) => row.after))
@@ -412,16 +412,16 @@ const sections = {
     )
   },
 
-  async inp({ bigRoad }) {
+  async inp({ bigProxy }) {
     for (const [name, [path, use]] of Object.entries(USES)) {
       const times = []
-      for (let round = 0; round < Math.min(ROUNDS, 3); round++) times.push(await interaction(bigRoad, path, use))
+      for (let round = 0; round < Math.min(ROUNDS, 3); round++) times.push(await interaction(bigProxy, path, use))
       report(`INP, ${name}, 50,000 trips`, ms(times), 'goal 100 ms', median(times) <= 100)
     }
   },
 
-  async line({ floorRoad, road }) {
-    const options = { floorUrl: floorRoad.url, url: road.url, rounds: ROUNDS, executablePath }
+  async line({ floorProxy, proxy }) {
+    const options = { floorUrl: floorProxy.url, url: proxy.url, rounds: ROUNDS, executablePath }
     const [floor, ...pages] = await onSlowLine(options)
     for (const { name, largest, row } of pages) {
       const ratio = largest / floor.largest
@@ -435,13 +435,13 @@ const sections = {
     }
   },
 
-  async lighthouse({ floorRoad, road }) {
+  async lighthouse({ floorProxy, proxy }) {
     const pages = {
-      floor: floorRoad.url,
-      home: road.url,
-      bus: `${road.url}/bus`,
-      details: `${road.url}/bus/bus-details`,
-      'log-in': `${road.url}/userAuth`,
+      floor: floorProxy.url,
+      home: proxy.url,
+      bus: `${proxy.url}/bus`,
+      details: `${proxy.url}/bus/bus-details`,
+      'log-in': `${proxy.url}/userAuth`,
     }
     const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
     try {
@@ -469,14 +469,14 @@ const sections = {
 const floorBytes = await buildFloor(floorFolder)
 const small = await serverWith(200)
 const big = await serverWith(50_000)
-const road = await startRoad({ target: small.port })
-const bigRoad = await startRoad({ target: big.port })
-const floorRoad = await startRoad({ target: small.port, folder: floorFolder })
+const proxy = await startProxy({ target: small.port })
+const bigProxy = await startProxy({ target: big.port })
+const floorProxy = await startProxy({ target: small.port, folder: floorFolder })
 try {
   for (const [name, section] of Object.entries(sections))
-    if (!ONLY || ONLY === name) await section({ floorBytes, road, bigRoad, floorRoad })
+    if (!ONLY || ONLY === name) await section({ floorBytes, proxy, bigProxy, floorProxy })
 } finally {
-  for (const one of [road, bigRoad, floorRoad]) await one.close()
+  for (const one of [proxy, bigProxy, floorProxy]) await one.close()
   await small.stop()
   await big.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -105,6 +105,23 @@ export function bookings(count, people, trips) {
   })
 }
 
+/** So many tickets of the first traveller, of one seat each. @returns the downloads of all of them, as HTTP requests */
+export function fillTickets(file, count, [person]) {
+  const sqlite = new BetterSqlite(file)
+  const ticket = sqlite.prepare(
+    "insert into tickets (id, bus_id, user_id, status, seats, seat_count, cost, passenger_name, passenger_age, passenger_gender, passenger_phone, booked_on, booked_at, revision) values (?, ?, 1, 'BOOKED', '1', 1, 45000, 'Asha Kumari', 29, 'female', '9876543210', ?, ?, 0)",
+  )
+  sqlite.transaction(() => {
+    for (let id = 1; id <= count; id++) ticket.run(id, id, isoDay(0), Date.now())
+  })()
+  sqlite.close()
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `GET /api/tickets/download/${index + 1} HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`,
+  )
+}
+
 const PAST_TRIPS = 1_000
 
 /** The same trips and travellers in an empty PostgreSQL database whose schema is there. */

@@ -16,8 +16,8 @@ export function freePort() {
   })
 }
 
-async function start(command, env, ready) {
-  const [program, ...args] = onCore(0, command)
+async function start(command, env, ready, core = 0) {
+  const [program, ...args] = onCore(core, command)
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   await new Promise((resolve, reject) => {
@@ -39,7 +39,8 @@ async function start(command, env, ready) {
   }
 }
 
-export async function startSawari(dataDir, env = {}) {
+/** @param core where it runs, from 0; as if the machine had that one alone */
+export async function startSawari(dataDir, env = {}, core = 0) {
   const port = await freePort()
   const settings = {
     PORT: String(port),
@@ -50,7 +51,7 @@ export async function startSawari(dataDir, env = {}) {
     ...env,
   }
   const before = performance.now()
-  const server = await start([process.execPath, 'dist/node/server/main.js'], settings, 'Sawari is ready')
+  const server = await start([process.execPath, 'dist/node/server/main.js'], settings, 'Sawari is ready', core)
   return { ...server, port, startMs: performance.now() - before }
 }
 

@@ -2,10 +2,19 @@
 // machine's speed is nobody else's. Floors and goals are those of the design's budgets.
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskWait, slowDisk } from './disk.mjs'
-import { bookings, fillPostgres, fillTravellers, fillTrips, onPostgres, searches, travellers } from './fill.mjs'
+import {
+  bookings,
+  fillPostgres,
+  fillTickets,
+  fillTravellers,
+  fillTrips,
+  onPostgres,
+  searches,
+  travellers,
+} from './fill.mjs'
 import { cpuOf, loadFrom, median, memoryOf, startFloor, startSawari } from './processes.mjs'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -13,6 +22,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ONLY = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
 const WARM_UP_SECONDS = 2
+/** Every search is the first of its kind. */
+const ASKED_FIRST = { NODE_OPTIONS: `--import ${new URL('./forget-searches.mjs', import.meta.url).href}` }
 const k = (perSecond) => `${Math.round(perSecond).toLocaleString('en')}/s`
 
 /** @param goal absent for figures that are only told; `most` or `least` says where `value` must lie */
@@ -75,7 +86,7 @@ const sections = {
       const fixed = await startFloor('fixed', file)
       const string = await measure(fixed, requests)
       await fixed.stop()
-      const ours = await startSawari(dataDir)
+      const ours = await startSawari(dataDir, ASKED_FIRST)
       const found = await measure(ours, requests)
       await ours.stop()
       for (const result of [bare, string, found]) expectOnly(200, result)
@@ -85,12 +96,30 @@ const sections = {
     compare('search of 100,000 trips / fixed string, bare route', rows, ['found', 'string'])
   },
 
+  async hot() {
+    const { dataDir, file } = await emptyPlace('hot')
+    fillTrips(file, 100_000)
+    const [question] = searches(100_000)
+    const rows = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const fixed = await startFloor('fixed', file)
+      const string = await measure(fixed, [question])
+      await fixed.stop()
+      const ours = await startSawari(dataDir)
+      const found = await measure(ours, [question])
+      await ours.stop()
+      for (const result of [string, found]) expectOnly(200, result)
+      rows.push({ found, string })
+    }
+    compare('one question again and again / fixed string, bare route', rows, ['found', 'string'], 0.5)
+  },
+
   async growth() {
     const times = []
     for (const trips of [1_000, 10_000, 100_000, 1_000_000]) {
       const { dataDir, file } = await emptyPlace(`growth-${trips}`)
       fillTrips(file, trips)
-      const ours = await startSawari(dataDir)
+      const ours = await startSawari(dataDir, ASKED_FIRST)
       const requests = searches(trips)
       const found = []
       for (let round = 0; round < ROUNDS; round++) found.push((await measure(ours, requests)).perSecond)
@@ -169,6 +198,86 @@ const sections = {
     const label = 'bookings / bare transaction, disk 1 ms slower'
     if (slower.env) await onDisk(label, slower.env)
     else report(label, `left out: ${slower.missing}`)
+  },
+
+  async pdf() {
+    const { dataDir, file } = await emptyPlace('pdf')
+    const trips = 10_000
+    fillTrips(file, trips)
+    const people = travellers(1)
+    fillTravellers(file, people)
+    const downloads = fillTickets(file, trips, people)
+    const others = { connections: 10, seconds: SECONDS, requests: searches(trips) }
+    const rows = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const { port, pid, stop } = await startSawari(dataDir)
+      await loadFrom({ port, ...others, seconds: WARM_UP_SECONDS })
+      await loadFrom({ port, connections: 1, seconds: WARM_UP_SECONDS, requests: downloads.slice(0, 5) })
+      const alone = await loadFrom({ port, ...others })
+      const [beside, printed] = await Promise.all([
+        loadFrom({ port, ...others }),
+        loadFrom({ port, connections: 4, seconds: SECONDS, requests: downloads.slice(5), once: true }),
+      ])
+      for (const result of [beside, printed]) expectOnly(200, result)
+      rows.push({ alone, beside, printed, memory: memoryOf(pid) })
+      await stop()
+    }
+    const each = (which, figure) => median(rows.map((row) => row[which][figure]))
+    report(
+      'p99 of searches while one traveller prints / alone',
+      `${each('beside', 'p99').toFixed(1)} ms / ${each('alone', 'p99').toFixed(1)} ms (${k(each('beside', 'perSecond'))} / ${k(each('alone', 'perSecond'))})`,
+      { value: each('beside', 'p99'), most: 50, unit: ' ms' },
+    )
+    report(
+      '  tickets printed meanwhile',
+      `${k(each('printed', 'perSecond'))}, p99 ${Math.round(each('printed', 'p99'))} ms`,
+    )
+    report('  memory afterwards', `${Math.round(median(rows.map((row) => row.memory)))} MB`)
+  },
+
+  async instances() {
+    const database = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+    const name = `sawari_bench_${process.pid}`
+    await onPostgres(database, `create database ${name}`)
+    const url = new URL(database)
+    url.pathname = `/${name}`
+    const key = join(folder, 'tickets.pem')
+    writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const place = { DATABASE_URL: url.href, TICKET_KEY_FILE: key }
+    const people = travellers(100)
+    // Of many trips, so that each is asked of the database.
+    const trips = 5_000
+    const reads = Array.from(
+      { length: trips },
+      (_, index) => `GET /api/tickets/bookedSeats/${index + 1} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    )
+    const servers = []
+    try {
+      servers.push(await startSawari(join(folder, 'instance-0'), place))
+      await fillPostgres(url.href, trips, people)
+      servers.push(await startSawari(join(folder, 'instance-1'), place, 1))
+      // The generators' core is an instance's, too, where there are but two; so the same two generators run each time.
+      const readsThrough = async (both) => {
+        const results = await Promise.all(
+          both.map(({ port }) => loadFrom({ port, connections: 25, seconds: SECONDS, requests: reads })),
+        )
+        for (const result of results) expectOnly(200, result)
+        return results.reduce((sum, { perSecond }) => sum + perSecond, 0)
+      }
+      const [first, second] = servers
+      await readsThrough([first, second])
+      const rows = []
+      for (let round = 0; round < ROUNDS; round++)
+        rows.push({ one: await readsThrough([first, first]), two: await readsThrough([first, second]) })
+      const each = (which) => median(rows.map((row) => row[which]))
+      report(
+        'reads through two instances / one, PostgreSQL beside them',
+        `${median(rows.map(({ one, two }) => two / one)).toFixed(2)} (${k(each('two'))} / ${k(each('one'))}) on ${availableParallelism()} cores`,
+      )
+    } finally {
+      for (const server of servers) await server.stop()
+      await onPostgres(database, `drop database ${name} with (force)`)
+    }
   },
 
   async postgres() {

@@ -32,8 +32,8 @@ test('the API’s page lists every call, keeps to its policy, and tries a call, 
 
   const logIn = call('/api/users/verify-by-email')
   await logIn.getByText('/api/users/verify-by-email', { exact: true }).click()
-  await logIn.getByLabel('email (query)').fill('asha@example.com')
-  await logIn.getByLabel('password (query)').fill('sawari-demo-1')
+  await logIn.getByLabel('email (query, optional)').fill('asha@example.com')
+  await logIn.getByLabel('password (query, optional)').fill('sawari-demo-1')
   await logIn.getByRole('button', { name: 'Send' }).click()
   await expect(logIn.locator('pre')).toContainText('"message": "Login Successful!"')
   const id = /"id": (\d+)/.exec((await logIn.locator('pre').textContent()) ?? '')?.[1] ?? ''

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creationOptions, requestOptions } from '../../server/modules/passkeys/ceremonies.ts'
+import { Authenticator } from '../support/authenticator.ts'
 import { addBus, type Caller, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 type Role = 'visitor' | 'user' | 'otherUser' | 'operator' | 'otherOperator'
@@ -8,7 +10,9 @@ const ROLES: Role[] = ['visitor', 'user', 'otherUser', 'operator', 'otherOperato
 /** Ids that the calls are made with: all belong to `user` and `operator`. */
 interface World {
   userId: number
+  userEmail: string
   adminId: number
+  adminEmail: string
   busId: number
   ticketId: number
 }
@@ -19,6 +23,8 @@ interface Row {
   answers: number | Record<Role, number>
   /** Of the calls that change nothing when allowed, either. */
   reads?: boolean
+  /** A link of a mail: link checkers must not use it up. */
+  noHead?: boolean
 }
 
 const only = (user: number, otherUser: number): Record<Role, number> => ({
@@ -49,16 +55,66 @@ const newAdmin = () => ({
   name: 'New',
   email: `new${++signUps}@example.com`,
   phone: '9876543210',
-  travels_name: 'New Travels',
+  travels_name: `New Travels ${signUps}`,
   gst_number: '10ABCDE1234F1Z5',
   password: 'Secret#123',
 })
+const stranger = new Authenticator('http://localhost:3000')
+const someSite = { rpId: 'localhost', origins: [] }
+const someAccount = { handle: 'dXNlcjox', email: 'new@example.com', name: 'New', known: [] }
+const somePasskey = stranger.make(creationOptions(someSite, 'guessed', someAccount))
+const someProof = stranger.prove(requestOptions(someSite, 'guessed'))
 const profile = { name: 'Changed', phone: '9000000000' }
+
+/** What people do with their own account: the same calls on both sides, asked with a wrong password where one is asked for. */
+function ownAccountRows(
+  side: 'users' | 'admins',
+  idIn: (world: World) => number,
+  to: (own: number, others: number) => Record<Role, number>,
+): Record<string, Row> {
+  const path = (world: World, rest: string) => `/api/${side}/${idIn(world)}/${rest}`
+  const wrong = { currentPassword: 'Wrong#1234', password: 'Secret#124' }
+  return {
+    [`GET /api/${side}/confirm-email`]: {
+      call: () => ['GET', `/api/${side}/confirm-email?token=guessed`],
+      answers: 303,
+      reads: true,
+      noHead: true,
+    },
+    [`PUT /api/${side}/{id}/password`]: {
+      call: (world) => ['PUT', path(world, 'password'), wrong],
+      answers: to(403, 403),
+    },
+    [`GET /api/${side}/{id}/sessions`]: {
+      call: (world) => ['GET', path(world, 'sessions')],
+      answers: to(200, 403),
+      reads: true,
+    },
+    [`DELETE /api/${side}/{id}/sessions`]: {
+      call: (world) => ['DELETE', path(world, 'sessions')],
+      answers: to(200, 403),
+    },
+    [`DELETE /api/${side}/{id}/sessions/{sessionId}`]: {
+      call: (world) => ['DELETE', path(world, `sessions/${'a'.repeat(22)}`)],
+      answers: to(404, 403),
+    },
+    [`GET /api/${side}/{id}/data`]: {
+      call: (world) => ['GET', path(world, 'data')],
+      answers: to(200, 403),
+      reads: true,
+    },
+    [`POST /api/${side}/{id}/erasure`]: {
+      call: (world) => ['POST', path(world, 'erasure'), wrong],
+      answers: to(403, 403),
+    },
+  }
+}
 
 /** The table of who may do what: the 23 calls of the specification, and those that were added. */
 const MATRIX: Record<string, Row> = {
   'GET /api/buses/find': { call: () => ['GET', '/api/buses/find?from=Patna'], answers: 200, reads: true },
   'GET /api/buses': { call: () => ['GET', '/api/buses'], answers: 200, reads: true },
+  'GET /api/buses/{busId}': { call: ({ busId }) => ['GET', `/api/buses/${busId}`], answers: 200, reads: true },
   'GET /api/tickets/bookedSeats/{busId}': {
     call: ({ busId }) => ['GET', `/api/tickets/bookedSeats/${busId}`],
     answers: 200,
@@ -82,7 +138,7 @@ const MATRIX: Record<string, Row> = {
     answers: 400,
   },
   'PUT /api/users/{id}': {
-    call: ({ userId }) => ['PUT', `/api/users/${userId}`, { ...newUser(), ...profile }],
+    call: ({ userId, userEmail: email }) => ['PUT', `/api/users/${userId}`, { ...newUser(), ...profile, email }],
     answers: only(200, 403),
   },
   'GET /api/tickets/find-ticket/{userId}': {
@@ -109,8 +165,13 @@ const MATRIX: Record<string, Row> = {
     answers: 400,
   },
   'PUT /api/admins/{adminId}': {
-    call: ({ adminId }) => ['PUT', `/api/admins/${adminId}`, { ...newAdmin(), ...profile }],
+    call: ({ adminId, adminEmail: email }) => ['PUT', `/api/admins/${adminId}`, { ...newAdmin(), ...profile, email }],
     answers: onlyOperator(200, 403),
+  },
+  'GET /api/admins/{adminId}/approval': {
+    call: ({ adminId }) => ['GET', `/api/admins/${adminId}/approval`],
+    answers: onlyOperator(200, 403),
+    reads: true,
   },
   'POST /api/buses/{adminId}': {
     call: ({ adminId }) => ['POST', `/api/buses/${adminId}`, someBus()],
@@ -150,6 +211,58 @@ const MATRIX: Record<string, Row> = {
     // Keys are each traveller's own, so there is no other's to touch.
     answers: only(200, 200),
   },
+  'GET /api/users/{id}/passkeys': {
+    call: ({ userId }) => ['GET', `/api/users/${userId}/passkeys`],
+    answers: only(200, 403),
+    reads: true,
+  },
+  'POST /api/users/{id}/passkeys/challenge': {
+    call: ({ userId }) => ['POST', `/api/users/${userId}/passkeys/challenge`, { password: 'Secret#123' }],
+    answers: only(200, 403),
+  },
+  'POST /api/users/{id}/passkeys': {
+    call: ({ userId }) => ['POST', `/api/users/${userId}/passkeys`, somePasskey],
+    answers: only(400, 403),
+  },
+  'DELETE /api/users/{id}/passkeys/{passkeyId}': {
+    call: ({ userId }) => ['DELETE', `/api/users/${userId}/passkeys/1`],
+    answers: only(404, 403),
+  },
+  'POST /api/users/passkey-log-in/challenge': {
+    call: () => ['POST', '/api/users/passkey-log-in/challenge'],
+    answers: 200,
+  },
+  'POST /api/users/passkey-log-in': {
+    call: () => ['POST', '/api/users/passkey-log-in', someProof],
+    answers: 400,
+  },
+  'GET /api/admins/{id}/passkeys': {
+    call: ({ adminId }) => ['GET', `/api/admins/${adminId}/passkeys`],
+    answers: onlyOperator(200, 403),
+    reads: true,
+  },
+  'POST /api/admins/{id}/passkeys/challenge': {
+    call: ({ adminId }) => ['POST', `/api/admins/${adminId}/passkeys/challenge`, { password: 'Secret#123' }],
+    answers: onlyOperator(200, 403),
+  },
+  'POST /api/admins/{id}/passkeys': {
+    call: ({ adminId }) => ['POST', `/api/admins/${adminId}/passkeys`, somePasskey],
+    answers: onlyOperator(400, 403),
+  },
+  'DELETE /api/admins/{id}/passkeys/{passkeyId}': {
+    call: ({ adminId }) => ['DELETE', `/api/admins/${adminId}/passkeys/1`],
+    answers: onlyOperator(404, 403),
+  },
+  'POST /api/admins/passkey-log-in/challenge': {
+    call: () => ['POST', '/api/admins/passkey-log-in/challenge'],
+    answers: 200,
+  },
+  'POST /api/admins/passkey-log-in': {
+    call: () => ['POST', '/api/admins/passkey-log-in', someProof],
+    answers: 400,
+  },
+  ...ownAccountRows('users', ({ userId }) => userId, only),
+  ...ownAccountRows('admins', ({ adminId }) => adminId, onlyOperator),
   'GET /api/boarding/keys': { call: () => ['GET', '/api/boarding/keys'], answers: 200, reads: true },
   'GET /api/health': { call: () => ['GET', '/api/health'], answers: 200, reads: true },
 }
@@ -167,21 +280,37 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const booking = await user.call('POST', `/api/tickets/${busId}/${user.id}/2/1,2`)
     const otherBus = await addBus(otherOperator)
     await otherUser.call('POST', `/api/tickets/${otherBus}/${otherUser.id}/1/1`)
-    world = { userId: user.id, adminId: operator.id, busId, ticketId: booking.body.data.id }
+    world = {
+      userId: user.id,
+      userEmail: user.email,
+      adminId: operator.id,
+      adminEmail: operator.email,
+      busId,
+      ticketId: booking.body.data.id,
+    }
     callers = { visitor: server.visitor(), user, otherUser, operator, otherOperator }
   })
   afterAll(() => server.stop())
 
   /** What a call could have changed, as a hash; mail tokens are left out, because the worker makes them when it likes. */
   async function everything(): Promise<string> {
-    const tables = ['users', 'admins', 'buses', 'tickets', 'ticket_seats', 'booking_keys', 'bus_keys'] as const
+    const tables = [
+      'users',
+      'admins',
+      'buses',
+      'tickets',
+      'ticket_seats',
+      'booking_keys',
+      'bus_keys',
+      'passkeys',
+    ] as const
     const rows = await Promise.all(tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()))
     return createHash('sha256')
       .update(rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join('\n'))
       .digest('hex')
   }
 
-  it.each(Object.entries(MATRIX))('%s', async (_name, { call, answers, reads }) => {
+  it.each(Object.entries(MATRIX))('%s', async (_name, { call, answers, reads, noHead }) => {
     for (const role of ROLES) {
       const [method, url, body] = call(world)
       const before = await everything()
@@ -198,7 +327,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       if (answer.status >= 400 || reads) expect(await everything()).toBe(before)
       if (method === 'GET') {
         const head = await callers[role].call('HEAD', url)
-        expect(head.status).toBe(expected)
+        expect(head.status).toBe(noHead ? 405 : expected)
         expect(head.text).toBe('')
       }
     }

@@ -43,16 +43,16 @@ const publicPem = (key: KeyObject): string => createPublicKey(key).export({ type
 describe('ticket keys', () => {
   it('are made at the first start, readable by the owner alone, and the same at the next', async () => {
     const file = join(folder, 'keys', 'ticket-keys.pem')
-    const first = await openTicketKeys({ file, mayCreate: true })
+    const first = await openTicketKeys({ file, ifMissing: 'create' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'keys'))).toEqual(['ticket-keys.pem'])
-    const second = await openTicketKeys({ file, mayCreate: true })
+    const second = await openTicketKeys({ file, ifMissing: 'create' })
     expect(second.listed).toEqual(first.listed)
     expect(second.codeFor(claim)).toBe(first.codeFor(claim))
   })
 
   it('sign codes that the listed key verifies, seats in order', async () => {
-    const keys = await openTicketKeys({ file: join(folder, 'k.pem'), mayCreate: true })
+    const keys = await openTicketKeys({ file: join(folder, 'k.pem'), ifMissing: 'create' })
     expect(keys.listed.map((key) => v.parse(BoardingKey, key))).toHaveLength(1)
     const verdict = await verifyTicketCode(keys.codeFor(claim), keys.listed, check)
     expect(verdict).toMatchObject({ kind: 'genuine', claim: { ticketId: 900, seats: [3, 4] } })
@@ -60,12 +60,27 @@ describe('ticket keys', () => {
 
   it('are never made up where several servers share a database', async () => {
     const file = join(folder, 'k.pem')
-    await expect(openTicketKeys({ file, mayCreate: false })).rejects.toThrow(
+    await expect(openTicketKeys({ file, ifMissing: 'refuse-shared' })).rejects.toThrow(
       /^The ticket key file .+ is missing\. .+TICKET_KEY_FILE\.$/,
     )
     expect(await readdir(folder)).toEqual([])
     await writeFile(file, privatePem(newKey()))
-    expect((await openTicketKeys({ file, mayCreate: false })).listed).toHaveLength(1)
+    expect((await openTicketKeys({ file, ifMissing: 'refuse-shared' })).listed).toHaveLength(1)
+  })
+
+  it('are never made up where tickets were sold with lost ones', async () => {
+    const file = join(folder, 'k.pem')
+    await expect(openTicketKeys({ file, ifMissing: 'refuse-sold' })).rejects.toThrow(
+      /^The ticket key file .+ is missing, and tickets were sold with it\. Put its copy back; or, .+openssl[^\n]+$/,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('that others may read are closed to them', async () => {
+    const file = join(folder, 'k.pem')
+    await writeFile(file, privatePem(newKey()), { mode: 0o644 })
+    await openTicketKeys({ file, ifMissing: 'create' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   it('rotate by a key appended; the retired one still verifies, by its public half alone too', async () => {
@@ -107,7 +122,7 @@ describe('ticket keys', () => {
   it('that can not be read are not replaced', async () => {
     const file = join(folder, 'k.pem')
     await writeFile(file, 'damaged')
-    await expect(openTicketKeys({ file, mayCreate: true })).rejects.toThrow('no private key')
+    await expect(openTicketKeys({ file, ifMissing: 'create' })).rejects.toThrow('no private key')
     expect(await readFile(file, 'utf8')).toBe('damaged')
   })
 

@@ -4,10 +4,10 @@ import type { User } from '../../contract/account.ts'
 import { Bus } from '../../contract/bus.ts'
 import type { Ticket } from '../../contract/ticket.ts'
 import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
-import { type Road, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
+import { type NetworkCondition, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 
 /**
- * The app's own booking against the real server, over roads that lose, cut, double, delay and falsify: whatever
+ * The app's own booking against the real server, over conditions that lose, cut, double, delay and falsify: whatever
  * happens on the way, the person who goes on pressing ends with exactly one ticket or one clear refusal.
  * `SEED=n` repeats a run.
  */
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** What the person, the line and others do; then the line is good. */
 interface Step {
-  road: Road
+  condition: NetworkCondition
   /** The page is closed while the request is under way, and opened again. */
   closesPage: boolean
   /** What hung is let go, to arrive late. */
@@ -48,7 +48,7 @@ interface Step {
   meanwhile: 'nothing' | 'reload' | 'session-ends' | 'rival-books' | 'rival-books-other-seats'
 }
 
-const ROADS: readonly Road[] = [
+const ROADS: readonly NetworkCondition[] = [
   { kind: 'open' },
   { kind: 'hangs' },
   { kind: 'late', milliseconds: 3 },
@@ -79,10 +79,10 @@ const MEANWHILE: readonly Step['meanwhile'][] = [
 function randomSteps(random: () => number): Step[] {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   return Array.from({ length: 1 + Math.floor(random() * 6) }, () => {
-    const road = one(ROADS)
+    const condition = one(ROADS)
     return {
-      road,
-      closesPage: road.kind === 'hangs' || random() < 0.15,
+      condition,
+      closesPage: condition.kind === 'hangs' || random() < 0.15,
       letsGo: random() < 0.4,
       meanwhile: one(MEANWHILE),
     }
@@ -113,17 +113,21 @@ interface Page {
   close(): void
 }
 
+/** IndexedDB of the phone, one value for each account: what is stored is on disk. */
+function phoneStore({ entries }: Phone, account: string, isOpen: () => boolean) {
+  const stored = () => JSON.parse(entries.get(account) ?? 'null')
+  return {
+    read: async () => stored(),
+    async update(change: (value: unknown) => unknown) {
+      if (isOpen()) entries.set(account, JSON.stringify(change(stored())))
+    },
+  }
+}
+
 /** Opens the app: its modules anew, on the phone's storage. A closed page's requests are cut, and it writes no more. */
 async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
   const closed = new AbortController()
   const isOpen = () => !closed.signal.aborted
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => phone.entries.get(key) ?? null,
-      setItem: (key: string, value: string) => isOpen() && phone.entries.set(key, value),
-      removeItem: (key: string) => isOpen() && phone.entries.delete(key),
-    },
-  })
   const overTheNetwork = globalThis.fetch
   const fetchHere = (path: string, init: RequestInit) =>
     networkFetch(proxy.url + path, {
@@ -132,8 +136,12 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
       signal: closed.signal,
     })
   if (overTheNetwork !== fetchHere) vi.stubGlobal('fetch', fetchHere)
+  vi.stubGlobal('navigator', { onLine: true })
   vi.resetModules()
-  const { bookChosenSeats, isSettled } = await import('../../src/features/booking/book-seats.ts')
+  vi.doMock('../../src/offline/purchase-store.ts', () => ({
+    openPurchaseStore: (account: string) => phoneStore(phone, account, isOpen),
+  }))
+  const { bookChosenSeats, isSettled } = await import('../../src/features/booking/purchases/send-purchase.ts')
   const { serverMessage } = await import('../../src/lib/api.ts')
   return {
     async press() {
@@ -178,7 +186,7 @@ async function run(steps: readonly Step[], person: Person): Promise<{ outcome: O
   try {
     for (const step of steps) {
       const before = proxy.count('POST', path)
-      proxy.set(path, step.road)
+      proxy.set(path, step.condition)
       const pressed = page.press()
       if (step.closesPage) {
         await arrived(path, before)

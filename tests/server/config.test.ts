@@ -15,6 +15,9 @@ describe('settings', () => {
       rateLimits: true,
       trustProxy: false,
       ticketKeyFile: expect.stringMatching(/\/data\/keys\//),
+      operatorApproval: false,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
     })
     expect(readConfig({ PORT: '', DATA_DIR: '' })).toEqual(readConfig({}))
   })
@@ -50,10 +53,13 @@ describe('settings', () => {
   it.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
+    ['METRICS_PORT', 'on'],
+    ['OPERATOR_APPROVAL', 'yes'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'nonsense'],
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Sawari <tickets@sawari.example'],
     ['PUBLIC_URL', 'sawari.example'],
     ['PUBLIC_URL', 'https://sawari.example/app'],
     ['PUBLIC_URL', 'http://sawari.example'],
@@ -62,7 +68,15 @@ describe('settings', () => {
     ['RATE_LIMITS', '0'],
     ['ALLOWED_ORIGINS', 'https://a.example,*'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['PUBLIC_URL', 'https://sawari.example/?q=1'],
+    ['PUBLIC_URL', 'https://asha:secret@sawari.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:mail'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '::::'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)

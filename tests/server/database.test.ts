@@ -4,10 +4,12 @@ import { Worker } from 'node:worker_threads'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase, type Trx } from '../../server/db/database.ts'
+import type { Database, Trx } from '../../server/db/database.ts'
 import { loadTogether } from '../../server/db/load-together.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { prepared } from '../../server/db/prepared.ts'
-import { insertTickets } from '../../server/modules/tickets/booking-store.ts'
+import { insertTickets } from '../../server/modules/tickets/insert-tickets.ts'
+import { goBackBefore } from '../support/older-schema.ts'
 import { setScene } from '../support/people.ts'
 import { makePlace, type Place, testEngines } from '../support/server.ts'
 
@@ -97,17 +99,17 @@ describe.each(await testEngines())('the database on %s', (engine) => {
     const version = () => database.busListVersion()
     const first = await version()
     expect(await version()).toEqual(first)
-    await database.write((trx) => database.busListChanged(trx, 'trips'))
+    await database.write((trx) => database.busListChanged(trx, { kind: 'trips' }))
     const trips = await version()
     expect(trips.trips).not.toBe(first.trips)
     expect(trips.seats).toBe(first.seats)
-    await database.write((trx) => database.busListChanged(trx, 'seats'))
+    await database.write((trx) => database.busListChanged(trx, { kind: 'seats', busIds: [1] }))
     const second = await version()
     expect(second.trips).toBe(trips.trips)
     expect(second.seats).not.toBe(trips.seats)
     await database
       .write(async (trx) => {
-        await database.busListChanged(trx, 'trips')
+        await database.busListChanged(trx, { kind: 'trips' })
         throw new Error('no')
       })
       .catch(() => undefined)
@@ -273,19 +275,74 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         bookedAt: 1,
       }
       const [ticketId] = await insertTickets(trx, [draft])
-      // The table as the first step left it.
-      await sql`drop table booking_keys`.execute(trx)
-      await sql`create table booking_keys (user_id integer not null, key text not null, bus_id integer not null, seats text not null, ticket_id integer not null, created_at bigint not null, primary key (user_id, key))`.execute(
-        trx,
-      )
-      await sql`create index booking_keys_age on booking_keys (created_at)`.execute(trx)
+      await goBackBefore(trx, '003-withdrawn-purchases')
       await sql`insert into booking_keys values (${userId}, 'k', ${scene.busId}, '1', ${ticketId}, 7)`.execute(trx)
-      await sql`delete from kysely_migration where name = '003-withdrawn-purchases'`.execute(trx)
     })
     await before.close()
     const after = await openDatabase(place)
     expect(await after.read.selectFrom('booking_keys').selectAll().execute()).toEqual([
       { user_id: userId, key: 'k', bus_id: scene.busId, seats: '1', ticket_id: 1, created_at: 7 },
+    ])
+    await after.close()
+    await place.remove()
+  })
+
+  it('lets operators of before sell on when it learns of approval', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 10 })
+    const before = await openDatabase(place)
+    await before.write((trx) => goBackBefore(trx, '005-passkeys-and-approval'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await after.read.selectFrom('admins').select('approval').execute()).toEqual([{ approval: 'approved' }])
+    expect(await after.read.selectFrom('passkeys').selectAll().execute()).toEqual([])
+    await after.close()
+    await place.remove()
+  })
+
+  it('keeps the mails that wait when it learns to keep those that failed', async () => {
+    const place = await makePlace(engine)
+    const before = await openDatabase(place)
+    const waiting = { to_address: 'a@example.com', letter: '{}', created_at: 1, attempts: 2, next_attempt_at: 3 }
+    await before.write(async (trx) => {
+      await goBackBefore(trx, '006-kept-mails-and-marks')
+      await trx.insertInto('mail_outbox').values(waiting).execute()
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await after.read.selectFrom('mail_outbox').selectAll().execute()).toEqual([
+      { id: 1, ...waiting, failed_at: null, bus_id: null },
+    ])
+    await after.close()
+    await place.remove()
+  })
+
+  it('leaves operators of one name what they have when names become each one operator’s', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    await before.write(async (trx) => {
+      const [first] = await trx.selectFrom('admins').selectAll().execute()
+      if (!first) throw new Error('The scene has an operator.')
+      const { id: _, travels_key: _key, ...fields } = first
+      for (const [index, travels_name] of ['OP', 'ｏｐ ', 'Another'].entries())
+        await trx
+          .insertInto('admins')
+          .values({ ...fields, travels_name, email: `op${index}@example.com` })
+          .execute()
+      await goBackBefore(trx, '004-own-accounts')
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    const admins = await after.read.selectFrom('admins').select(['travels_name', 'travels_key']).orderBy('id').execute()
+    expect(admins).toEqual([
+      { travels_name: 'Op', travels_key: 'op' },
+      { travels_name: 'OP', travels_key: null },
+      { travels_name: 'ｏｐ ', travels_key: null },
+      { travels_name: 'Another', travels_key: 'another' },
+    ])
+    expect((await after.read.selectFrom('sessions').select('device').execute()).map(({ device }) => device)).toEqual([
+      null,
     ])
     await after.close()
     await place.remove()

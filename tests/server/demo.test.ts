@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, indiaDate, indiaInstant, indiaMoment } from '../../contract/time.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { fillDemoData } from '../../server/demo/demo-data.ts'
 import { makePlace, type Place, startServer, testEngines } from '../support/server.ts'
 

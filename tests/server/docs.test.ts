@@ -1,6 +1,11 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Bus } from '../../contract/bus.ts'
-import { allCalls } from '../../server/docs/openapi.ts'
+import { NewBus } from '../../contract/bus-forms.ts'
+import { inputSchema } from '../../server/docs/input-schema.ts'
+import { allCalls, describedPath, openApiDocument } from '../../server/docs/openapi.ts'
+import { wholeText } from '../../server/docs/patterns.ts'
 import { fastifyPath } from '../../server/plugins/calls.ts'
 import { outputSchema } from '../../server/plugins/json-schema.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -59,19 +64,56 @@ describe('the API', () => {
     }
     expect(document.openapi).toBe('3.1.0')
     for (const [name, call] of allCalls()) {
-      const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+      const operation = document.paths[describedPath(call.path)]?.[call.method.toLowerCase()]
       expect(operation?.operationId).toBe(name)
       const inPath =
         operation?.parameters
           .filter((parameter) => parameter.in === 'path')
           .map((parameter) => `{${parameter.name}}`) ?? []
-      expect(inPath.toSorted()).toEqual((call.path.match(/\{\w+\}/g) ?? []).toSorted())
+      expect(inPath.toSorted()).toEqual((describedPath(call.path).match(/\{\w+\}/g) ?? []).toSorted())
       expect(Object.keys(operation?.responses ?? {})).toEqual(
         expect.arrayContaining([call.success, 400, ...call.errors].map(String)),
       )
-      expect(operation?.security !== undefined).toBe(call.access !== 'public')
+      expect(operation?.security?.length).toBe({ public: 0, 'anyone-logged-in': 2 }[call.access as string] ?? 1)
     }
     expect(JSON.stringify(document)).not.toContain('password_hash')
+  })
+
+  it('is found good by two validators', async () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3000')))
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
+  })
+
+  it('describes bodies as they are taken: digits for numbers, lengths, what may be missing', () => {
+    const { properties, required } = inputSchema(NewBus)
+    const count = { type: 'integer', minimum: 0, maximum: 100 }
+    expect(properties).toMatchObject({
+      name: { type: 'string', description: expect.stringContaining('1 to 80 characters') },
+      availableSeats: { anyOf: [count, { type: 'string', pattern: wholeText(0, 100) }] },
+      numberOfSeats: { anyOf: [{ type: 'integer' }, { type: 'string' }, { type: 'null' }], default: 40 },
+      dateOfDeparture: { type: 'string', format: 'date' },
+      departureTime: { type: 'string', pattern: expect.any(String) },
+    })
+    expect(required).toContain('availableSeats')
+    expect(required).not.toContain('numberOfSeats')
+    expect(required).not.toContain('type')
+  })
+
+  it.each([
+    [0, 100],
+    [1, 100],
+    [1, 305],
+    [0, 999],
+    [1, 1_000],
+  ])('has a pattern for the digits of %d to %d and for no others', (least, most) => {
+    const digits = new RegExp(wholeText(least, most), 'u')
+    const taken = Array.from({ length: 11_000 }, (_, number) => number).filter((number) => digits.test(String(number)))
+    expect(taken).toEqual(Array.from({ length: most - least + 1 }, (_, more) => least + more))
+    expect(['', '-1', '1.0', '1e1', '٣'].filter((text) => digits.test(text))).toEqual([])
+    expect(['007', ' 7 '].filter((text) => digits.test(text))).toHaveLength(2)
   })
 
   it('describes fields as they come out: numbers for digits, and never missing where there is a default', () => {

@@ -55,7 +55,7 @@ describe.each(await testEngines())('faults on %s', (engine) => {
     const busId = await addBus(operator)
     const url = `/api/tickets/${busId}/${asha.id}/2/1,2`
     const headers = { 'idempotency-key': randomUUID() }
-    const keys = await openTicketKeys({ file: server.config.ticketKeyFile, mayCreate: true })
+    const keys = await openTicketKeys({ file: server.config.ticketKeyFile, ifMissing: 'create' })
     let steps = 0
     for (let statement = 1; ; statement++) {
       const database = breakingAt(statement)
@@ -63,7 +63,7 @@ describe.each(await testEngines())('faults on %s', (engine) => {
         {
           config: server.config,
           database,
-          mail: { send: async () => undefined, close: () => undefined },
+          mail: { send: async () => undefined },
           ticketKeys: keys,
           renderTicket: async () => new Uint8Array(),
           now: Date.now,

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { LONG_LIST_BYTES, offerLongList } from '../support/long-list.ts'
 import { makePlace, type Place } from '../support/server.ts'
-import { residentMemory, runServer, type ServerProcess, stopServer } from '../support/server-process.ts'
+import { openSockets, residentMemory, runServer, type ServerProcess, stopServer } from '../support/server-process.ts'
 
 /** What is left of a flood in a server's memory is its heap's slack; what it must not keep is many times this. */
 const SLACK_BYTES = 150e6
@@ -13,7 +15,7 @@ const HURRIED = `data:text/javascript,${encodeURIComponent(`
   import { Server } from 'node:http'
   const { listen } = Server.prototype
   Server.prototype.listen = function (...parameters) {
-    for (const limit of ['requestTimeout', 'headersTimeout', 'connectionsCheckingInterval']) this[limit] /= 15
+    for (const limit of ['requestTimeout', 'headersTimeout', 'connectionsCheckingInterval', 'timeout']) this[limit] /= 15
     return listen.apply(this, parameters)
   }`)}`
 
@@ -105,10 +107,41 @@ it('slow, huge and endless requests are cut while others are answered, and memor
   const before = residentMemory(server)
   const { result, beats, memory } = await watch(Promise.all([slow(), huge(), endless()]))
   const [[slowHeads, slowBodies, silent], bodies, heads] = result
-  for (const answer of [...slowHeads, ...slowBodies, ...silent]) expect(answer).toMatch(/^HTTP\/1.1 408 /)
-  // The answer may be lost with the rest of what was sent; what counts is that it was not listened to.
+  // Who still sends when the server closes may lose the answer to the reset, and on a busy machine the silence ends
+  // before anybody looks; what counts is that nobody listens any more.
+  const slowest = [...slowHeads, ...slowBodies, ...silent]
+  for (const answer of slowest) expect(answer).toMatch(/^HTTP\/1.1 408 |^$/)
+  expect(slowest.filter((answer) => answer !== '')).not.toEqual([])
   for (const answer of bodies) expect(answer).toMatch(/^HTTP\/1.1 413 |^$/)
   for (const answer of heads) expect(answer).toMatch(/^HTTP\/1.1 431 |^$/)
+  expect(beats.every(({ status }) => status === 200)).toBe(true)
+  expect(memory - before).toBeLessThan(SLACK_BYTES)
+})
+
+it('readers that take nothing are cut, and cost no memory while they wait', async () => {
+  await start([process.execPath, '--import', HURRIED])
+  const database = await openDatabase(place, 'tool')
+  await offerLongList(database)
+  await database.close()
+  await many(20, () => fetch(`${server.url}/api/buses`).then((answer) => answer.text()))
+  const before = residentMemory(server)
+  const readers = await many(50, async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write('GET /api/buses HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(socket, 'readable')
+    return socket
+  })
+  const held = openSockets(server)
+  const allCut = async () => {
+    await expect.poll(() => openSockets(server), { timeout: 20_000 }).toBeLessThanOrEqual(held - readers.length)
+  }
+  const { beats, memory } = await watch(allCut())
+  // What the system held for them arrives; the rest never left.
+  for (const socket of readers) {
+    let bytes = 0
+    for await (const part of socket) bytes += part.length
+    expect(bytes).toBeLessThan(LONG_LIST_BYTES)
+  }
   expect(beats.every(({ status }) => status === 200)).toBe(true)
   expect(memory - before).toBeLessThan(SLACK_BYTES)
 })

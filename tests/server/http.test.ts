@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,6 +74,30 @@ describe('bodies', () => {
     expect(answer.body).not.toContain('a@b.in')
   })
 
+  it('that break off are the sender’s fault, not the database’s', async () => {
+    const app = await buildApp(
+      {
+        config: server.config,
+        database: server.database,
+        mail: { send: async () => undefined },
+        ticketKeys: { listed: [], codeFor: () => '' },
+        renderTicket: async () => new Uint8Array(),
+        now: Date.now,
+      },
+      { logTo: { write: (line) => log.push(line) } },
+    )
+    const log: string[] = []
+    const socket = connect(Number(new URL(await app.listen({ port: 0 })).port), '127.0.0.1')
+    socket.write(
+      'POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    )
+    await once(app.server, 'request')
+    socket.destroy()
+    await expect.poll(() => log.join('')).toContain('"route":"/api/users","msg":"request broke off"')
+    await app.close()
+    expect(log.join('')).not.toContain('database away')
+  })
+
   it('are cut at 16 kB', async () => {
     const answer = await server.visitor().call('POST', '/api/users', { body: { name: 'x'.repeat(1_000_000) } })
     expect(answer.status).toBe(413)
@@ -145,16 +170,37 @@ describe('answers', () => {
     for (const [method, url] of [
       ['GET', '/api/secret?token=abc'],
       ['GET', '/api'],
-      ['POST', '/api/buses'],
       ['PUT', '/api/tickets/1'],
-      ['GET', '/api/users/verify-by-email?email=a@b.in&password=p'],
       ['GET', '/api/tickets/%ff'],
+      ['GET', '/API/secret'],
+      ['GET', '/Api/buses'],
+      ['GET', '//api/secret'],
+      ['GET', '/%61pi/secret'],
+      ['GET', '/%41PI/secret/%'],
     ] as const) {
       const answer = await server.visitor().call(method, url)
       expect([400, 404]).toContain(answer.status)
+      expect(answer.headers['content-type']).toContain('application/json')
       expect(answer.body.data).toBeNull()
-      expect(answer.text).not.toMatch(/secret|token|abc|a@b\.in|verify|%ff/)
+      expect(answer.text).not.toMatch(/secret|token|abc|%ff/)
     }
+  })
+
+  it.each([
+    ['POST', '/api/buses', 'GET, HEAD'],
+    ['PATCH', '/api/buses/7', 'DELETE, GET, HEAD, POST, PUT'],
+    ['OPTIONS', '/api/session', 'DELETE'],
+    ['GET', '/api/users/verify-by-email?email=a@b.in&password=p', 'POST'],
+    ['HEAD', '/api/users/activate?token=abc', 'GET'],
+    ['PUT', '/%61pi/tickets/totalRevenue', 'GET, HEAD'],
+    ['DELETE', '/api/docs/openapi.json', 'GET, HEAD'],
+    ['PUT', '/bus', 'GET, HEAD'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+  ] as const)('say which methods there are instead of %s %s', async (method, url, allow) => {
+    const answer = await server.app.inject({ method: method as 'GET', url })
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow } })
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ data: null, statusCode: 405 })
+    expect(answer.body).not.toMatch(/token|abc|a@b\.in/)
   })
 
   it('never carry a stack trace, and a number to ask about instead', async () => {
@@ -164,7 +210,7 @@ describe('answers', () => {
         database: new Proxy(server.database, {
           get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name)),
         }),
-        mail: { send: async () => undefined, close: () => undefined },
+        mail: { send: async () => undefined },
         ticketKeys: { listed: [], codeFor: () => '' },
         renderTicket: async () => new Uint8Array(),
         now: Date.now,
@@ -358,7 +404,7 @@ describe('the built app', () => {
       {
         config,
         database: server.database,
-        mail: { send: async () => undefined, close: () => undefined },
+        mail: { send: async () => undefined },
         ticketKeys: { listed: [], codeFor: () => '' },
         renderTicket: async () => new Uint8Array(),
         now: Date.now,
@@ -456,7 +502,7 @@ describe('the built app', () => {
     const missing = await app.inject('/assets/main-old.js')
     expect(missing.statusCode).toBe(404)
     expect(missing.headers['content-type']).not.toMatch('html')
-    expect((await app.inject({ method: 'POST', url: '/bus' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/bus' })).statusCode).toBe(405)
     expect((await app.inject('/../package.json')).body).not.toContain('sawari"')
   })
 })

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { makePlace, pathOf, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { housekeeper } from '../../server/housekeeping.ts'
+import { enqueueMail } from '../../server/mail/outbox.ts'
+import { MailRefused } from '../../server/mail/transport.ts'
+import { startMailWorker } from '../../server/mail/worker.ts'
+import { countTry } from '../../server/modules/accounts/tries.ts'
+import { addBus, makePlace, pathOf, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 const started: TestServer[] = []
 async function start(...parameters: Parameters<typeof startServer>) {
@@ -19,6 +24,8 @@ const person = (email: string) => ({
   gender: 'male',
   password: 'Secret#123',
 })
+/** Where an activation link leads that works. */
+const GOOD_LINK = '/userAuth?activated=1'
 const outbox = (server: TestServer) => server.database.read.selectFrom('mail_outbox').selectAll().execute()
 
 const engines = await testEngines()
@@ -35,7 +42,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const up = await start(engine, { place, now: Date.now() + 60_000 })
     const { message } = await up.mail('asha@example.com', 'activate')
     const activation = await up.visitor().call('GET', pathOf(message.link))
-    expect(activation.headers.location).toBe('/userAuth?activated=1')
+    expect(activation.headers.location).toBe(GOOD_LINK)
     await expect.poll(() => outbox(up)).toEqual([])
     await up.stop()
     started.pop()
@@ -56,7 +63,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect(waiting).toMatchObject({ attempts: 1 })
     const { message } = await server.mail('grey@example.com', 'activate')
     expect(message.link).not.toBe(links[0])
-    expect((await server.visitor().call('GET', pathOf(message.link))).headers.location).toBe('/userAuth?activated=1')
+    expect((await server.visitor().call('GET', pathOf(message.link))).headers.location).toBe(GOOD_LINK)
   })
 
   it('holds no token, and does not wait for a slow mail server', async () => {
@@ -78,13 +85,14 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
   it('gives two sign-ups of one moment each their own link (S16)', async () => {
     const server = await start(engine, { now: Date.now() })
     const emails = Array.from({ length: 12 }, (_, index) => `twin${index}@example.com`)
+    const browsers = emails.map(() => server.visitor())
     const answers = await Promise.all(
-      emails.map((email) => server.visitor().call('POST', '/api/users', { body: person(email) })),
+      browsers.map((browser, index) => browser.call('POST', '/api/users', { body: person(emails[index] ?? '') })),
     )
     expect(answers.every((answer) => answer.status === 201)).toBe(true)
-    for (const email of emails) {
+    for (const [index, email] of emails.entries()) {
       const { message } = await server.mail(email, 'activate')
-      await server.visitor().call('GET', pathOf(message.link))
+      await browsers[index]?.call('GET', pathOf(message.link))
       const row = await server.database.read
         .selectFrom('users')
         .select('activated_at')
@@ -96,7 +104,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
         .select('id')
         .where('activated_at', 'is not', null)
         .execute()
-      expect(active).toHaveLength(emails.indexOf(email) + 1)
+      expect(active).toHaveLength(index + 1)
     }
   })
 
@@ -123,9 +131,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const second = await start(engine, { place, now: Date.now() + 121_000 })
     const again = await second.mail('twice@example.com', 'activate')
     expect(again.message.link).not.toBe(links[0])
-    expect((await second.visitor().call('GET', pathOf(again.message.link))).headers.location).toBe(
-      '/userAuth?activated=1',
-    )
+    expect((await second.visitor().call('GET', pathOf(again.message.link))).headers.location).toBe(GOOD_LINK)
     await expect.poll(() => outbox(second)).toEqual([])
     expect(second.mails).toHaveLength(1)
     await second.stop()
@@ -133,14 +139,227 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await place.remove()
   })
 
-  it('gives up after three days', async () => {
+  it('gives up in the end, keeps the mail as failed and says so', async () => {
     const server = await start(engine, { now: Date.now(), send: async () => Promise.reject(new Error('no such host')) })
     await server.visitor().call('POST', '/api/users', { body: person('gone@example.com') })
     await expect.poll(() => server.log.join('')).toContain('mail not sent')
-    server.clock.now += 4 * 86_400_000
+    await server.database.write((trx) =>
+      trx.updateTable('mail_outbox').set({ attempts: 79, next_attempt_at: server.clock.now }).execute(),
+    )
     // Any other mail wakes the worker.
     await server.visitor().call('POST', '/api/users', { body: person('other@example.com') })
-    await expect.poll(async () => (await outbox(server)).map((row) => row.to_address)).toEqual(['other@example.com'])
+    await expect.poll(() => server.log.join('')).toContain('mail failed and is not tried again')
+    const failed = async () => (await outbox(server)).find((row) => row.to_address === 'gone@example.com')?.failed_at
+    await expect.poll(failed).toBe(server.clock.now)
+  })
+
+  it('never tries again what was refused for good', async () => {
+    let tries = 0
+    const server = await start(engine, {
+      now: Date.now(),
+      send: async (to) => {
+        if (to !== 'nobody@example.com') return
+        tries++
+        throw new MailRefused('550 No such mailbox')
+      },
+    })
+    await server.visitor().call('POST', '/api/users', { body: person('nobody@example.com') })
+    await expect.poll(async () => (await outbox(server))[0]?.failed_at).toBe(server.clock.now)
+    expect(server.log.join('')).toContain('mail failed and is not tried again')
+    server.clock.now += 86_400_000
+    await server.visitor().call('POST', '/api/users', { body: person('other@example.com') })
+    await server.mail('other@example.com', 'activate')
+    expect(tries).toBe(1)
+    await housekeeper({ ...server, now: () => server.clock.now + 31 * 86_400_000 })()
+    expect(await outbox(server)).toEqual([])
+  })
+
+  it('lets a mail that takes for ever hold up no other, and puts it back when the server stops', async () => {
+    const place = await makePlace(engine)
+    const server = await startServer(engine, {
+      place,
+      send: (to, _message, signal) =>
+        to === 'tarpit@example.com'
+          ? new Promise((_, fail) => signal.addEventListener('abort', fail))
+          : Promise.resolve(),
+    })
+    const emails = ['tarpit@example.com', ...Array.from({ length: 6 }, (_, index) => `quick${index}@example.com`)]
+    for (const email of emails) await server.visitor().call('POST', '/api/users', { body: person(email) })
+    for (const email of emails.slice(1)) await server.mail(email, 'activate')
+    await server.app.close()
+    const [left] = await outbox(server)
+    expect(left).toMatchObject({ to_address: 'tarpit@example.com', attempts: 0 })
+    expect(left?.next_attempt_at).toBeLessThanOrEqual(Date.now())
+    await server.database.close()
+    await place.remove()
+  })
+
+  it('ends a dialogue that goes on past the deadline, and tries again later', async () => {
+    const server = await start(engine)
+    await server.app.close()
+    await server.database.write((trx) =>
+      enqueueMail(trx, 'slow@example.com', { kind: 'email-changed', role: 'user' }, 0),
+    )
+    const said: string[] = []
+    const log = (_line: object, message?: string) => void said.push(message ?? '')
+    const worker = startMailWorker(
+      {
+        ...server,
+        ticketKeys: { listed: [], codeFor: () => '' },
+        renderTicket: async () => new Uint8Array(),
+        now: Date.now,
+        mail: { send: (_to, _message, signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)) },
+      },
+      { warn: log, error: log },
+      { deadlineMs: 1 },
+    )
+    await expect.poll(() => said).toContain('mail not sent')
+    await worker.stop()
+    expect(await outbox(server)).toMatchObject([{ attempts: 1, failed_at: null }])
+  })
+})
+
+describe.each(engines)('mails about a trip on %s', (engine) => {
+  const MINUTE = 60_000
+
+  /** A trip with one passenger, whose operator changes it. */
+  async function scene(options: Parameters<typeof startServer>[1] = {}) {
+    const server = await start(engine, { now: Date.now(), env: { RATE_LIMITS: 'on' }, ...options })
+    const asha = await server.traveller()
+    const ravi = await server.operator()
+    const id = await addBus(ravi)
+    await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)
+    const told = () =>
+      server.mails.filter(({ message }) => message.slug === 'trip-changed').map(({ message }) => message)
+    return {
+      server,
+      raviId: ravi.id,
+      told,
+      change: async (change: object) => {
+        const answer = await ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus(), id, ...change } })
+        expect(answer.status).toBe(200)
+      },
+      /** Later, and the worker looks. */
+      async later(minutes: number) {
+        server.clock.now += minutes * MINUTE
+        await ravi.logInAgain()
+        const email = `wakes${server.clock.now}@example.com`
+        await server.visitor().call('POST', '/api/users', { body: person(email) })
+        await server.mail(email, 'activate')
+      },
+      rows: () => server.database.read.selectFrom('mail_outbox').selectAll().where('bus_id', '=', id).execute(),
+    }
+  }
+
+  it('tell the first change at once and gather those that follow into one', async () => {
+    const { change, told, later, rows } = await scene()
+    await change({ departureTime: '21:35' })
+    await expect.poll(told).toHaveLength(1)
+    for (const departureTime of ['21:40', '21:45', '21:50']) await change({ departureTime, busNumber: 'BR99' })
+    await expect.poll(rows).toMatchObject([{ attempts: 0 }])
+    await later(11)
+    await expect.poll(told).toHaveLength(2)
+    expect(told()[1]?.text).toContain('Departure time: 21:50 (before: 21:35)')
+    expect(told()[1]?.text).toContain('Bus number: BR99 (before: BR01AB1234)')
+    await expect.poll(rows).toEqual([])
+  })
+
+  it('are sent four times a day to one passenger at most, and the fourth says so', async () => {
+    const { change, told, later } = await scene()
+    for (let minute = 10; minute < 18; minute++) {
+      await change({ departureTime: `22:${minute}` })
+      await expect.poll(told).toHaveLength(Math.min(minute - 9, 4))
+      await later(11)
+    }
+    expect(told()).toHaveLength(4)
+    expect(told().map(({ text }) => text.includes('no other change of this trip today'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    await later(24 * 60)
+    await expect.poll(told).toHaveLength(5)
+    expect(told()[4]?.text).toContain('Departure time: 22:17 (before: 22:13)')
+  })
+
+  it('are sent 2,000 times a day for one operator at most, and the rest on the next', async () => {
+    const { server, change, told, later, rows, raviId } = await scene()
+    await server.database.write(async (trx) => {
+      const limit = { most: 2_000, windowMs: 24 * 60 * MINUTE }
+      for (let sent = 0; sent < 1_999; sent++)
+        await countTry(trx, ['trip-mails-of', String(raviId)], limit, server.clock.now)
+    })
+    await change({ departureTime: '22:10' })
+    await expect.poll(told).toHaveLength(1)
+    await later(11)
+    await change({ departureTime: '22:20' })
+    await expect.poll(rows).toMatchObject([{ next_attempt_at: server.clock.now + (24 * 60 - 11) * MINUTE }])
+    await later(60)
+    expect(told()).toHaveLength(1)
+    await later(24 * 60)
+    await expect.poll(told).toHaveLength(2)
+    expect(told()[1]?.text).toContain('Departure time: 22:20 (before: 22:10)')
+  })
+
+  it('tell nothing of a change that was taken back before it was told, nor of a trip that has departed', async () => {
+    const { change, told, later, rows } = await scene()
+    await change({ name: 'Renamed' })
+    await expect.poll(told).toHaveLength(1)
+    await change({ name: 'Again' })
+    await change({ name: 'Renamed' })
+    await later(11)
+    await expect.poll(rows).toEqual([])
+    await change({ name: 'Third' })
+    await change({ name: 'Fourth' })
+    await later(20 * 24 * 60)
+    await expect.poll(rows).toEqual([])
+    expect(told().length).toBeLessThanOrEqual(2)
+  })
+
+  it('tell the rest of what changed while one was on its way', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isOut = false
+    const { change, told, later } = await scene({
+      send: (_to, { slug }) => {
+        if (slug !== 'trip-changed') return Promise.resolve()
+        isOut = true
+        return held
+      },
+    })
+    await change({ boardingPoint: 'Gate 1' })
+    await expect.poll(() => isOut).toBe(true)
+    await change({ boardingPoint: 'Gate 2' })
+    release()
+    await expect.poll(told).toHaveLength(1)
+    await later(11)
+    await expect.poll(told).toHaveLength(2)
+    expect(told()[1]?.text).toContain('Boarding point: Gate 2 (before: Gate 1)')
+  })
+
+  it('are still sent as an older version noted them', async () => {
+    const { server, told, later } = await scene()
+    const plan = { reportingTime: '1', departureTime: '2', boardingPoint: 'A', droppingPoint: 'B' }
+    const trip = { busName: 'Old', busNumber: 'BR1', from: 'A', to: 'B', dateOfDeparture: '2026-12-01' }
+    const letter = { kind: 'trip-changed', change: { ...trip, before: plan, after: { ...plan, boardingPoint: 'C' } } }
+    await server.database.write((trx) =>
+      trx
+        .insertInto('mail_outbox')
+        .values({
+          to_address: 'a@b.in',
+          letter: JSON.stringify(letter),
+          created_at: 1,
+          attempts: 0,
+          next_attempt_at: 1,
+        })
+        .execute(),
+    )
+    await later(0)
+    await expect.poll(told).toHaveLength(1)
+    expect(told()[0]?.text).toContain('Old, bus BR1')
   })
 })
 

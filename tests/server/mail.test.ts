@@ -1,32 +1,42 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  activationMail,
-  alreadyRegisteredMail,
-  passwordChangedMail,
-  resetMail,
-  type TripChange,
-  tripChangedMail,
-} from '../../server/mail/messages.ts'
-import { openMailTransport } from '../../server/mail/transport.ts'
+import { activationMail, alreadyRegisteredMail, passwordChangedMail, resetMail } from '../../server/mail/messages.ts'
+import { MailRefused, openMailTransport } from '../../server/mail/transport.ts'
+import { type TripChangedMail, tripChangedMail } from '../../server/mail/trip-changed-mail.ts'
+import { unlinked } from '../../server/mail/unlinked.ts'
 
 const LINK = 'http://localhost:3000/api/users/activate?token=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
 const FROM = 'Sawari <tickets@sawari.example>'
 
-const TRIP: TripChange = {
-  busName: 'Magadh Express',
+const BEFORE = {
+  name: 'Magadh Express',
   busNumber: 'BR 01 PA 4521',
+  type: 'AC Sleeper',
+  reportingTime: '21:00',
+  departureTime: '21:30',
+  boardingPoint: 'Gate 10',
+  droppingPoint: 'Khadgarha',
+}
+const TRIP: TripChangedMail = {
   from: 'Patna',
   to: 'राँची',
   dateOfDeparture: '2026-12-01',
-  before: { reportingTime: '21:00', departureTime: '21:30', boardingPoint: 'Gate 10', droppingPoint: 'Khadgarha' },
-  after: { reportingTime: '21:00', departureTime: '22:05', boardingPoint: 'गांधी मैदान', droppingPoint: 'Khadgarha' },
+  before: BEFORE,
+  after: { ...BEFORE, departureTime: '22:05', boardingPoint: 'गांधी मैदान' },
   ticketsLink: 'http://localhost:3000/my-tickets',
+  isLast: false,
 }
+/** @returns what a change of these fields is told with */
+function tripMail(after: Partial<typeof BEFORE>, more: Partial<TripChangedMail> = {}) {
+  const mail = tripChangedMail({ ...TRIP, after: { ...BEFORE, ...after }, ...more })
+  if (!mail) throw new Error('There is nothing to tell.')
+  return mail
+}
+const patient = () => new AbortController().signal
 
 let folder: string
 beforeEach(async () => {
@@ -58,12 +68,14 @@ function readMail(raw: string): { headers: string; body: string } {
 }
 
 describe('mail without SMTP', () => {
-  const open = (lines: string[] = []) =>
-    openMailTransport({ smtpUrl: undefined, from: FROM, outbox: join(folder, 'outbox') }, (line) => lines.push(line))
+  const open = (lines: string[] = [], printLinks = true) =>
+    openMailTransport({ smtpUrl: undefined, from: FROM, outbox: join(folder, 'outbox'), printLinks }, (line) =>
+      lines.push(line),
+    )
 
   it('becomes a whole mail in a file, for the owner’s eyes, and its link one printed line', async () => {
     const lines: string[] = []
-    await open(lines).send('asha@example.com', activationMail({ link: LINK, hours: 24 }))
+    await open(lines).send('asha@example.com', activationMail({ link: LINK, hours: 24 }), patient())
     const [name = '', ...others] = await readdir(join(folder, 'outbox'))
     expect(others).toEqual([])
     expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z-activate\.eml$/)
@@ -80,17 +92,33 @@ describe('mail without SMTP', () => {
     expect(lines).toEqual([`Mail "Activate your Sawari account": ${LINK}`])
   })
 
+  it('is named by its file alone where links are for nobody else’s eyes', async () => {
+    const lines: string[] = []
+    await open(lines, false).send('asha@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
+    const [name = ''] = await readdir(join(folder, 'outbox'))
+    expect(lines).toEqual([`Mail "Choose a new Sawari password": ${join(folder, 'outbox', name)}`])
+  })
+
+  it('refuses to be opened where no mail could be written', () => {
+    const outbox = '/proc/sawari/outbox'
+    expect(() => openMailTransport({ smtpUrl: undefined, from: FROM, outbox, printLinks: false })).toThrow(
+      /^\/proc\/sawari\/outbox can't be written, [^\n]+$/,
+    )
+  })
+
   it('keeps every mail of one instant, in order', async () => {
     const transport = open()
     const minutes = Array.from({ length: 20 }, (_, at) => at + 1)
-    await Promise.all(minutes.map((each) => transport.send('a@example.com', resetMail({ link: LINK, minutes: each }))))
+    await Promise.all(
+      minutes.map((each) => transport.send('a@example.com', resetMail({ link: LINK, minutes: each }), patient())),
+    )
     const names = (await readdir(join(folder, 'outbox'))).sort()
     const bodies = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
     expect(new Set(bodies.map((body) => /for (\d+) minutes/.exec(body)?.[1])).size).toBe(20)
   })
 
   it('carries Hindi names', async () => {
-    await open().send('asha@example.com', tripChangedMail(TRIP))
+    await open().send('asha@example.com', tripMail(TRIP.after), patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
     const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
     const subject = [...headers.matchAll(/=\?UTF-8\?Q\?(.+?)\?=/g)].map(([, word]) => word).join('')
@@ -104,17 +132,24 @@ describe('mail by SMTP', () => {
   let server: SMTPServer
   let url: string
   let refuse = false
+  let refuseAt: { at: 'from' | 'rcpt' | 'data'; code: number } | undefined
+  const refusalAt = (at: 'from' | 'rcpt' | 'data') =>
+    refuseAt?.at === at ? Object.assign(new Error('no'), { responseCode: refuseAt.code }) : null
   beforeEach(async () => {
     received.length = 0
     refuse = false
+    refuseAt = undefined
     server = new SMTPServer({
+      onMailFrom: (_address, _session, done) => done(refusalAt('from')),
+      onRcptTo: (_address, _session, done) => done(refusalAt('rcpt')),
       disabledCommands: ['AUTH', 'STARTTLS'],
       onData(stream, session, done) {
         const parts: Buffer[] = []
         const receivers = session.envelope.rcptTo.map((to) => to.address)
         stream.on('data', (part: Buffer) => parts.push(part))
         stream.on('end', () => {
-          if (refuse) return done(new Error('mailbox full'))
+          const no = refuse ? Object.assign(new Error('mailbox full'), { responseCode: 452 }) : refusalAt('data')
+          if (no) return done(no)
           received.push({ receivers, raw: Buffer.concat(parts).toString('utf8') })
           done()
         })
@@ -126,9 +161,8 @@ describe('mail by SMTP', () => {
   afterEach(() => new Promise<void>((closed) => server.close(() => closed())))
 
   it('reaches its receiver, with nothing written to disk', async () => {
-    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: join(folder, 'outbox') })
-    await transport.send('asha@example.com', resetMail({ link: LINK, minutes: 30 }))
-    transport.close()
+    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: join(folder, 'outbox'), printLinks: false })
+    await transport.send('asha@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
     expect(received).toHaveLength(1)
     expect(received[0]?.receivers).toEqual(['asha@example.com'])
     expect(readMail(received[0]?.raw ?? '').body).toContain(LINK)
@@ -138,20 +172,61 @@ describe('mail by SMTP', () => {
   it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', '<b@example.com>, a@example.com'])(
     'sends nothing to %j',
     async (to) => {
-      const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder })
-      await expect(transport.send(to, resetMail({ link: LINK, minutes: 30 }))).rejects.toThrow()
-      transport.close()
+      const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
+      await expect(transport.send(to, resetMail({ link: LINK, minutes: 30 }), patient())).rejects.toThrow()
       expect(received).toEqual([])
     },
   )
 
+  it.each([
+    ['a mailbox that does not exist', 'rcpt', 550, true],
+    ['a mailbox that is full for now', 'rcpt', 450, false],
+    ['what it was sent', 'data', 554, true],
+    ['our sender, which may be mended', 'from', 550, false],
+  ] as const)('tells a lasting no from others: %s', async (_name, at, code, isFinal) => {
+    refuseAt = { at, code }
+    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
+    const error = await transport
+      .send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
+      .catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof MailRefused).toBe(isFinal)
+    expect(received).toEqual([])
+  })
+
+  it('ends a dialogue that the mail server drags on, and its connection', async () => {
+    const sockets = new Set<Socket>()
+    const tarpit = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => sockets.delete(socket))
+      socket.write('220-\r\n220-patience\r\n220 hello\r\n')
+      socket.on('data', () => socket.write('250-wait\r\n'))
+    })
+    await new Promise<void>((listening) => tarpit.listen(0, '127.0.0.1', listening))
+    const { port } = tarpit.address() as AddressInfo
+    const transport = openMailTransport({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: FROM,
+      outbox: folder,
+      printLinks: false,
+    })
+    const deadline = new AbortController()
+    const sending = transport.send('a@example.com', resetMail({ link: LINK, minutes: 30 }), deadline.signal)
+    const outcome = sending.catch((reason: unknown) => reason)
+    await expect.poll(() => sockets.size).toBe(1)
+    deadline.abort()
+    expect(await outcome).toBeInstanceOf(Error)
+    await expect.poll(() => sockets.size).toBe(0)
+    await new Promise((closed) => tarpit.close(closed))
+  })
+
   it('says so when it was not taken', async () => {
     refuse = true
-    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder })
-    await expect(transport.send('a@example.com', resetMail({ link: LINK, minutes: 30 }))).rejects.toThrow(
+    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
+    await expect(transport.send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())).rejects.toThrow(
       'mailbox full',
     )
-    transport.close()
   })
 })
 
@@ -159,24 +234,56 @@ describe('the sender', () => {
   it.each(['tickets@sawari.example', '"Sawari" <tickets@sawari.example>', ' Sawari  <tickets@sawari.example> '])(
     'may be written %j',
     (from) => {
-      expect(() => openMailTransport({ smtpUrl: undefined, from, outbox: folder })).not.toThrow()
+      expect(() => openMailTransport({ smtpUrl: undefined, from, outbox: folder, printLinks: false })).not.toThrow()
     },
   )
 
   it.each(['Sawari', '', 'a@b, c@d', 'Sawari <a@b\r\nBcc: c@d>'])('is refused as %j', (from) => {
-    expect(() => openMailTransport({ smtpUrl: undefined, from, outbox: folder })).toThrow('MAIL_FROM')
+    expect(() => openMailTransport({ smtpUrl: undefined, from, outbox: folder, printLinks: false })).toThrow(
+      'MAIL_FROM',
+    )
   })
 })
 
 describe('the letters', () => {
   it('say only what changed of a trip, new value first', () => {
-    const { subject, text, link } = tripChangedMail(TRIP)
+    const { subject, text, link } = tripMail(TRIP.after)
     expect(subject).toBe('Your bus from Patna to राँची has changed')
     expect(text).toContain('Departure time: 22:05 (before: 21:30)')
     expect(text).not.toContain('Reporting time')
     expect(text).not.toContain('Dropping point')
     expect(text).toMatch(/1 December 2026/)
     expect(link).toBe(TRIP.ticketsLink)
+  })
+
+  it('tell of another bus, too', () => {
+    const { text } = tripMail({ name: 'Sone Express', busNumber: 'BR 02 X 1', type: 'Non AC, Seater' })
+    expect(text).toContain('Sone Express, bus BR 02 X 1, from Patna')
+    expect(text).toContain('Bus: Sone Express (before: Magadh Express)')
+    expect(text).toContain('Bus number: BR 02 X 1 (before: BR 01 PA 4521)')
+    expect(text).toContain('Bus type: Non AC, Seater (before: AC Sleeper)')
+    expect(tripChangedMail({ ...TRIP, after: BEFORE })).toBeUndefined()
+  })
+
+  it.each([
+    ['https://evil.example/pay', 'https: evil. example/pay'],
+    ['Win at http://10.0.0.1/x or www.evil.in', 'Win at http: 10. 0. 0. 1/x or www. evil. in'],
+    ['//evil.example', ': evil. example'],
+    ['evil。example', 'evil。 example'],
+    ['ev\u200bil.\u2060com\u2028call', 'ev il. com call'],
+    ['me@evil.example', 'me at evil. example'],
+    ['mailto:me tel:+919876543210', 'mailto: me tel: +919876543210'],
+    ['evil.भारत', 'evil. भारत'],
+    ['St.Mary’s, Gate 10, 10.30 PM', 'St. Mary’s, Gate 10, 10.30 PM'],
+    ['गांधी मैदान (Opp. R.K. Hotel)', 'गांधी मैदान (Opp. R. K. Hotel)'],
+  ])('make no link of what an operator typed: %j', (typed, written) => {
+    expect(unlinked(typed)).toBe(written)
+    const { subject, text } = tripMail(
+      { name: typed, busNumber: typed, boardingPoint: typed },
+      { from: typed, to: typed, before: { ...BEFORE, droppingPoint: typed } },
+    )
+    const withoutOurs = `${subject} ${text.replace(TRIP.ticketsLink, '')}`
+    expect(withoutOurs).not.toMatch(/:\/\/|\S@\S|[.。](?![\s)])(?!\d)|www\.(?!\s)/u)
   })
 
   it('all hold their links and sign as Sawari', () => {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { goBackBefore } from '../support/older-schema.ts'
 import {
   addBus,
+  type CallAnswer,
   makePlace,
   onPostgres,
   type Person,
   type Place,
+  someBus,
   startServer,
   type TestServer,
   testEngines,
@@ -14,6 +18,7 @@ import {
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
 const engines = await testEngines()
+const profile = { name: 'Asha Kumari', phone: '9876543210', age: 29, gender: 'female' }
 
 describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
   let place: Place
@@ -72,6 +77,102 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
     expect(again.status).toBe(200)
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(await soldSeats()).toEqual([3])
+  })
+
+  describe('finds out how a change ended whose COMMIT was not answered, and says so if it cannot', () => {
+    let ravi: Person
+    beforeEach(async () => {
+      ravi = await server.operator()
+    })
+    const newcomer = { ...profile, email: 'new@example.com', password: 'Secret#123' }
+    const changes: [string, number, () => Promise<CallAnswer>, () => Promise<unknown>][] = [
+      [
+        'signing up',
+        201,
+        () => server.visitor().call('POST', '/api/users', { body: newcomer }),
+        () => rowsOf('users', 'email', newcomer.email),
+      ],
+      [
+        'logging in',
+        200,
+        () =>
+          server
+            .visitor()
+            .call(
+              'POST',
+              `/api/users/verify-by-email?${new URLSearchParams({ email: asha.email, password: asha.password })}`,
+            ),
+        () => rowsOf('sessions', 'account_id', asha.id),
+      ],
+      [
+        'a new profile',
+        200,
+        () => asha.call('PUT', `/api/users/${asha.id}`, { body: { ...profile, name: 'Asha Devi', email: asha.email } }),
+        () => rowsOf('users', 'name', 'Asha Devi'),
+      ],
+      [
+        'adding a trip',
+        201,
+        () => ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus({ name: 'Once' }) }),
+        () => rowsOf('buses', 'name', 'Once'),
+      ],
+      [
+        'giving a purchase up',
+        200,
+        () => asha.call('DELETE', `/api/tickets/purchases/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`),
+        () => rowsOf('booking_keys', 'user_id', asha.id),
+      ],
+    ]
+    const rowsOf = async (table: 'users' | 'sessions' | 'buses' | 'booking_keys', column: string, value: unknown) =>
+      (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(server.database.read))
+        .rows.length
+
+    it.each(changes)('%s', async (_name, status, change, count) => {
+      const before = Number(await count())
+      proxy.mood = { kind: 'cut-answer-to', text: 'commit' }
+      const answer = await change()
+      expect(proxy.cuts()).toBeGreaterThan(0)
+      expect({ status: answer.status, message: answer.body.message }).toMatchObject({ status })
+      proxy.mood = { kind: 'fair' }
+      expect(await count()).toBe(before + 1)
+    })
+
+    it.each(changes.slice(-2))('%s, when nothing answers any more', async (_name, _status, change) => {
+      proxy.mood = { kind: 'cut-answer-to', text: 'commit', thenRefuse: true }
+      const answer = await change()
+      expect(answer.status).toBe(503)
+      expect(answer.body.message).toMatch(/not sure.*try again/i)
+      expect(answer.headers['retry-after']).toBe('5')
+    })
+
+    it('editing and removing a trip, and a new password', async () => {
+      const id = await addBus(ravi, { name: 'Before' })
+      await server.visitor().call('POST', `/api/users/forgot-password?email=${asha.email}`)
+      const token = new URL((await server.mail(asha.email, 'reset')).message.link ?? '').searchParams.get('token')
+      proxy.mood = { kind: 'cut-answer-to', text: 'commit' }
+      const edit = await ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus({ name: 'After' }), id } })
+      expect(edit.body.data).toMatchObject({ name: 'After' })
+      expect((await ravi.call('DELETE', `/api/buses/${id}`)).status).toBe(200)
+      const reset = { token, password: 'Another#123' }
+      expect((await server.visitor().call('PUT', '/api/users/reset-password', { body: reset })).status).toBe(202)
+      proxy.mood = { kind: 'fair' }
+      expect((await server.visitor().call('GET', `/api/buses/${id}`)).status).toBe(404)
+    })
+
+    it('a change that was not kept is made anew', async () => {
+      let tries = 0
+      const { write } = server.database
+      // Nothing of a transaction is left whose connection breaks on the way to COMMIT.
+      proxy.mood = { kind: 'cut-at', text: 'commit', times: 1 }
+      await write(async (trx) => {
+        tries++
+        await trx.insertInto('tries').values({ key: 'made anew', count: 1, window_ends_at: 1 }).execute()
+      })
+      expect({ tries, cuts: proxy.cuts() }).toEqual({ tries: 2, cuts: 1 })
+      expect(
+        await server.database.read.selectFrom('tries').select('key').where('key', '=', 'made anew').execute(),
+      ).toHaveLength(1)
+    })
   })
 
   it('survives a restart while idle and in the middle of bookings (S9)', { timeout: 60_000 }, async () => {
@@ -140,6 +241,16 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
     expect(statuses.map((answer) => answer.status)).toEqual(Array(20).fill(200))
   })
 
+  it('asks a connection for nothing that a pooler refuses: its limits are set afterwards', async () => {
+    const { rows } = await sql<{ setting: string; source: string }>`
+      select setting, source from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')
+      order by name`.execute(server.database.read)
+    expect(rows).toEqual([
+      { setting: '10000', source: 'session' },
+      { setting: '5000', source: 'session' },
+    ])
+  })
+
   it('stops a query that takes too long (S10)', { timeout: 20_000 }, async () => {
     await expect(sql`select pg_sleep(30)`.execute(server.database.read)).rejects.toThrow(/statement timeout/)
     expect((await server.visitor().call('GET', '/api/health')).status).toBe(200)
@@ -165,6 +276,71 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
     release()
     await Promise.allSettled(holders)
     await expect.poll(async () => (await server.visitor().call('GET', '/api/health')).status).toBe(200)
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('the start on PostgreSQL', () => {
+  let place: Place
+  beforeEach(async () => {
+    place = await makePlace('postgres')
+  })
+  afterEach(() => place.remove())
+
+  it('changes tables for longer than any query may take, while a second server waits and says so', async () => {
+    const before = await openDatabase(place)
+    await before.write(async (trx) => {
+      // The schema as the version before left it, with data, on a machine that is slow at changing it.
+      await goBackBefore(trx, '006-kept-mails-and-marks')
+      await sql`insert into mail_outbox (to_address, letter, created_at, attempts, next_attempt_at)
+        select 'a@example.com', '{}', 1, 0, n from generate_series(1, 5000) n`.execute(trx)
+      await sql`create function slow() returns event_trigger language plpgsql as 'begin perform pg_sleep(5.5); end'`.execute(
+        trx,
+      )
+      await sql`create event trigger slow on ddl_command_start when tag in ('CREATE TABLE') execute function slow()`.execute(
+        trx,
+      )
+    })
+    await before.close()
+    const said: string[] = []
+    const opened = await Promise.all([1, 2].map(() => openDatabase(place, 'server', (line) => said.push(line))))
+    expect(said).toEqual(['Another server is bringing the database up to date. Waiting for it.'])
+    for (const database of opened) {
+      const { count } = await database.read
+        .selectFrom('mail_outbox')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('failed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(5000)
+      await database.close()
+    }
+  })
+
+  it('waits for a database that is away, and says so', async () => {
+    const url = new URL(place.databaseUrl ?? '')
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    url.hostname = '127.0.0.1'
+    url.port = String(proxy.port)
+    proxy.mood = { kind: 'refuse' }
+    const away = { ...place, databaseUrl: url.href }
+    await expect(openDatabase(away, 'tool')).rejects.toThrow(/^The database of DATABASE_URL does not work: [^\n]+$/)
+    const said: string[] = []
+    const opening = openDatabase(away, 'server', (line) => said.push(line))
+    await expect.poll(() => said).toHaveLength(1)
+    expect(said[0]).toMatch(/^The database of DATABASE_URL does not answer \([^\n]+\)\. Waiting for it\.$/)
+    proxy.mood = { kind: 'fair' }
+    await (await opening).close()
+    expect(said).toHaveLength(1)
+    await proxy.close()
+  })
+
+  it.each([
+    ['a missing database', { pathname: '/sawari_none' }],
+    ['an unknown user', { username: 'sawari_nobody' }],
+  ])('is refused in one line for %s', async (_name, wrong) => {
+    const url = Object.assign(new URL(place.databaseUrl ?? ''), wrong)
+    await expect(openDatabase({ ...place, databaseUrl: url.href })).rejects.toThrow(
+      /^The database of DATABASE_URL does not work: [^\n]* does not exist$/,
+    )
   })
 })
 

@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 
 /** @param release the folder of a whole build, with package.json; this project's own if absent */
 export async function startServer(env: Record<string, string> = {}, release = '.'): Promise<RunningServer> {
-  const port = await freePort()
+  const port = env.PORT ?? (await freePort())
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sawari-e2e-'))
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(release, 'dist/node/server/main.js')], {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { freePort } from './running-server.ts'
 import type { Place } from './server.ts'
 
@@ -71,4 +71,19 @@ export function residentMemory({ child }: ServerProcess): number {
     ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout
   return Number(kilobytes) * 1024
+}
+
+/** @returns how many sockets the process holds, as Linux tells */
+export function openSockets({ child }: ServerProcess): number {
+  const folder = `/proc/${child.pid}/fd`
+  return readdirSync(folder).filter((name) => isSocket(`${folder}/${name}`)).length
+}
+
+function isSocket(link: string): boolean {
+  try {
+    return readlinkSync(link).startsWith('socket:')
+  } catch {
+    // Closed since the folder was read.
+    return false
+  }
 }

@@ -9,7 +9,8 @@ import { addDays, indiaDate } from '../../contract/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
 import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 
@@ -108,7 +109,7 @@ export interface TestServerOptions {
   env?: Record<string, string>
   /** Milliseconds since 1970; the real clock if absent. */
   now?: number
-  send?: (to: string, message: MailMessage) => Promise<void>
+  send?: (to: string, message: MailMessage, signal: AbortSignal) => Promise<void>
   /** The built app's folder. */
   appFolder?: string
 }
@@ -131,16 +132,15 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
   const context: Context = {
     config,
     database,
-    ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, mayCreate: true }),
+    ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, ifMissing: 'create' }),
     renderTicket: async (ticket) => new TextEncoder().encode(`%PDF-stand-in ${ticket.id}`),
     now: () => clock.now || Date.now(),
     mail: {
-      async send(to, message) {
-        await options.send?.(to, message)
+      async send(to, message, signal) {
+        await options.send?.(to, message, signal)
         mails.push({ to, message })
         for (const look of waiting) look()
       },
-      close: () => undefined,
     },
   }
   const log: string[] = []
@@ -182,7 +182,8 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
         name,
         email,
         phone: '9123456780',
-        travels_name: 'Ravi Travels',
+        // Company names are each one operator's.
+        travels_name: `Ravi Travels ${accounts}`,
         gst_number: '10ABCDE1234F1Z5',
         password: 'Secret#123',
       }

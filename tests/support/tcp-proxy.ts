@@ -7,6 +7,8 @@ export type Mood =
   | { kind: 'silent' }
   /** Lets the request with this text through, and cuts the connection when its answer comes, or all and refuses new ones. */
   | { kind: 'cut-answer-to'; text: string; thenRefuse?: boolean }
+  /** Cuts the connection when a request with this text comes, so many times, and lets it not through. */
+  | { kind: 'cut-at'; text: string; times: number }
   | { kind: 'refuse' }
 
 export interface TcpProxy {
@@ -43,6 +45,12 @@ export async function openTcpProxy(to: { host: string; port: number }): Promise<
     }
     near.on('data', (bytes) => {
       const { mood } = proxy
+      if (mood.kind === 'cut-at' && bytes.includes(mood.text)) {
+        cuts++
+        if (--mood.times === 0) proxy.mood = { kind: 'fair' }
+        near.destroy()
+        return
+      }
       cutNext = mood.kind === 'cut-answer-to' && bytes.includes(mood.text) ? mood : undefined
       far.write(bytes)
     })

@@ -1,8 +1,15 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What happens to a request on its way: the flaky road between phone and server. */
-export type Road =
+/** What happens to a request on its way: the flaky line between phone and server. */
+export type NetworkCondition =
   /** As if the proxy were not there. */
   | { kind: 'open' }
   /** Accepted and never answered: a sleeping or hanging backend. */
@@ -19,28 +26,38 @@ export type Road =
   | { kind: 'doubled' }
   /** A proxy's own page in the server's place. */
   | { kind: 'gateway'; status: number }
+  /** The server's answer, unpacked, as a proxy on the way leaves it. */
+  | { kind: 'changed'; change: (answer: PassingAnswer) => PassingAnswer }
+
+export interface PassingAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
 
 export interface UnreliableProxy {
   url: string
-  /** Requests whose path starts so take this road from now on; the last matching rule wins. */
-  set: (pathStart: string, road: Road) => void
-  /** The next request with this method and path start takes this road, once, whatever the rules say. */
-  next: (method: string, pathStart: string, road: Road) => void
+  /** Requests whose path starts so meet this condition from now on; the last matching rule wins. */
+  set: (pathStart: string, condition: NetworkCondition) => void
+  /** The next request with this method and path start meets this condition, once, whatever the rules say. */
+  next: (method: string, pathStart: string, condition: NetworkCondition) => void
   /** From now on answers are dated so many milliseconds later than the server dated them. */
   setClockAhead: (milliseconds: number) => void
-  /** Lets go of everything that hangs, opens every road, and leaves the clock alone. */
+  /** Lets go of everything that hangs, clears every condition, and leaves the clock alone. */
   reset: () => void
   /** Resolves when the server has answered everything that was let through to it. */
   quiet: () => Promise<void>
   /** How many requests with this method and path start came by. */
   count: (method: string, pathStart: string) => number
+  /** How many requests have been left hanging since the last reset, given up by who sent them or not. */
+  held: () => number
   stop: () => Promise<void>
 }
 
 export async function startProxy(target: () => string): Promise<UnreliableProxy> {
-  let rules: { pathStart: string; road: Road }[] = []
+  let rules: { pathStart: string; condition: NetworkCondition }[] = []
   let clockAhead = 0
-  let once: { method: string; pathStart: string; road: Road }[] = []
+  let once: { method: string; pathStart: string; condition: NetworkCondition }[] = []
   const seen: { method: string; path: string }[] = []
   const hanging = new Set<() => void>()
   const sockets = new Set<Socket>()
@@ -64,16 +81,17 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     seen.push({ method: incoming.method ?? 'GET', path })
     const turn = once.find((rule) => rule.method === incoming.method && path.startsWith(rule.pathStart))
     once = once.filter((rule) => rule !== turn)
-    const road = turn?.road ?? rules.findLast((rule) => path.startsWith(rule.pathStart))?.road ?? { kind: 'open' }
-    travel(road, incoming, outgoing)
+    const condition = turn?.condition ??
+      rules.findLast((rule) => path.startsWith(rule.pathStart))?.condition ?? { kind: 'open' }
+    travel(condition, incoming, outgoing)
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
 
-  function travel(road: Road, incoming: IncomingMessage, outgoing: ServerResponse): void {
-    switch (road.kind) {
+  function travel(condition: NetworkCondition, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    switch (condition.kind) {
       case 'open':
         forward(incoming, outgoing)
         return
@@ -81,7 +99,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
         hanging.add(() => forward(incoming, outgoing))
         return
       case 'late': {
-        const timer = setTimeout(() => forward(incoming, outgoing), road.milliseconds)
+        const timer = setTimeout(() => forward(incoming, outgoing), condition.milliseconds)
         outgoing.on('close', () => clearTimeout(timer))
         return
       }
@@ -100,8 +118,21 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       case 'cut':
         incoming.socket.destroy()
         return
+      case 'changed':
+        incoming.headers['accept-encoding'] = 'identity'
+        void readWhole(incoming).then((sent) => {
+          send(incoming, sent, (answer) => {
+            void readWhole(answer).then((whole) => {
+              const status = answer.statusCode ?? 502
+              const { 'content-length': _, ...headers } = answer.headers
+              const changed = condition.change({ status, headers, body: whole })
+              outgoing.writeHead(changed.status, changed.headers).end(changed.body)
+            })
+          })
+        })
+        return
       case 'gateway':
-        outgoing.writeHead(road.status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+        outgoing.writeHead(condition.status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     }
   }
 
@@ -148,11 +179,11 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
 
   return {
     url: `http://127.0.0.1:${port}`,
-    set: (pathStart, road) => {
-      rules.push({ pathStart, road })
+    set: (pathStart, condition) => {
+      rules.push({ pathStart, condition })
     },
-    next: (method, pathStart, road) => {
-      once.push({ method, pathStart, road })
+    next: (method, pathStart, condition) => {
+      once.push({ method, pathStart, condition })
     },
     setClockAhead: (milliseconds) => {
       clockAhead = milliseconds
@@ -167,6 +198,7 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
     quiet: () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => awaited.push(resolve))),
     count: (method, pathStart) =>
       seen.filter((request) => request.method === method && request.path.startsWith(pathStart)).length,
+    held: () => hanging.size,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
-import type { BusRow } from '../../server/modules/buses/store.ts'
-import { type Decision, decide, type Ledger, type Wanted } from '../../server/modules/tickets/booking-rules.ts'
+import {
+  type BusForSale,
+  type Decision,
+  decide,
+  type Ledger,
+  type Wanted,
+} from '../../server/modules/tickets/booking-rules.ts'
 import { someBusRow } from '../support/bus-row.ts'
 
 const DEPARTS = '2026-12-01T21:30'
 const BEFORE = indiaInstant('2026-12-01', '21:29')
 
-const bus: BusRow = { ...someBusRow({ admin_id: 1, departs: DEPARTS, available_seats: 30 }), id: 7 }
+const bus: BusForSale = {
+  ...someBusRow({ admin_id: 1, departs: DEPARTS, available_seats: 30 }),
+  id: 7,
+  approval: 'approved',
+}
 
 function ledger(change: Partial<Ledger> = {}): Ledger {
   const person = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { NewBus } from '../../contract/bus-forms.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
+import { openTally } from '../../server/db/tally.ts'
 import { plateOf, standOf } from '../../server/modules/buses/places.ts'
 import {
   minutesBefore,
@@ -30,17 +31,17 @@ const OWN = [
 ]
 
 function readListing(...lines: string[]): TimetableRow[] {
-  const read = timetableReader(LISTING)
+  const read = timetableReader(LISTING, openTally())
   return lines.map((line, at) => {
     const cells = line.split(',')
-    const row = read?.(Object.fromEntries(LISTING.map((column, place) => [column, cells[place] ?? ''])), at + 2)
+    const row = read?.(Object.fromEntries(LISTING.map((column, index) => [column, cells[index] ?? ''])), at + 2)
     if (!row) throw new Error('The columns were not known.')
     return row
   })
 }
 
 function readOwn(record: Record<string, string>): TimetableRow | undefined {
-  return timetableReader(OWN)?.({ ...Object.fromEntries(OWN.map((column) => [column, ''])), ...record }, 2)
+  return timetableReader(OWN, openTally())?.({ ...Object.fromEntries(OWN.map((column) => [column, ''])), ...record }, 2)
 }
 
 const LINE = 'Patna,Ranchi,Magadh Express,A/C Sleeper (2+1),21:30,09h 15m,06:45,4.2,850.50,12'
@@ -52,6 +53,7 @@ describe('a row of a listing', () => {
         kind: 'trip',
         line: 2,
         rating: '4.2',
+        twin: 0,
         bus: {
           name: 'Magadh Express',
           busNumber: expect.stringMatching(/^BR 01 P[A-Z] \d{4}$/),
@@ -147,6 +149,7 @@ describe('a row with our own columns', () => {
       kind: 'trip',
       line: 2,
       rating: 'N/A',
+      twin: 0,
       bus: { ...full, departureTime: '06:00', availableSeats: 20, numberOfSeats: 40, costPerSeat: 90 },
     })
   })
@@ -170,8 +173,8 @@ describe('a row with our own columns', () => {
 
 describe('what a timetable leaves out', () => {
   it('knows no other columns', () => {
-    expect(timetableReader(['from', 'to', 'price'])).toBeUndefined()
-    expect(timetableReader([])).toBeUndefined()
+    expect(timetableReader(['from', 'to', 'price'], openTally())).toBeUndefined()
+    expect(timetableReader([], openTally())).toBeUndefined()
   })
 
   it.each([

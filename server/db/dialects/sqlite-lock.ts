@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { StartRefusal } from '../../config.ts'
+import { makePrivateFile } from '../../private-files.ts'
 
 /**
  * Makes this process the only server of a data folder. The lock is SQLite's own file lock on a file that holds
@@ -8,7 +9,9 @@ import { StartRefusal } from '../../config.ts'
  * @throws StartRefusal if another process holds it
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  const holder = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })
+  const file = join(dataDir, 'server.lock')
+  makePrivateFile(file)
+  const holder = new BetterSqlite(file, { timeout: 0 })
   try {
     holder.pragma('journal_mode = MEMORY')
     holder.exec('begin exclusive')

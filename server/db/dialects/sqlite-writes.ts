@@ -39,6 +39,11 @@ export class WriteQueue {
     return this.#group !== undefined
   }
 
+  /** How many works wait for the next group. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Counts groups: a work that its watchdog has given up must not write into a later one. */
   get generation(): number {
     return this.#generation
@@ -124,13 +129,13 @@ export class WriteQueue {
 
   /** Another process may be writing; the event loop goes on meanwhile, unlike with SQLite's own busy handler. */
   async #begin(): Promise<void> {
-    for (const deadline = Date.now() + WATCHDOG_MS; ; await sleep(BUSY_RETRY_MS)) {
+    for (const deadline = performance.now() + WATCHDOG_MS; ; await sleep(BUSY_RETRY_MS)) {
       try {
         this.#sqlite.exec('begin immediate')
         return
       } catch (error) {
         const busy = error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-        if (!busy || Date.now() > deadline) throw error
+        if (!busy || performance.now() > deadline) throw error
       }
     }
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnKinds } from './migrate.ts'
+import type { ColumnKinds } from './column-kinds.ts'
 
 /** Everything the first version needs. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {

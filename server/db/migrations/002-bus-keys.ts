@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ColumnKinds } from './migrate.ts'
+import type { ColumnKinds } from './column-kinds.ts'
 
 /** What Idempotency-Keys of operators did to trips. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnKinds } from './migrate.ts'
+import type { ColumnKinds } from './column-kinds.ts'
 
 /** Lets an Idempotency-Key of a traveller stand for a purchase that was withdrawn and so has no ticket. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {

@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely'
 import { up as first } from './001-first.ts'
 import { up as busKeys } from './002-bus-keys.ts'
 import { up as withdrawnPurchases } from './003-withdrawn-purchases.ts'
-import type { ColumnKinds } from './migrate.ts'
+import { up as ownAccounts } from './004-own-accounts.ts'
+import { up as passkeysAndApproval } from './005-passkeys-and-approval.ts'
+import { up as keptMailsAndMarks } from './006-kept-mails-and-marks.ts'
+import { up as accountsNeverActivated } from './007-accounts-never-activated.ts'
+import type { ColumnKinds } from './column-kinds.ts'
 
 /**
  * Every step of the schema, in order. A step that was released is never changed again; its name is in the databases.
@@ -11,4 +15,8 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '001-first': { up: first },
   '002-bus-keys': { up: busKeys },
   '003-withdrawn-purchases': { up: withdrawnPurchases },
+  '004-own-accounts': { up: ownAccounts },
+  '005-passkeys-and-approval': { up: passkeysAndApproval },
+  '006-kept-mails-and-marks': { up: keptMailsAndMarks },
+  '007-accounts-never-activated': { up: accountsNeverActivated },
 }

@@ -1,22 +1,8 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Migrator, type RawBuilder } from 'kysely'
+import { type Kysely, Migrator } from 'kysely'
 import { StartRefusal } from '../../config.ts'
 import type { Tables } from '../schema.ts'
+import type { ColumnKinds } from './column-kinds.ts'
 import { migrations } from './list.ts'
-
-type ColumnKind = 'integer' | 'bigint' | 'text' | RawBuilder<unknown>
-
-/** What a migration needs to know of the engine. */
-export interface ColumnKinds {
-  id: ColumnKind
-  primaryKey: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  whole: ColumnKind
-  /** Whole numbers beyond 32 bits. */
-  moment: ColumnKind
-  text: ColumnKind
-  /** Text that an index orders by bytes. */
-  key: ColumnKind
-  table(db: Kysely<unknown>, name: string): CreateTableBuilder<string>
-}
 
 /**
  * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema.

@@ -8,18 +8,36 @@ export function repairEmail(query: Record<string, unknown>): Record<string, unkn
   return typeof query.email === 'string' ? { ...query, email: query.email.trim().replaceAll(' ', '+') } : query
 }
 
+const LONGEST_PASSWORD = 1_024
+
 /**
- * A password may hold blanks and plus signs alike, so only trying tells which was meant.
+ * A password may hold blanks, plus and percent signs and `&` alike, so only trying tells which was meant.
  * @param decoded the credentials as form decoding reads them
  * @param address the request's raw address
- * @returns the readings to try, the right one first
+ * @returns the different readings to try: of a form, of `encodeURI` (which leaves `+`), of an address as it was typed
  */
 export function spellings(decoded: Credentials, address: string): Credentials[] {
-  const raw = /[?&]password=([^&#]*)/.exec(address)?.[1]
-  if (!raw?.includes('+')) return [decoded]
+  const [, typed] = /[?&]password=(.*)/s.exec(address) ?? []
+  if (typed === undefined || !/[+%&]/.test(typed)) return [decoded]
+  const [value = ''] = typed.split('&')
+  const readings = [decoded.password, escapesRead(value), asTyped(typed)]
+  const passwords = new Set(readings.filter((password) => password.length <= LONGEST_PASSWORD))
+  return [...passwords].map((password) => ({ ...decoded, password }))
+}
+
+/** Whoever puts an address together by hand puts the password last, as the wire has it: `&` may be a part of it. */
+function asTyped(end: string): string {
+  return end.replace(WRITTEN_BY_BROWSERS, escapesRead)
+}
+
+/** What browsers escape by themselves in a query: https://url.spec.whatwg.org/#special-query-percent-encode-set */
+const WRITTEN_BY_BROWSERS = /(?:%(?:20|22|23|27|3C|3E|[89A-F][0-9A-F]))+/g
+
+function escapesRead(value: string): string {
   try {
-    return [decoded, { ...decoded, password: decodeURIComponent(raw) }]
+    return decodeURIComponent(value)
   } catch {
-    return [decoded]
+    // A percent sign that begins no escape.
+    return value
   }
 }

@@ -1,45 +1,67 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Reader, Trx } from '../../db/database.ts'
+import type { Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
+import { latestPlausible } from '../../stored-time.ts'
 
-export type MailTokenPurpose = 'activate' | 'reset'
+/** `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active. */
+export type MailTokenPurpose = 'activate' | 'sign-up' | 'reset' | 'email'
 
-const HOURS: Record<MailTokenPurpose, number> = { activate: 24, reset: 0.5 }
+const HOURS: Record<MailTokenPurpose, number> = { activate: 24, 'sign-up': 24, reset: 0.5, email: 24 }
 const HOUR_MS = 3_600_000
 
+/** Whose token, and what for; `email` is the address that the link proves. */
+interface Minted {
+  purpose: MailTokenPurpose
+  role: Role
+  accountId: number
+  email?: string
+  /** Made up here if it is not given. */
+  token?: string
+}
+
 /**
- * Makes the secret of a mail link; only its hash is kept. A new reset link voids the older ones. Activation links
- * stay good beside each other: else a stranger who signs up with the address could void its owner's link.
+ * Makes the secret of a mail link; only its hash is kept. Unused links stay good beside each other, until one has been
+ * used: else a stranger who asks for one could void its owner's.
  */
 export async function mintMailToken(
-  database: Database,
-  purpose: MailTokenPurpose,
-  role: Role,
-  accountId: number,
+  trx: Trx,
+  { purpose, role, accountId, email, token = randomBytes(32).toString('base64url') }: Minted,
   now: number,
 ): Promise<{ token: string; hours: number }> {
-  const token = randomBytes(32).toString('base64url')
   const hours = HOURS[purpose]
-  await database.write(async (trx) => {
-    if (purpose === 'reset') await dropMailTokens(trx, role, accountId, { purpose: 'reset' })
+  // A used reset link answers its own repetition; no longer, once the password may be about to change again.
+  if (purpose === 'reset')
     await trx
-      .insertInto('mail_tokens')
-      .values({
-        token_hash: hashOf(token),
-        purpose,
-        role,
-        account_id: accountId,
-        expires_at: now + hours * HOUR_MS,
-        used_at: null,
-      })
+      .deleteFrom('mail_tokens')
+      .where('role', '=', role)
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is not', null)
       .execute()
-  })
+  await trx
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashOf(token),
+      purpose,
+      role,
+      account_id: accountId,
+      email: email ?? null,
+      expires_at: now + hours * HOUR_MS,
+      used_at: null,
+    })
+    .execute()
   return { token, hours }
+}
+
+/** What a mail link is about. */
+export interface MailToken {
+  accountId: number
+  email: string | null
 }
 
 /**
  * Uses a mail link up, once.
- * @returns whose it is; undefined if it is unknown, used or too old
+ * @returns undefined if it is unknown, used or too old
  */
 export async function spendMailToken(
   trx: Trx,
@@ -47,8 +69,8 @@ export async function spendMailToken(
   role: Role,
   token: string,
   now: number,
-): Promise<number | undefined> {
-  const row = await trx
+): Promise<MailToken | undefined> {
+  return trx
     .updateTable('mail_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hashOf(token))
@@ -56,28 +78,46 @@ export async function spendMailToken(
     .where('role', '=', role)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('account_id')
+    .where('expires_at', '<=', latestExpiry(purpose, now))
+    .returning(['account_id as accountId', 'email'])
     .executeTakeFirst()
-  return row?.account_id
 }
 
-/** @returns whose link it is or was, whether it has been used or not; undefined if it is unknown or expired before `since` */
-export async function ownerOfMailToken(
+/** @returns what a link is or was about, whether it has been used, and whether it is in time; undefined if it is unknown */
+export async function readMailToken(
   db: Reader,
   purpose: MailTokenPurpose,
   role: Role,
   token: string,
-  since = 0,
-): Promise<number | undefined> {
+  now: number,
+): Promise<(MailToken & { isUsed: boolean; isInTime: boolean }) | undefined> {
   const row = await db
     .selectFrom('mail_tokens')
-    .select('account_id')
+    .select(['account_id', 'email', 'used_at', 'expires_at'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('role', '=', role)
-    .where('expires_at', '>', since)
     .executeTakeFirst()
-  return row?.account_id
+  if (!row) return undefined
+  const { account_id: accountId, email, used_at, expires_at } = row
+  const isInTime = expires_at > now && expires_at <= latestExpiry(purpose, now)
+  return { accountId, email, isUsed: used_at !== null, isInTime }
+}
+
+/** @returns the new address that an account waits for, if it does */
+export async function findPendingEmail(db: Reader, role: Role, accountId: number, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestExpiry('email', now))
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  return row?.email ?? null
 }
 
 /** @param which all of the account's if absent */
@@ -95,4 +135,9 @@ export async function dropMailTokens(
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** A link that ends later was minted by a clock that ran ahead. How old it is nobody knows, so it opens nothing. */
+function latestExpiry(purpose: MailTokenPurpose, now: number): number {
+  return latestPlausible(now, HOURS[purpose] * HOUR_MS)
 }

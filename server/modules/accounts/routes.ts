@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   activateAdmin,
   activateUser,
+  findApproval,
   forgotAdminPassword,
   forgotUserPassword,
   logInAdmin,
@@ -11,49 +12,75 @@ import {
   resetUserPassword,
   signUpAdmin,
   signUpUser,
-  updateAdmin,
-  updateUser,
 } from '../../../contract/account-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { LIMITS } from '../../plugins/limits.ts'
-import { notLoggedIn } from '../../refusal.ts'
+import { notAllowed, notLoggedIn } from '../../refusal.ts'
+import { findApprovalOf } from './approval.ts'
 import { repairEmail, spellings } from './login-query.ts'
+import { leadOn, MAIL_LINK } from './mail-link.ts'
+import { ownAdmin, ownUser } from './own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
-import type { AccountService } from './service.ts'
-import { findAdmin, findUser } from './store.ts'
+import type { AccountService, LogIn } from './service.ts'
+import type { SignUpBrowser } from './sign-up-browser.ts'
 
 const ACTIVATE_NEXT = 'Almost done: open the link in the mail that we have sent you.'
+const NOT_ACTIVE =
+  'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.'
 const RESET_SENT = 'Password reset link has been sent to your email.'
 const RESET_DONE = 'Your new password is set. Please log in.'
 
-/** The calls of accounts: the same for both sides, told apart by their contract entries. */
-export function accountRoutes(app: FastifyInstance, accounts: AccountService, database: Database): void {
-  const user = async (id: number) => (await findUser(database.read, id)) ?? failed()
-  const admin = async (id: number) => (await findAdmin(database.read, id)) ?? failed()
+/** The calls of accounts that need no log-in: the same for both sides, told apart by their contract entries. */
+export function accountRoutes(
+  app: FastifyInstance,
+  accounts: AccountService,
+  browsers: SignUpBrowser,
+  database: Database,
+): void {
+  const user = (id: number) => ownUser(database.read, id)
+  const admin = (id: number) => ownAdmin(database.read, id)
 
   registerCall(
     app,
     signUpUser,
-    async ({ body }) => ({ message: ACTIVATE_NEXT, data: await user(await accounts.signUpUser(body)) }),
+    async ({ body, request, reply }) => {
+      const { id, browser } = await accounts.signUpUser(body, request.ip, browsers.program(request))
+      browsers.mark(reply, 'user', browser)
+      return { message: ACTIVATE_NEXT, data: await user(id) }
+    },
     { config: LIMITS.signUp },
   )
   registerCall(
     app,
     signUpAdmin,
-    async ({ body }) => ({ message: ACTIVATE_NEXT, data: await admin(await accounts.signUpAdmin(body)) }),
+    async ({ body, request, reply }) => {
+      const { id, browser } = await accounts.signUpAdmin(body, request.ip, browsers.program(request))
+      browsers.mark(reply, 'operator', browser)
+      return { message: ACTIVATE_NEXT, data: await admin(id) }
+    },
     { config: LIMITS.signUp },
   )
+
+  /** @throws Refusal 403 before the mail's link was opened. @returns the account's id */
+  async function enter(role: Role, logIn: LogIn, request: FastifyRequest, reply: FastifyReply): Promise<number> {
+    if (logIn.kind === 'not-active') {
+      browsers.mark(reply, role, logIn.browser)
+      throw notAllowed(NOT_ACTIVE)
+    }
+    await app.sessions.start(request, reply, role, logIn.accountId)
+    app.securityLog.note('logged-in', { role, account: logIn.accountId, by: 'password' })
+    return logIn.accountId
+  }
 
   const logInOptions = { config: LIMITS.logIn, repairQuery: repairEmail }
   registerCall(
     app,
     logInUser,
     async ({ query, request, reply }) => {
-      const id = await accounts.logIn('user', spellings(query, request.url), request.ip)
-      await app.sessions.start(request, reply, 'user', id)
-      return { message: 'Login Successful!', data: await user(id) }
+      const logIn = await accounts.logIn('user', spellings(query, request.url), request.ip)
+      return { message: 'Login Successful!', data: await user(await enter('user', logIn, request, reply)) }
     },
     logInOptions,
   )
@@ -61,9 +88,8 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountService, da
     app,
     logInAdmin,
     async ({ query, request, reply }) => {
-      const id = await accounts.logIn('operator', spellings(query, request.url), request.ip)
-      await app.sessions.start(request, reply, 'operator', id)
-      return { message: 'Login Successful!', data: await admin(id) }
+      const logIn = await accounts.logIn('operator', spellings(query, request.url), request.ip)
+      return { message: 'Login Successful!', data: await admin(await enter('operator', logIn, request, reply)) }
     },
     logInOptions,
   )
@@ -75,8 +101,8 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountService, da
     registerCall(
       app,
       call,
-      async ({ query }) => {
-        await accounts.requestReset(role, query.email)
+      async ({ query, request }) => {
+        await accounts.requestReset(role, query.email, request.ip)
         return { message: RESET_SENT, data: null }
       },
       logInOptions,
@@ -103,34 +129,30 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountService, da
     registerRawCall(
       app,
       call,
-      async ({ query, reply }) => {
-        const active = await accounts.activate(role, query.token)
-        return reply
-          .header('cache-control', 'no-store')
-          .header('referrer-policy', 'no-referrer')
-          .redirect(`${ACCOUNT_PAGES[role].logIn}?activated=${active ? 1 : 0}`, 303)
+      async ({ query: { token }, request, reply }) => {
+        const opener = { browser: browsers.read(request, role), program: browsers.program(request) }
+        const activation = await accounts.activate(role, token, opener)
+        if (activation === 'active') browsers.forget(reply, role)
+        const { logIn, reset } = ACCOUNT_PAGES[role]
+        const next = {
+          active: `${logIn}?activated=1`,
+          'choose-password': `${reset}?token=${encodeURIComponent(token)}&first=1`,
+          dead: `${logIn}?activated=0`,
+        }
+        return leadOn(reply, next[activation])
       },
-      // A HEAD, as link checkers send it, must not use the link up.
-      { config: LIMITS.logIn, exposeHeadRoute: false },
+      MAIL_LINK,
     )
 
-  registerCall(app, updateUser, async ({ params, body, request, reply }) => {
-    const { emailChanged } = await accounts.updateUser(params.userId, body)
-    if (emailChanged) await app.sessions.start(request, reply, 'user' satisfies Role, params.userId)
-    return { message: 'Profile updated successfully', data: await user(params.userId) }
-  })
-  registerCall(app, updateAdmin, async ({ params, body, request, reply }) => {
-    const { emailChanged } = await accounts.updateAdmin(params.adminId, body)
-    if (emailChanged) await app.sessions.start(request, reply, 'operator' satisfies Role, params.adminId)
-    return { message: 'Profile updated successfully', data: await admin(params.adminId) }
+  registerCall(app, findApproval, async ({ params }) => {
+    const approval = await findApprovalOf(database.read, params.adminId)
+    if (!approval) throw notLoggedIn()
+    return { message: 'Whether your trips are offered', data: { approval } }
   })
 
   registerCall(app, logOut, async ({ request, reply }) => {
-    await app.sessions.end(request, reply)
+    for (const { role, accountId } of await app.sessions.end(request, reply))
+      app.securityLog.note('logged-out', { role, account: accountId })
     return { message: 'You are logged out.', data: null }
   })
-}
-
-function failed(): never {
-  throw notLoggedIn()
 }

@@ -1,118 +1,145 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  AdminProfile,
-  AdminSignUp,
-  Credentials,
-  PasswordReset,
-  UserProfile,
-  UserSignUp,
-} from '../../../contract/account-forms.ts'
+import type { AdminSignUp, Credentials, PasswordReset, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
 import type { Role } from '../../db/schema.ts'
-import { oweMail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
+import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
-import { badInput, conflict, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
+import { badInput, conflict, notLoggedIn } from '../../refusal.ts'
+import { dropPasskeys } from '../passkeys/store.ts'
+import { insertNamedAdmin } from './company-names.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
-import { dropMailTokens, ownerOfMailToken, spendMailToken } from './mail-tokens.ts'
+import { enqueueLinkMail } from './link-mails.ts'
+import { logInTries } from './log-in-tries.ts'
+import { dropMailTokens, mintMailToken, readMailToken, spendMailToken } from './mail-tokens.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   type AccountRow,
   activateAccount,
   findAccountByEmail,
   findAccountById,
-  insertAdmin,
   insertUser,
   type NewAccount,
   replacePasswordHash,
   setPasswordHash,
-  updateAdminProfile,
-  updateUserProfile,
 } from './store.ts'
-import { countTry, forgetTries } from './tries.ts'
-
-const MINUTE = 60_000
-const LOGIN_PER_ADDRESS = { most: 5, windowMs: 15 * MINUTE }
-const LOGIN_PER_ACCOUNT = { most: 30, windowMs: 60 * MINUTE }
-/** What each failure beyond the account's limit adds: a stranger can slow the owner down, never lock them out. */
-const DELAY_STEP_MS = 100
-const LONGEST_DELAY_MS = 3_000
-const MAILS_PER_ADDRESS = { most: 3, windowMs: 60 * MINUTE }
 
 const KNOWN_ADDRESS = 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.'
 const WRONG_LOGIN = 'E-mail or password is wrong.'
-const NOT_ACTIVE =
-  'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.'
 const DEAD_LINK =
   'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.'
 
-/** The rules of accounts. Travellers and operators follow the same ones; only their fields differ. */
+/** How an account answers to its right password. */
+export type LogIn =
+  | { kind: 'logged-in'; accountId: number }
+  /** The link has not been opened yet; it was mailed again. `browser` is the token for this browser's sign-up cookie. */
+  | { kind: 'not-active'; browser: string }
+
+/** Where an activation link leads. */
+export type Activation =
+  | 'active'
+  /** It is good, but was opened where nobody has shown to know the password: that is chosen first, with the same link. */
+  | 'choose-password'
+  | 'dead'
+
+/** Who opens an activation link. */
+export interface LinkOpener {
+  browser?: string | undefined
+  program?: string | undefined
+}
+
+/** How people come to an account and into it. Travellers and operators follow the same rules; only their fields differ. */
 export interface AccountService {
-  /** @throws Refusal 409 for a known address, 400 for a password that everybody guesses. @returns the new id */
-  signUpUser(signUp: UserSignUp): Promise<number>
-  /** @throws Refusal 409 for a known address, 400 for a password that everybody guesses. @returns the new id */
-  signUpAdmin(signUp: AdminSignUp): Promise<number>
+  /**
+   * @param ip who asks
+   * @param program what they are known by where they are no browser (sign-up-browser.ts)
+   * @throws Refusal 409 for a known address, 400 for a password that everybody guesses
+   * @returns the new id, and the token for this browser's sign-up cookie
+   */
+  signUpUser(signUp: UserSignUp, ip: string, program?: string): Promise<{ id: number; browser: string }>
+  /** As {@link signUpUser}. @throws Refusal 409 for another operator's company name too */
+  signUpAdmin(signUp: AdminSignUp, ip: string, program?: string): Promise<{ id: number; browser: string }>
   /**
    * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
    * @param ip whose tries are counted
-   * @throws Refusal 401 wrong, 403 not activated yet, 429 too many tries
-   * @returns the account's id
+   * @throws Refusal 401 wrong, 429 too many tries
    */
-  logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<number>
+  logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn>
   /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
-  requestReset(role: Role, email: string): Promise<void>
+  requestReset(role: Role, email: string, ip: string): Promise<void>
   /**
-   * Sets a new password by mail link, ends all sessions and links. Sent again with the same password, because the answer
-   * was lost, it does nothing and succeeds as before.
+   * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link does
+   * the same. Sent again with the same password, because the answer was lost, it does nothing and succeeds as before.
    * @param ip whose tries are counted
    * @throws Refusal 400 dead link or guessed password, 429 too many tries
    */
   resetPassword(role: Role, reset: PasswordReset, ip: string): Promise<void>
-  /** @returns whether the account is active now; a second opening of the same link says yes too */
-  activate(role: Role, token: string): Promise<boolean>
-  /** @throws Refusal 409 if the address is another account's. @returns whether the address changed */
-  updateUser(id: number, profile: UserProfile): Promise<{ emailChanged: boolean }>
-  updateAdmin(id: number, profile: AdminProfile): Promise<{ emailChanged: boolean }>
+  /**
+   * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
+   * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
+   * @param opener the token of the browser's sign-up cookie, or what a program is known by
+   */
+  activate(role: Role, token: string, opener: LinkOpener): Promise<Activation>
 }
 
-export function accountService(context: Context, sessions: Sessions, mailWorker: MailWorker): AccountService {
+export function accountService(
+  context: Context,
+  sessions: Sessions,
+  mailWorker: MailWorker,
+  securityLog: SecurityLog,
+): AccountService {
   const { config, database, now } = context
+  const { rateLimits } = config
+  const tries = logInTries(context, async ({ role, email }) =>
+    noteRefusedLogIn(role, await findAccountByEmail(database.read, role, email), 'too-many-tries'),
+  )
 
   async function signUp(
     role: Role,
     { email, password }: { email: string; password: string },
+    { ip, program }: { ip: string; program: string | undefined },
     insert: (trx: Trx, account: NewAccount) => Promise<number | undefined>,
-  ): Promise<number> {
+  ): Promise<{ id: number; browser: string }> {
     assertNotGuessed(password, email)
     const passwordHash = await hashPassword(password)
-    const id = await database.write(async (trx) => {
-      const accountId = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
-      if (accountId === undefined) throw conflict(KNOWN_ADDRESS)
-      await oweMail(trx, email, { kind: 'activate', role, accountId }, now())
-      return accountId
+    const signedUp = await database.write(async (trx) => {
+      const id = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
+      if (id === undefined) throw conflict(KNOWN_ADDRESS)
+      if (program !== undefined)
+        await mintMailToken(
+          trx,
+          { purpose: 'sign-up', role, accountId: id, token: programToken(role, id, program) },
+          now(),
+        )
+      return { id, browser: await askToActivate(trx, role, { id, email }, ip) }
     })
     mailWorker.wake()
-    return id
+    securityLog.note('signed-up', { role, account: signedUp.id })
+    return signedUp
   }
 
-  /** Counts before checking, so that a hundred tries at once are a hundred tries. */
-  async function countLogIn(role: Role, email: string, ip: string): Promise<void> {
-    if (!config.rateLimits) return
-    const { here, anywhere } = await database.write(async (trx) => ({
-      here: await countTry(trx, ['log-in', role, email, ip], LOGIN_PER_ADDRESS, now()),
-      anywhere: await countTry(trx, ['log-in', role, email], LOGIN_PER_ACCOUNT, now()),
-    }))
-    if (here.kind === 'over')
-      throw tooMany('Too many tries. Wait some minutes, or choose a new password by mail.', here.retryAfter)
-    if (anywhere.kind === 'over')
-      await sleep(Math.min((anywhere.count - LOGIN_PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
+  /** @returns the token for the cookie of the browser that has just shown to know the password */
+  async function askToActivate(
+    trx: Trx,
+    role: Role,
+    { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
+    ip: string,
+  ): Promise<string> {
+    await enqueueLinkMail(
+      trx,
+      { to: email, letter: { kind: 'activate', role, accountId }, ip },
+      { now: now(), rateLimits },
+    )
+    return (await mintMailToken(trx, { purpose: 'sign-up', role, accountId }, now())).token
   }
 
-  /** The password was right. */
-  async function forgetLogIns(role: Role, email: string, ip: string): Promise<void> {
-    if (config.rateLimits) await database.write((trx) => forgetTries(trx, ['log-in', role, email, ip]))
+  function noteRefusedLogIn(
+    role: Role,
+    account: AccountRow | undefined,
+    reason: SecurityEvents['log-in-refused']['reason'],
+  ): void {
+    securityLog.note('log-in-refused', { role, account: account?.id ?? null, by: 'password', reason })
   }
 
   /**
@@ -120,52 +147,28 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
    * and so the tries count as that.
    */
   async function hasBeenReset(role: Role, { token, password }: PasswordReset, ip: string): Promise<boolean> {
-    const id = await ownerOfMailToken(database.read, 'reset', role, token, now())
-    const account = id === undefined ? undefined : await findAccountById(database.read, role, id)
+    const link =
+      (await readMailToken(database.read, 'reset', role, token, now())) ??
+      (await readMailToken(database.read, 'activate', role, token, now()))
+    if (!link?.isUsed || !link.isInTime) return false
+    const account = await findAccountById(database.read, role, link.accountId)
     if (!account) return false
-    await countLogIn(role, account.email, ip)
+    const tried = { role, email: account.email, ip }
+    await tries.count(tried)
     if (!(await verifyPassword(account.password_hash, password))) return false
-    await forgetLogIns(role, account.email, ip)
+    await tries.forget(tried)
     return true
   }
 
-  async function oweLinkMail(role: Role, account: AccountRow | undefined, email: string, kind: 'activate' | 'reset') {
-    await database.write(async (trx) => {
-      const verdict = await countTry(trx, ['mail', role, email], MAILS_PER_ADDRESS, now())
-      if (!account || (config.rateLimits && verdict.kind === 'over')) return
-      await oweMail(trx, account.email, { kind, role, accountId: account.id }, now())
-    })
-    mailWorker.wake()
-  }
-
-  async function update(
-    role: Role,
-    id: number,
-    email: string,
-    write: (trx: Trx) => Promise<void>,
-  ): Promise<{ emailChanged: boolean }> {
-    try {
-      const emailChanged = await database.write(async (trx) => {
-        const before = await findAccountById(trx, role, id)
-        if (!before) throw notLoggedIn()
-        const changes = before.email !== email
-        if (changes && (await findAccountByEmail(trx, role, email)))
-          throw conflict('This e-mail address belongs to another account.')
-        await write(trx)
-        if (changes) {
-          await sessions.endAll(trx, role, id)
-          await dropMailTokens(trx, role, id)
-          await oweMail(trx, before.email, { kind: 'email-changed', role }, now())
-        }
-        return changes
-      })
-      if (emailChanged) mailWorker.wake()
-      return { emailChanged }
-    } catch (error) {
-      // Two accounts may take one address at the same moment on two servers.
-      if (isUniqueViolation(error)) throw conflict('This e-mail address belongs to another account.')
-      throw error
-    }
+  /** @returns the account whose password a link may set */
+  async function spendResetLink(trx: Trx, role: Role, token: string): Promise<AccountRow | undefined> {
+    const reset = await spendMailToken(trx, 'reset', role, token, now())
+    if (reset) return findAccountById(trx, role, reset.accountId)
+    const link = await readMailToken(trx, 'activate', role, token, now())
+    const account = link && (await findAccountById(trx, role, link.accountId))
+    // Other activation links of the account live on for a day; they must not become long-lived reset links.
+    if (!account || account.activated_at !== null) return undefined
+    return (await spendMailToken(trx, 'activate', role, token, now())) ? account : undefined
   }
 
   /** Nobody waits for it, and what it can't do now (many log in, the database is away) the next log-in does. */
@@ -177,14 +180,18 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
   }
 
   return {
-    signUpUser: (data) => signUp('user', data, (trx, account) => insertUser(trx, data, account)),
-    signUpAdmin: (data) => signUp('operator', data, (trx, account) => insertAdmin(trx, data, account)),
+    signUpUser: (data, ip, program) =>
+      signUp('user', data, { ip, program }, (trx, account) => insertUser(trx, data, account)),
+    signUpAdmin: (data, ip, program) =>
+      signUp('operator', data, { ip, program }, (trx, account) =>
+        insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' }),
+      ),
 
     async logIn(role, spellings, ip) {
       const [first] = spellings
       if (!first) throw notLoggedIn(WRONG_LOGIN)
       const { email } = first
-      await countLogIn(role, email, ip)
+      await tries.count({ role, email, ip })
       const account = await findAccountByEmail(database.read, role, email)
       let known: string | undefined
       for (const { password } of spellings) {
@@ -192,56 +199,80 @@ export function accountService(context: Context, sessions: Sessions, mailWorker:
         known = password
         break
       }
-      if (known === undefined || !account) throw notLoggedIn(WRONG_LOGIN)
-      if (account.activated_at === null) {
-        await oweLinkMail(role, account, email, 'activate')
-        throw notAllowed(NOT_ACTIVE)
+      if (known === undefined || !account) {
+        noteRefusedLogIn(role, account, account ? 'wrong-password' : 'unknown-account')
+        throw notLoggedIn(WRONG_LOGIN)
       }
-      await forgetLogIns(role, email, ip)
+      if (account.activated_at === null) {
+        noteRefusedLogIn(role, account, 'not-active')
+        const browser = await database.write((trx) => askToActivate(trx, role, account, ip))
+        mailWorker.wake()
+        return { kind: 'not-active', browser }
+      }
+      await tries.forget({ role, email, ip })
       if (isOutdated(account.password_hash)) void strengthenHash(role, account, known)
-      return account.id
+      return { kind: 'logged-in', accountId: account.id }
     },
 
-    async requestReset(role, email) {
-      await oweLinkMail(role, await findAccountByEmail(database.read, role, email), email, 'reset')
+    async requestReset(role, email, ip) {
+      const account = await findAccountByEmail(database.read, role, email)
+      const letter = account && ({ kind: 'reset', role, accountId: account.id } as const)
+      await database.write((trx) => enqueueLinkMail(trx, { to: email, letter, ip }, { now: now(), rateLimits }))
+      mailWorker.wake()
+      securityLog.note('reset-asked', { role, account: account?.id ?? null })
     },
 
     async resetPassword(role, reset, ip) {
       const { token, password } = reset
       const passwordHash = await hashPassword(password)
-      const isSet = await database.write(async (trx) => {
-        const accountId = await spendMailToken(trx, 'reset', role, token, now())
-        const account = accountId === undefined ? undefined : await findAccountById(trx, role, accountId)
-        if (!account) return false
+      const resetId = await database.write(async (trx) => {
+        const account = await spendResetLink(trx, role, token)
+        if (!account) return undefined
         // The refusal undoes the transaction: the link may be used again with a better password.
         assertNotGuessed(password, account.email)
         await setPasswordHash(trx, role, account.id, passwordHash)
         // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
         await activateAccount(trx, role, account.id, now())
         await sessions.endAll(trx, role, account.id)
+        // Whoever knew the old password may have added one; the owner of the address adds theirs anew.
+        await dropPasskeys(trx, role, account.id)
         // The used link stays until it expires: sent again, it is known by it.
         await dropMailTokens(trx, role, account.id, { except: token })
-        await oweMail(trx, account.email, { kind: 'password-changed', role }, now())
-        return true
+        if (account.activated_at !== null)
+          await enqueueMail(trx, account.email, { kind: 'password-changed', role }, now())
+        return account.id
       })
-      if (isSet) mailWorker.wake()
-      else if (!(await hasBeenReset(role, reset, ip))) throw badInput(DEAD_LINK)
+      if (resetId === undefined) {
+        if (!(await hasBeenReset(role, reset, ip))) throw badInput(DEAD_LINK)
+        return
+      }
+      mailWorker.wake()
+      securityLog.note('password-changed', { role, account: resetId, by: 'mail' })
     },
 
-    activate: (role, token) =>
-      database.write(async (trx) => {
-        const id = await spendMailToken(trx, 'activate', role, token, now())
-        if (id !== undefined) {
-          await activateAccount(trx, role, id, now())
-          return true
-        }
+    async activate(role, token, { browser, program }) {
+      const { activation, activatedId } = await database.write(async (trx) => {
+        const outcome = (activation: Activation, activatedId?: number) => ({ activation, activatedId })
+        const link = await readMailToken(trx, 'activate', role, token, now())
+        const account = link && (await findAccountById(trx, role, link.accountId))
+        if (!account) return outcome('dead')
         // Mail programs open links before people do: a used link of an active account still leads to the log-in.
-        const owner = await ownerOfMailToken(trx, 'activate', role, token)
-        const account = owner === undefined ? undefined : await findAccountById(trx, role, owner)
-        return account !== undefined && account.activated_at !== null
-      }),
-
-    updateUser: (id, profile) => update('user', id, profile.email, (trx) => updateUserProfile(trx, id, profile)),
-    updateAdmin: (id, profile) => update('operator', id, profile.email, (trx) => updateAdminProfile(trx, id, profile)),
+        if (account.activated_at !== null) return outcome('active')
+        if (link.isUsed || !link.isInTime) return outcome('dead')
+        const opener = browser ?? (program === undefined ? undefined : programToken(role, account.id, program))
+        const known = opener === undefined ? undefined : await readMailToken(trx, 'sign-up', role, opener, now())
+        if (known?.accountId !== account.id || !known.isInTime) return outcome('choose-password')
+        await spendMailToken(trx, 'activate', role, token, now())
+        await activateAccount(trx, role, account.id, now())
+        await dropMailTokens(trx, role, account.id, { purpose: 'sign-up' })
+        return outcome('active', account.id)
+      })
+      if (activatedId !== undefined) securityLog.note('activated', { role, account: activatedId })
+      return activation
+    },
   }
+}
+
+function programToken(role: Role, accountId: number, program: string): string {
+  return `${role} ${accountId} ${program}`
 }

@@ -1,7 +1,8 @@
 import type { Admin, User } from '../../../contract/account.ts'
 import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Approval, Role } from '../../db/schema.ts'
+import { companyKey } from './company-key.ts'
 
 export const ACCOUNT_TABLE = { user: 'users', operator: 'admins' } as const satisfies Record<Role, string>
 
@@ -65,11 +66,24 @@ export async function insertUser(trx: Trx, signUp: UserSignUp, account: NewAccou
 }
 
 /** @returns the new id, or undefined if the address has an account */
-export async function insertAdmin(trx: Trx, signUp: AdminSignUp, account: NewAccount): Promise<number | undefined> {
+export async function insertAdmin(
+  trx: Trx,
+  signUp: AdminSignUp,
+  account: NewAccount & { approval: Approval },
+): Promise<number | undefined> {
   const { name, email, phone, travels_name, gst_number } = signUp
   const row = await trx
     .insertInto('admins')
-    .values({ name, email, phone, travels_name, gst_number, ...accountColumns(account) })
+    .values({
+      name,
+      email,
+      phone,
+      travels_name,
+      travels_key: companyKey(travels_name),
+      gst_number,
+      approval: account.approval,
+      ...accountColumns(account),
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -80,14 +94,26 @@ function accountColumns({ passwordHash, createdAt, activatedAt }: NewAccount) {
   return { password_hash: passwordHash, created_at: createdAt, activated_at: activatedAt }
 }
 
+/** All but the address, which has to be proved first. */
 export async function updateUserProfile(trx: Trx, id: number, profile: UserProfile): Promise<void> {
-  const { name, email, phone, age, gender } = profile
-  await trx.updateTable('users').set({ name, email, phone, age, gender }).where('id', '=', id).execute()
+  const { name, phone, age, gender } = profile
+  await trx.updateTable('users').set({ name, phone, age, gender }).where('id', '=', id).execute()
 }
 
-export async function updateAdminProfile(trx: Trx, id: number, profile: AdminProfile): Promise<void> {
-  const { name, email, phone, travels_name } = profile
-  await trx.updateTable('admins').set({ name, email, phone, travels_name }).where('id', '=', id).execute()
+/** As {@link updateUserProfile}. @param travels_key of the company's name; see company-names.ts */
+export async function updateAdminProfile(
+  trx: Trx,
+  id: number,
+  profile: AdminProfile,
+  travels_key: string | null,
+): Promise<void> {
+  const { name, phone, travels_name } = profile
+  await trx.updateTable('admins').set({ name, phone, travels_name, travels_key }).where('id', '=', id).execute()
+}
+
+/** @throws a unique violation if the address is another account's */
+export async function setEmail(trx: Trx, role: Role, id: number, email: string): Promise<void> {
+  await trx.updateTable(ACCOUNT_TABLE[role]).set({ email }).where('id', '=', id).execute()
 }
 
 /** @returns whether it was not active before */

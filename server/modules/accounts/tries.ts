@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
+import { latestPlausible } from '../../stored-time.ts'
 
 /** What is limited: so many tries in a window of time. */
 export interface TryLimit {
@@ -16,20 +17,20 @@ export type TryVerdict = { kind: 'allowed'; count: number } | { kind: 'over'; co
  * @param parts what is limited, such as `['login', role, email, ip]`
  */
 export async function countTry(trx: Trx, parts: readonly string[], limit: TryLimit, now: number): Promise<TryVerdict> {
+  const isOver = sql`tries.window_ends_at <= ${now} or tries.window_ends_at > ${latestPlausible(now, limit.windowMs)}`
   const { count, window_ends_at } = await trx
     .insertInto('tries')
     .values({ key: keyOf(parts), count: 1, window_ends_at: now + limit.windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when tries.window_ends_at <= ${now} then 1 else tries.count + 1 end`,
-        window_ends_at: sql<number>`case when tries.window_ends_at <= ${now} then excluded.window_ends_at else tries.window_ends_at end`,
+        count: sql<number>`case when ${isOver} then 1 else tries.count + 1 end`,
+        window_ends_at: sql<number>`case when ${isOver} then excluded.window_ends_at else tries.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow()
   if (count <= limit.most) return { kind: 'allowed', count }
-  // A clock that was set back must not close an account for longer than a window.
-  return { kind: 'over', count, retryAfter: Math.min(window_ends_at - now, limit.windowMs) / 1000 }
+  return { kind: 'over', count, retryAfter: (window_ends_at - now) / 1000 }
 }
 
 /** Takes back the tries of something that turned out well. */

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   type BoardingKey,
@@ -8,6 +8,7 @@ import {
   writeTicketCode,
 } from '../../../contract/ticket-code.ts'
 import { StartRefusal } from '../../config.ts'
+import { closeToOthers, makePrivateFolder } from '../../private-files.ts'
 
 /** The keys that make ticket codes. Held for the whole life of the process; nothing about them is in the database. */
 export interface TicketKeys {
@@ -20,14 +21,14 @@ export interface TicketKeys {
   codeFor(claim: Omit<TicketClaim, 'keyId'>): string
 }
 
-/** Where the keys lie and whether a missing file may be made. */
+/** Where the keys lie, and what to do where there is no such file. */
 export interface TicketKeyPlace {
   file: string
   /**
-   * True with SQLite, where one process alone sells. Never with PostgreSQL: two servers would each make their own,
-   * and a gate would refuse the tickets of one of them.
+   * `create` is for the first start of a single server. Where servers share a database each would make its own, and a
+   * gate would refuse the tickets of one of them. Where tickets were sold, gates would refuse all of these.
    */
-  mayCreate: boolean
+  ifMissing: 'create' | 'refuse-shared' | 'refuse-sold'
 }
 
 /**
@@ -90,6 +91,7 @@ function publicListing(key: KeyObject): { id: number; publicKey: string } {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
+    closeToOthers(file)
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -98,14 +100,31 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 async function createKeyFile(place: TicketKeyPlace): Promise<string> {
-  if (!place.mayCreate)
-    throw new StartRefusal(
-      `The ticket key file ${place.file} is missing. Make one that all servers of this database share (openssl genpkey -algorithm ed25519) and name it in TICKET_KEY_FILE.`,
-    )
+  switch (place.ifMissing) {
+    case 'create':
+      break
+    case 'refuse-shared':
+      throw new StartRefusal(
+        `The ticket key file ${place.file} is missing. Make one that all servers of this database share (openssl genpkey -algorithm ed25519) and name it in TICKET_KEY_FILE.`,
+      )
+    case 'refuse-sold':
+      throw new StartRefusal(
+        `The ticket key file ${place.file} is missing, and tickets were sold with it. Put its copy back; or, if it is lost for good, make a new one (openssl genpkey -algorithm ed25519 -out ${place.file}): gates then refuse every code that was printed or saved before.`,
+      )
+  }
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await mkdir(dirname(place.file), { recursive: true, mode: 0o700 })
+  try {
+    await putOnDisk(place.file, pem)
+  } catch (error) {
+    throw new StartRefusal(`The ticket key file ${place.file} can't be made (${String(error)}).`)
+  }
+  return pem
+}
+
+async function putOnDisk(file: string, pem: string): Promise<void> {
+  makePrivateFolder(dirname(file))
   // A key that signed a ticket must not be lost to a power cut: on disk under its name before it is used.
-  const unfinished = `${place.file}.new`
+  const unfinished = `${file}.new`
   const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.writeFile(pem)
@@ -113,14 +132,13 @@ async function createKeyFile(place: TicketKeyPlace): Promise<string> {
   } finally {
     await handle.close()
   }
-  await rename(unfinished, place.file)
+  await rename(unfinished, file)
   // Windows opens no folders; its rename is journalled.
-  if (process.platform === 'win32') return pem
-  const folder = await open(dirname(place.file))
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(file))
   try {
     await folder.sync()
   } finally {
     await folder.close()
   }
-  return pem
 }

@@ -1,8 +1,11 @@
+import { placeKey } from '../../../contract/bus.ts'
 import type { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
-import { addDays, indiaDate, indiaMoment } from '../../../contract/time.ts'
+import { addDays, departureMoment, indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'
+import { jsonRows } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
+import { prepared } from '../../db/prepared.ts'
 import { insertBuses } from './store.ts'
 import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable.ts'
 
@@ -21,7 +24,8 @@ export interface ImportReport {
 
 export interface ImportWatcher {
   refused(row: RefusedRow): void
-  progress(done: number, total: number): void
+  /** So many trips are on sale or were already. */
+  progress(done: number): void
 }
 
 /** Trips per transaction: few enough to be quick, so that a server beside the import keeps selling. */
@@ -30,39 +34,65 @@ const BATCH = 500
 interface PlannedTrip {
   bus: NewBus
   rating: string
+  twin: number
 }
 
 /**
  * Puts a timetable's trips on sale under one operator. Only adds: what is there already, sold or edited since,
- * stays as it is; so the same file can be imported again and again, and one that broke off goes on.
+ * stays as it is; so the same file can be imported again and again, and one that broke off goes on. Rows are taken as
+ * they come, and no more than a batch of them is held.
  * @param now milliseconds since 1970: trips that have departed by then are refused
  */
 export async function importTimetable(
   database: Database,
   adminId: number,
-  rows: readonly TimetableRow[],
+  rows: Iterable<TimetableRow> | AsyncIterable<TimetableRow>,
   days: TimetableDays,
   watcher: ImportWatcher,
   now: number,
 ): Promise<ImportReport> {
-  const planned = plan(rows, days, watcher, now)
-  let done = 0
-  let added = 0
-  for (const batch of batchesOf(planned)) {
-    added += await database.write(async (trx) => {
-      await lockOperator(trx, adminId)
-      const missing = withoutThose(await countThere(trx, adminId, batch), batch)
-      if (missing.length === 0) return 0
-      const ratings = new Map(missing.map((trip) => [trip.bus, trip.rating]))
-      const buses = missing.map((trip) => trip.bus)
-      await insertBuses(trx, adminId, buses, (bus) => ratings.get(bus) ?? '')
-      await database.busListChanged(trx, 'trips')
-      return missing.length
-    })
-    done += batch.length
-    watcher.progress(done, planned.length)
+  const report = { added: 0, alreadyThere: 0 }
+  const removed = await countRemoved(database.read, adminId, now)
+  const put = async (batch: readonly PlannedTrip[]) => {
+    if (batch.length === 0) return
+    const added = await addMissing(database, adminId, batch, removed)
+    report.added += added
+    report.alreadyThere += batch.length - added
+    watcher.progress(report.added + report.alreadyThere)
   }
-  return { added, alreadyThere: planned.length - added }
+  let batch: PlannedTrip[] = []
+  for await (const row of rows)
+    for (const trip of tripsOf(row, days, watcher, now)) {
+      batch.push(trip)
+      if (batch.length < BATCH) continue
+      await put(batch)
+      batch = []
+    }
+  await put(batch)
+  return report
+}
+
+function addMissing(
+  database: Database,
+  adminId: number,
+  batch: readonly PlannedTrip[],
+  removed: TripCounts,
+): Promise<number> {
+  return database.write(async (trx) => {
+    await lockOperator(trx, adminId)
+    const offered = await countOffered(trx, adminId, batch)
+    // Of the trips that are equal, each row stands for one more.
+    const missing = batch.filter(({ bus, twin }) => {
+      const identity = identityOf(bus)
+      return (offered.get(identity) ?? 0) + (removed.get(identity) ?? 0) <= twin
+    })
+    if (missing.length === 0) return 0
+    const ratings = new Map(missing.map((trip) => [trip.bus, trip.rating]))
+    const buses = missing.map((trip) => trip.bus)
+    await insertBuses(trx, adminId, buses, (bus) => ratings.get(bus) ?? '')
+    await database.busListChanged(trx, { kind: 'trips' })
+    return missing.length
+  })
 }
 
 /** Another import of the same file, perhaps through another server, waits here and then sees what this one added. */
@@ -70,84 +100,93 @@ async function lockOperator(trx: Trx, adminId: number): Promise<void> {
   await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', adminId)).execute()
 }
 
-/** Trips of one departure stay together: those that are equal are told from those already there by counting. */
-function batchesOf(planned: readonly PlannedTrip[]): PlannedTrip[][] {
-  const batches: PlannedTrip[][] = []
-  for (const trip of planned) {
-    const last = batches.at(-1)
-    const before = last?.at(-1)
-    const together = before !== undefined && departsOf(before.bus) === departsOf(trip.bus)
-    if (last && (last.length < BATCH || together)) last.push(trip)
-    else batches.push([trip])
-  }
-  return batches
-}
-
-function withoutThose(there: Map<string, number>, planned: readonly PlannedTrip[]): PlannedTrip[] {
-  return planned.filter((trip) => {
-    const identity = identityOf(trip.bus)
-    const left = there.get(identity) ?? 0
-    there.set(identity, left - 1)
-    return left <= 0
-  })
-}
-
-/** Every departure of every row, in the order of the days. */
-function plan(
-  rows: readonly TimetableRow[],
+/** Every departure of a row, in the order of the days. */
+function* tripsOf(
+  row: TimetableRow,
   { start, days }: TimetableDays,
   watcher: ImportWatcher,
   now: number,
-): PlannedTrip[] {
+): Generator<PlannedTrip> {
+  if (row.kind === 'refused') return watcher.refused(row)
   const present = indiaMoment(now)
   const lastDay = addDays(indiaDate(now), MAX_DAYS_AHEAD)
-  const planned: PlannedTrip[] = []
-  for (const row of rows) {
-    if (row.kind === 'refused') {
-      watcher.refused(row)
+  const { bus, rating, twin } = row
+  const dates = bus.dateOfDeparture
+    ? [bus.dateOfDeparture]
+    : Array.from({ length: days }, (_, day) => addDays(start, day))
+  for (const dateOfDeparture of dates) {
+    const departed = departureMoment({ dateOfDeparture, departureTime: bus.departureTime }) <= present
+    if (!departed && dateOfDeparture <= lastDay) {
+      yield { bus: { ...bus, dateOfDeparture }, rating, twin }
       continue
     }
-    const dates = row.bus.dateOfDeparture
-      ? [row.bus.dateOfDeparture]
-      : Array.from({ length: days }, (_, day) => addDays(start, day))
-    for (const dateOfDeparture of dates) {
-      const departed = `${dateOfDeparture}T${row.bus.departureTime}` <= present
-      if (departed || dateOfDeparture > lastDay) {
-        const reason = departed
-          ? `It departed already, on ${dateOfDeparture} at ${row.bus.departureTime}. (dateOfDeparture)`
-          : `${dateOfDeparture} is more than ${MAX_DAYS_AHEAD} days ahead. (dateOfDeparture)`
-        watcher.refused({ kind: 'refused', line: row.line, reason })
-      } else planned.push({ bus: { ...row.bus, dateOfDeparture }, rating: row.rating })
-    }
+    const reason = departed
+      ? `It departed already, on ${dateOfDeparture} at ${bus.departureTime}. (dateOfDeparture)`
+      : `${dateOfDeparture} is more than ${MAX_DAYS_AHEAD} days ahead. (dateOfDeparture)`
+    watcher.refused({ kind: 'refused', line: row.line, reason })
   }
-  return planned.sort((a, b) => compareText(departsOf(a.bus), departsOf(b.bus)))
 }
 
-const departsOf = (bus: NewBus) => `${bus.dateOfDeparture}T${bus.departureTime}`
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
-}
+/** By what makes trips the same. */
+type TripCounts = ReadonlyMap<string, number>
 
 function identityOf(bus: NewBus): string {
-  return tripIdentity({ ...bus, departs: departsOf(bus) })
+  return tripIdentity({ ...bus, departs: departureMoment(bus) })
 }
 
-/** How many trips of each identity the operator has in the days of the plan. */
-async function countThere(db: Reader, adminId: number, planned: readonly PlannedTrip[]): Promise<Map<string, number>> {
-  const there = new Map<string, number>()
-  const [first, last] = [planned[0], planned.at(-1)]
-  if (!first || !last) return there
+const offeredTrips = prepared<{ adminId: number; trips: string }>()((db, slot) =>
+  db
+    .selectFrom(
+      jsonRows(db, slot('trips'), {
+        identity: 'text',
+        departs: 'text',
+        fromKey: 'text',
+        toKey: 'text',
+        name: 'text',
+        type: 'text',
+      }).as('wanted'),
+    )
+    // Crossed, SQLite looks each of the wanted up by its route instead of reading all trips for each.
+    .crossJoin('buses')
+    .select((eb) => ['wanted.identity', eb.fn.countAll<number>().as('count')])
+    .where('buses.archived_at', 'is', null)
+    .where('buses.admin_id', '=', slot('adminId'))
+    .whereRef('buses.departs', '=', 'wanted.departs')
+    .whereRef('buses.from_key', '=', 'wanted.fromKey')
+    .whereRef('buses.to_key', '=', 'wanted.toKey')
+    .whereRef('buses.name', '=', 'wanted.name')
+    .whereRef('buses.type', '=', 'wanted.type')
+    .groupBy('wanted.identity'),
+)
+
+/** How many trips like those of the batch the operator offers. */
+async function countOffered(trx: Trx, adminId: number, batch: readonly PlannedTrip[]): Promise<TripCounts> {
+  const wanted = new Map(batch.map(({ bus }) => [identityOf(bus), bus]))
+  const trips = Array.from(wanted, ([identity, bus]) => ({
+    identity,
+    departs: departureMoment(bus),
+    fromKey: placeKey(bus.from),
+    toKey: placeKey(bus.to),
+    name: bus.name,
+    type: bus.type,
+  }))
+  const rows = await offeredTrips(trx, { adminId, trips: JSON.stringify(trips) })
+  return new Map(rows.map(({ identity, count }) => [identity, count]))
+}
+
+/** The trips still to depart that the operator took off: few, and looked up by no index. */
+async function countRemoved(db: Reader, adminId: number, now: number): Promise<TripCounts> {
   const trips = await db
     .selectFrom('buses')
     .select(['from_place as from', 'to_place as to', 'name', 'type', 'departs'])
     .where('admin_id', '=', adminId)
-    .where('departs', '>=', departsOf(first.bus))
-    .where('departs', '<=', departsOf(last.bus))
+    .where('archived_at', 'is not', null)
+    .where('departs', '>', indiaMoment(now))
     .execute()
+  const removed = new Map<string, number>()
   for (const trip of trips) {
     const identity = tripIdentity(trip)
-    there.set(identity, (there.get(identity) ?? 0) + 1)
+    removed.set(identity, (removed.get(identity) ?? 0) + 1)
   }
-  return there
+  return removed
 }

@@ -48,7 +48,8 @@ function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFiel
   wanted[field] = now[field]
 }
 
-function currentFields(bus: BusRow): EditedFields {
+/** What an edit form of the trip would show. */
+export function currentFields(bus: BusRow): EditedFields {
   return {
     name: bus.name,
     busNumber: bus.bus_number,

@@ -1,36 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { addBus, editBus, listOwnBuses, removeBus } from '../../../contract/fleet-calls.ts'
-import { findBuses, listBuses } from '../../../contract/search-calls.ts'
-import { JSON_TYPE, listEnvelope, registerCall, registerRawCall } from '../../plugins/calls.ts'
-import { type BusList, chooseEncoding } from './list.ts'
+import { findBuses, listBuses, readBus } from '../../../contract/search-calls.ts'
+import { JSON_TYPE, listEnvelope, registerCall, registerRawCall, rowEnvelope } from '../../plugins/calls.ts'
+import { sendPacked } from '../../plugins/packed-answer.ts'
+import type { KeptSearches } from './kept-searches.ts'
+import type { BusList } from './list.ts'
 import type { BusService } from './service.ts'
 
 const REPLAYED = 'idempotency-replayed'
 
-export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList): void {
+export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList, searches: KeptSearches): void {
+  // Both are packed once per change, not once per request.
+  const packed = { compress: false } as const
   registerRawCall(
     app,
     listBuses,
-    async ({ request, reply }) => {
-      const answer = await list.current()
-      reply
-        .header('etag', answer.etag)
-        .header('cache-control', 'public, no-cache')
-        .header('vary', 'accept-encoding, origin')
-      if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-      const encoding = chooseEncoding(request.headers['accept-encoding'])
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.type(JSON_TYPE).send(await answer.body(encoding))
-    },
-    // It is packed once per change, not once per request.
-    { compress: false },
+    async ({ request, reply }) => sendPacked(request, reply, await list.current()),
+    packed,
+  )
+  registerRawCall(
+    app,
+    findBuses,
+    async ({ query, request, reply }) => sendPacked(request, reply, await searches.find(query)),
+    packed,
   )
 
-  registerRawCall(app, findBuses, async ({ query, reply }) => {
-    const { rows, total } = await buses.search(query)
-    const message = rows.length === 0 ? 'No buses available for this route!' : 'Buses found'
-    return reply.type(JSON_TYPE).send(listEnvelope(message, rows, total))
-  })
+  registerRawCall(app, readBus, async ({ params, reply }) =>
+    reply.type(JSON_TYPE).send(rowEnvelope('Bus found', await buses.offered(params.busId))),
+  )
 
   registerRawCall(app, listOwnBuses, async ({ session, reply }) => {
     const { rows, total } = await buses.own(session.accountId)
@@ -54,11 +51,4 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     message: `Bus Number ${await buses.remove(session.accountId, params.busId)} has been removed.`,
     data: null,
   }))
-}
-
-/** Weak comparison of RFC 9110: the list may carry several tags, and proxies add or drop `W/`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === etag) return true
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag)))
 }

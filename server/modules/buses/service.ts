@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type BusSearch, type OperatorBus, placeKey } from '../../../contract/bus.ts'
-import type { BusEdit, EditedFields, NewBus } from '../../../contract/bus-forms.ts'
+import {
+  type BusEdit,
+  type EditedFields,
+  type NewBus,
+  TOLD_FIELDS,
+  type ToldField,
+} from '../../../contract/bus-forms.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { addDays, indiaMoment } from '../../../contract/time.ts'
+import { addDays, departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { oweMail } from '../../mail/outbox.ts'
+import { enqueueTripMails } from '../../mail/trip-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { badInput, conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
-import { mergeEdit } from './merge-edit.ts'
+import { findKeyUse, rememberKey } from './bus-keys.ts'
+import { currentFields, mergeEdit } from './merge-edit.ts'
+import { findPassengerAddresses, highestSoldSeat } from './passengers.ts'
 import {
   archiveBus,
   type BusRow,
@@ -19,14 +27,12 @@ import {
   countOwnBuses,
   END_OF_TIME,
   findDeparting,
-  findKeyUse,
+  findOffered,
   findOperatorBus,
   findOwnBuses,
-  findPassengerAddresses,
-  highestSoldSeat,
   insertBuses,
+  type ListedTrip,
   lockBus,
-  rememberKey,
   updateBus,
 } from './store.ts'
 
@@ -37,11 +43,19 @@ interface Changed {
   replayed: boolean
 }
 
+/** What a search found; `total` counts trips beyond the listed ones too. */
+export interface FoundTrips {
+  trips: readonly ListedTrip[]
+  total: number
+}
+
 /** What operators may do to their trips, and what travellers find. */
 export interface BusService {
-  /** Trips still to depart that match, each as JSON; `total` counts those beyond the listed ones too. */
-  search(search: BusSearch): Promise<{ rows: string[]; total: number }>
-  /** The operator's trips, as {@link search}. */
+  /** Trips still to depart that match, the soonest first. */
+  search(search: BusSearch): Promise<FoundTrips>
+  /** One trip that is offered, as JSON. @throws Refusal 404 if it has departed, was taken off or was never there */
+  offered(busId: number): Promise<string>
+  /** The operator's trips, each as JSON; `total` counts those beyond the listed ones too. */
   own(adminId: number): Promise<{ rows: string[]; total: number }>
   /**
    * @param key Idempotency-Key, lower case: under one key a trip is added once, however often it is asked for, and
@@ -88,7 +102,13 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       const trips = await findDeparting(database.read, { from, to }, window)
       const complete = trips.length < MAX_LISTED_BUSES
       const total = complete ? trips.length : await countDeparting(database.read, { from, to }, window)
-      return { rows: trips.map((trip) => trip.json), total }
+      return { trips, total }
+    },
+
+    async offered(busId) {
+      const trip = await findOffered(database.read, busId, indiaMoment(now()))
+      if (!trip) throw notFound('This bus is not offered any more. It has left or was taken off the list.')
+      return trip.json
     },
 
     async own(adminId) {
@@ -117,7 +137,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         // Under the trip's lock no other request with this key can be between asking and remembering.
         if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
         const edit = mergeEdit(bus, form)
-        if (`${edit.dateOfDeparture}T${edit.departureTime}` !== bus.departs) {
+        if (departureMoment(edit) !== bus.departs) {
           const date = v.safeParse(TripDate, edit.dateOfDeparture)
           if (!date.success) throw badInput(`${date.issues[0].message} (dateOfDeparture)`)
           assertFuture(edit, now())
@@ -125,8 +145,8 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
         if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId }, now())
-        const owed = bus.sold_seats > 0 ? await oweChangeMails(trx, bus, edit, now()) : 0
-        await database.busListChanged(trx, 'trips')
+        const owed = bus.sold_seats > 0 ? await enqueueChangeMails(trx, bus, edit, now()) : 0
+        await database.busListChanged(trx, { kind: 'trips' })
         return { mails: owed, replayed: false }
       })
       if (mails > 0) mailWorker.wake()
@@ -141,7 +161,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
             `Passengers hold tickets for ${bus.sold_seats} seats of this bus. It can be removed after it has departed.`,
           )
         await archiveBus(trx, busId, now())
-        await database.busListChanged(trx, 'trips')
+        await database.busListChanged(trx, { kind: 'trips' })
         return bus.bus_number
       }),
   }
@@ -154,7 +174,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     const [id] = await insertBuses(trx, adminId, [bus])
     if (id === undefined) throw new Error('The database gave no id for a new bus.')
     if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId: id }, now())
-    await database.busListChanged(trx, 'trips')
+    await database.busListChanged(trx, { kind: 'trips' })
     return { id, replayed: false }
   }
 
@@ -191,32 +211,30 @@ async function wasMade(
 }
 
 function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {
-  if (`${trip.dateOfDeparture}T${trip.departureTime}` <= indiaMoment(now))
-    throw badInput('This departure has passed. Choose a later time. (departureTime)')
+  if (hasDeparted(trip, now)) throw badInput('This departure has passed. Choose a later time. (departureTime)')
 }
 
-async function oweChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
-  const before = {
-    reportingTime: bus.reports_at,
-    departureTime: bus.departs.slice(11),
-    boardingPoint: bus.boarding_point,
-    droppingPoint: bus.dropping_point,
-  }
-  const { reportingTime, departureTime, boardingPoint, droppingPoint } = edit
-  const after = { reportingTime, departureTime, boardingPoint, droppingPoint }
-  if (JSON.stringify(before) === JSON.stringify(after)) return 0
+/** @returns how many passengers are told */
+async function enqueueChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
+  const before = currentFields(bus)
+  if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
   const addresses = await findPassengerAddresses(trx, bus.id)
-  const change = {
-    busName: edit.name,
-    busNumber: edit.busNumber,
-    from: edit.from,
-    to: edit.to,
-    dateOfDeparture: edit.dateOfDeparture,
-    before,
-    after,
-  }
-  for (const address of addresses) await oweMail(trx, address, { kind: 'trip-changed', change }, now)
+  const { from, to, dateOfDeparture } = edit
+  await enqueueTripMails(
+    trx,
+    bus.id,
+    addresses,
+    { from, to, dateOfDeparture, before: told(before), after: told(edit) },
+    now,
+  )
   return addresses.length
+}
+
+function told({ name, busNumber, type, reportingTime, departureTime, boardingPoint, droppingPoint }: EditedFields) {
+  return { name, busNumber, type, reportingTime, departureTime, boardingPoint, droppingPoint } satisfies Record<
+    ToldField,
+    string
+  >
 }
 
 function later(one: string, other: string): string {

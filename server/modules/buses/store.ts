@@ -4,6 +4,7 @@ import { OperatorBus, placeKey } from '../../../contract/bus.ts'
 import type { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { toPaise } from '../../../contract/money.ts'
+import { departureMoment } from '../../../contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRow } from '../../db/json-row.ts'
 import { lockRows } from '../../db/lock-row.ts'
@@ -37,6 +38,7 @@ function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
 
 /** A trip as the contract's `Bus` in JSON, ready to be sent, and its departure, `YYYY-MM-DDTHH:mm`. */
 export interface ListedTrip {
+  id: number
   json: string
   departs: string
 }
@@ -45,8 +47,9 @@ function listedTrips(db: Reader) {
   return db
     .selectFrom('buses')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .select((eb) => [jsonRow(db, shownFields(eb)).as('json'), 'buses.departs'])
+    .select((eb) => ['buses.id', jsonRow(db, shownFields(eb)).as('json'), 'buses.departs'])
     .where('buses.archived_at', 'is', null)
+    .where('admins.approval', '=', 'approved')
 }
 
 function operatorTrips(db: Reader) {
@@ -104,11 +107,22 @@ export async function countDeparting(db: Reader, route: { from: string; to: stri
     .selectFrom('buses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
+    // Few operators are not, so that this is cheaper than to look at each trip's.
+    .where('admin_id', 'not in', (eb) => eb.selectFrom('admins').select('id').where('approval', '<>', 'approved'))
     .where('departs', '>', window.after)
     .where('departs', '<', window.before)
   if (route.from) query = query.where('from_key', '=', placeKey(route.from))
   if (route.to) query = query.where('to_key', '=', placeKey(route.to))
   return (await query.executeTakeFirstOrThrow()).count
+}
+
+const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
+  listedTrips(db).where('buses.id', '=', slot('id')).where('buses.departs', '>', slot('after')),
+)
+
+/** @returns the trip if it departs strictly after `after` and was not taken off */
+export async function findOffered(db: Reader, id: number, after: string): Promise<ListedTrip | undefined> {
+  return (await offeredTrip(db, { id, after }))[0]
 }
 
 /**
@@ -165,7 +179,7 @@ function editableColumns(bus: EditedFields) {
     to_place: bus.to,
     from_key: placeKey(bus.from),
     to_key: placeKey(bus.to),
-    departs: `${bus.dateOfDeparture}T${bus.departureTime}`,
+    departs: departureMoment(bus),
     reports_at: bus.reportingTime,
     number_of_seats: bus.numberOfSeats,
     available_seats: bus.availableSeats,
@@ -202,62 +216,6 @@ export async function updateBus(trx: Trx, id: number, fields: EditedFields): Pro
   await trx.updateTable('buses').set(editableColumns(fields)).where('id', '=', id).execute()
 }
 
-/** @returns the trip that an Idempotency-Key of the operator added or edited, and a fingerprint of what was asked for */
-export function findKeyUse(
-  trx: Trx,
-  adminId: number,
-  key: string,
-): Promise<{ busId: number; asked: string } | undefined> {
-  return trx
-    .selectFrom('bus_keys')
-    .select(['bus_id as busId', 'asked'])
-    .where('admin_id', '=', adminId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function rememberKey(
-  trx: Trx,
-  { adminId, key, asked, busId }: { adminId: number; key: string; asked: string; busId: number },
-  now: number,
-): Promise<void> {
-  await trx.insertInto('bus_keys').values({ admin_id: adminId, key, asked, bus_id: busId, created_at: now }).execute()
-}
-
 export async function archiveBus(trx: Trx, id: number, now: number): Promise<void> {
   await trx.updateTable('buses').set({ archived_at: now }).where('id', '=', id).execute()
-}
-
-/** @returns 0 if no seat is sold */
-export async function highestSoldSeat(trx: Trx, id: number): Promise<number> {
-  const row = await trx
-    .selectFrom('ticket_seats')
-    .select((eb) => eb.fn.max('seat_no').as('seat'))
-    .where('bus_id', '=', id)
-    .executeTakeFirst()
-  return row?.seat ?? 0
-}
-
-/** How many travellers hold a live ticket: as many as {@link findPassengerAddresses} finds. */
-export async function countTravellers(db: Reader, busId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('tickets')
-    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
-    .where('bus_id', '=', busId)
-    .where('status', '=', 'BOOKED')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Mail addresses of those who hold a live ticket, each once. */
-export async function findPassengerAddresses(trx: Trx, id: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('tickets')
-    .innerJoin('users', 'users.id', 'tickets.user_id')
-    .select('users.email')
-    .distinct()
-    .where('tickets.bus_id', '=', id)
-    .where('tickets.status', '=', 'BOOKED')
-    .execute()
-  return rows.map((row) => row.email)
 }

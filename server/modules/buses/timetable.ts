@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { placeKey } from '../../../contract/bus.ts'
 import { EditedFields } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
+import { departureMoment } from '../../../contract/time.ts'
+import type { Tally } from '../../db/tally.ts'
 import { plateOf, standOf } from './places.ts'
 
 /**
@@ -16,6 +18,8 @@ export interface TimetableTrip {
   /** Everything but the day; `dateOfDeparture` is that of the row, else empty. */
   bus: EditedFields
   rating: string
+  /** How many rows before it say the same trip: two buses of one operator at one time are two buses. */
+  twin: number
 }
 
 /** A row that can't be offered, with a sentence that says why and in which column. */
@@ -45,23 +49,30 @@ const LISTING_NAMES: Partial<Record<string, string>> = {
 
 /**
  * @param columns the header as it stands in the file
+ * @param earlier an empty one: it counts the rows that are equal
  * @returns a function that reads the rows of that file, in order; undefined if the columns are of neither kind
  */
 export function timetableReader(
   columns: readonly string[],
+  earlier: Pick<Tally, 'add'>,
 ): ((record: Columns, line: number) => TimetableRow) | undefined {
   const has = (wanted: readonly string[]) => wanted.every((column) => columns.includes(column))
   const listing = has(LISTING_COLUMNS)
   if (!listing && !has(OWN_COLUMNS)) return undefined
-  const seen = new Map<string, number>()
   return (record, line) => {
+    if (Object.values(record).some((value) => value.includes('\ufffd')))
+      return { kind: 'refused', line, reason: 'A letter was lost when this file was saved: it holds \ufffd.' }
     const draft = listing ? draftOfListing(record) : draftOfOwn(record)
-    // Two buses of one operator at one time are two buses: the second has another plate, the same every day.
     const seed = [draft.name, draft.from, draft.to, draft.type, draft.departureTime].join('|')
-    const key = `${seed}|${draft.dateOfDeparture}`
-    const twin = seen.get(key) ?? 0
-    seen.set(key, twin + 1)
-    return judge(fillIn(draft, `${seed}|${twin}`), line, listing ? LISTING_NAMES : {})
+    const read = (twin: number) => judge(fillIn(draft, `${seed}|${twin}`), line, listing ? LISTING_NAMES : {})
+    const row = read(0)
+    if (row.kind === 'refused') return row
+    const { bus } = row
+    const twin = earlier.add(tripIdentity({ ...bus, departs: departureMoment(bus) }))
+    if (twin === 0) return row
+    // The second has another plate, the same every day.
+    const other = read(twin)
+    return other.kind === 'trip' ? { ...other, twin } : other
   }
 }
 
@@ -140,7 +151,7 @@ function judge(draft: Draft, line: number, names: Partial<Record<string, string>
   if (bus.availableSeats > bus.numberOfSeats)
     return refused('More seats are offered than the bus has.', 'availableSeats')
   if (placeKey(bus.from) === placeKey(bus.to)) return refused('The trip ends where it begins.', 'to')
-  return { kind: 'trip', line, bus: { ...bus, dateOfDeparture: fields.dateOfDeparture }, rating }
+  return { kind: 'trip', line, bus: { ...bus, dateOfDeparture: fields.dateOfDeparture }, rating, twin: 0 }
 }
 
 /**

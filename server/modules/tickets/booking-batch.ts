@@ -1,17 +1,10 @@
-import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Refusal } from '../../refusal.ts'
+import { findKeyUses, rememberKeys } from './booking-keys.ts'
 import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
-import {
-  findHeldSeats,
-  findHoldings,
-  findKeyUses,
-  findPassengers,
-  insertTickets,
-  lockBuses,
-  rememberKeys,
-} from './booking-store.ts'
+import { findHeldSeats, findHoldings, lockBuses, lockPassengers } from './booking-store.ts'
+import { insertTickets } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
 const MINUTE = 60_000
@@ -36,7 +29,8 @@ export function bookBatch({ config, database, now }: BookingContext, batch: read
     const decisions = batch.map((wanted) => decide(ledger, wanted, time))
     const drafts = decisions.flatMap((decision) => (decision.kind === 'sold' ? [decision.draft] : []))
     const ids = drafts.length > 0 ? await write(trx, drafts, time) : new Map<Draft, number>()
-    if (drafts.length > 0) await database.busListChanged(trx, 'seats')
+    const busIds = unique(drafts.map(({ busId }) => busId))
+    if (busIds.length > 0) await database.busListChanged(trx, { kind: 'seats', busIds })
     return decisions.map((decision) => outcomeOf(decision, ids))
   })
 }
@@ -46,7 +40,7 @@ async function readLedger(trx: Trx, batch: readonly Wanted[], limitsAt: number |
   const buses = await lockBuses(trx, unique(batch.map(({ busId }) => busId)))
   const { keys, holders } = await readEarlier(trx, batch)
   const userIds = unique(batch.map(({ userId }) => userId))
-  const people = await findPassengers(trx, userIds)
+  const people = await lockPassengers(trx, userIds)
   return {
     buses: new Map(buses.map((bus) => [bus.id, bus])),
     holders,
@@ -85,7 +79,7 @@ export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise
 
 async function readHoldings(trx: Trx, userIds: readonly number[], now: number): Promise<Ledger['holdings']> {
   const holdings: NonNullable<Ledger['holdings']> = new Map()
-  for (const row of await findHoldings(trx, userIds, indiaMoment(now), now - MINUTE)) {
+  for (const row of await findHoldings(trx, userIds, now, MINUTE)) {
     const held = holdings.get(row.userId) ?? { onBus: new Map(), ahead: 0, recent: 0 }
     held.onBus.set(row.busId, row.seats)
     held.ahead += row.ahead
@@ -97,9 +91,9 @@ async function readHoldings(trx: Trx, userIds: readonly number[], now: number): 
 
 async function write(trx: Trx, drafts: readonly Draft[], now: number): Promise<Map<Draft, number>> {
   const ids = await insertTickets(trx, drafts)
-  const idOf = new Map(drafts.map((draft, place) => [draft, ids[place] ?? 0]))
-  const uses = drafts.flatMap(({ key, ...draft }, place) =>
-    key ? [{ key, userId: draft.userId, busId: draft.busId, seats: draft.seatText, ticketId: ids[place] ?? 0 }] : [],
+  const idOf = new Map(drafts.map((draft, index) => [draft, ids[index] ?? 0]))
+  const uses = drafts.flatMap(({ key, ...draft }, index) =>
+    key ? [{ key, userId: draft.userId, busId: draft.busId, seats: draft.seatText, ticketId: ids[index] ?? 0 }] : [],
   )
   await rememberKeys(trx, uses, now)
   return idOf

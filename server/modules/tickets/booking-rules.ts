@@ -1,8 +1,8 @@
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
+import type { Approval } from '../../db/schema.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
 import type { BusRow } from '../buses/store.ts'
-import type { NewTicket } from './booking-store.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
 const MOST_SEATS_ON_BUS = 20
@@ -23,13 +23,28 @@ export interface Wanted {
   expectedCost: number | undefined
 }
 
+/** A trip, and whether its operator may sell. */
+export type BusForSale = BusRow & { approval: Approval }
+
 /** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
 export type TicketRef = { kind: 'stored'; ticketId: number } | { kind: 'drafted'; draft: Draft }
+
+export interface NewTicket {
+  busId: number
+  userId: number
+  seats: readonly number[]
+  /** Paise. */
+  cost: number
+  passenger: { name: string; age: number; gender: string; phone: string }
+  /** The day in India. */
+  bookedOn: string
+  bookedAt: number
+}
 
 export interface Draft extends NewTicket {
   key: string | undefined
   seatText: string
-  bus: BusRow
+  bus: BusForSale
 }
 
 export type Decision =
@@ -66,7 +81,7 @@ interface Holdings {
  * batch are decided one after the other.
  */
 export interface Ledger {
-  buses: Map<number, BusRow>
+  buses: Map<number, BusForSale>
   /** By `bus:seat`. */
   holders: Map<string, Holder>
   /** By `user:key`. */
@@ -113,7 +128,7 @@ export function findEarlier(
   const use = key && ledger.keys.get(`${userId}:${key}`)
   if (use) {
     if (use.kind === 'withdrawn')
-      throw conflict('You gave this purchase up, so it was not booked. Book again to start anew.')
+      throw conflict('You gave this purchase up, so it was not booked. Book again to start anew.', 'withdrawn')
     if (use.busId === busId && use.seatText === seatText) return use.ticket
     throw new Refusal(422, 'This Idempotency-Key was used for another booking. Take a new one.')
   }
@@ -121,25 +136,28 @@ export function findEarlier(
   return holder?.userId === userId && holder.seatText === seatText ? holder.ticket : undefined
 }
 
-function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now: number): BusRow {
+function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now: number): BusForSale {
   const bus = ledger.buses.get(busId)
-  if (!bus || bus.archived_at !== null) throw notFound('This bus is no longer offered.')
-  if (bus.departs <= indiaMoment(now)) throw conflict('This bus has departed.')
+  if (bus?.archived_at !== null || bus.approval !== 'approved')
+    throw notFound('This bus is no longer offered.', 'not-offered')
+  if (bus.departs <= indiaMoment(now)) throw conflict('This bus has departed.', 'departed')
   const beyond = seats.find((seat) => seat > bus.number_of_seats)
   if (beyond !== undefined)
     throw badInput(`There is no seat ${beyond}: this bus has ${bus.number_of_seats} seats. (seatList)`)
   const taken = seats.filter((seat) => ledger.holders.has(`${busId}:${seat}`))
-  if (taken.length > 0) throw conflict(takenMessage(taken))
+  if (taken.length > 0) throw conflict(takenMessage(taken), 'seat-taken')
   if (seats.length > bus.available_seats)
     throw conflict(
       bus.available_seats === 0
         ? 'No more seats of this bus are for sale.'
         : `Only ${bus.available_seats} more seats of this bus are for sale.`,
+      'sold-out',
     )
   const cost = seats.length * bus.fare
   if (expectedCost !== undefined && toPaise(expectedCost) !== cost)
     throw conflict(
       `The fare has changed: ${seats.length} seats now cost ₹${toRupees(cost)} instead of ₹${expectedCost}. Check it and book again.`,
+      'fare-changed',
     )
   return bus
 }
@@ -153,9 +171,9 @@ function allowedPassenger(ledger: Ledger, { userId, busId, seats }: Wanted): New
     if ((held?.recent ?? 0) >= MOST_BOOKINGS_PER_MINUTE)
       throw tooMany('That is a lot of bookings in one minute. Please wait a little.', 60)
     if ((held?.onBus.get(busId) ?? 0) + seats.length > MOST_SEATS_ON_BUS)
-      throw conflict(`One account can hold ${MOST_SEATS_ON_BUS} seats of a bus at most.`)
+      throw conflict(`One account can hold ${MOST_SEATS_ON_BUS} seats of a bus at most.`, 'too-many-seats')
     if ((held?.ahead ?? 0) + seats.length > MOST_SEATS_AHEAD)
-      throw conflict(`One account can hold ${MOST_SEATS_AHEAD} seats on coming trips at most.`)
+      throw conflict(`One account can hold ${MOST_SEATS_AHEAD} seats on coming trips at most.`, 'too-many-seats')
   }
   const { name, age, gender, phone } = person
   return { name, age, gender, phone }

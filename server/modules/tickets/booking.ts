@@ -65,8 +65,8 @@ export function bookingService(context: BookingContext) {
         context,
         orders.map(({ wanted }) => wanted),
       )
-      for (const [place, order] of orders.entries()) {
-        const outcome = outcomes[place]
+      for (const [index, order] of orders.entries()) {
+        const outcome = outcomes[index]
         if (outcome) order.settle(outcome)
       }
     } catch (error) {

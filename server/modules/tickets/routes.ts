@@ -19,21 +19,17 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     data: await tickets.soldSeats(params.busId),
   }))
 
-  registerCall(
-    app,
-    bookSeats,
-    async ({ params, headers, reply }) => {
-      const expectedCost = headers['expected-cost']
-      const { ticket, replayed } = await tickets.book({
-        ...params,
-        key: headers['idempotency-key']?.toLowerCase(),
-        expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
-      })
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return { message: 'Ticket booked successfully!', data: ticket }
-    },
-    { dataAtTop: true },
-  )
+  registerCall(app, bookSeats, async ({ params, headers, reply }) => {
+    const expectedCost = headers['expected-cost']
+    const { ticket, replayed } = await tickets.book({
+      ...params,
+      key: headers['idempotency-key']?.toLowerCase(),
+      expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
+    })
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    app.metrics?.booked(params.seatCount, replayed)
+    return { message: 'Ticket booked successfully!', data: ticket }
+  })
 
   registerCall(app, withdrawPurchase, async ({ params, session }) => {
     const ticket = await tickets.withdraw(session.accountId, params.key.toLowerCase())

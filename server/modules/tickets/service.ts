@@ -3,9 +3,10 @@ import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
-import { countTravellers, findBusOwner } from '../buses/store.ts'
+import { countTravellers } from '../buses/passengers.ts'
+import { findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
-import { withdrawKey } from './booking-store.ts'
+import { withdrawKey } from './booking-keys.ts'
 import {
   countTicketsOfAdmin,
   findSoldSeats,
@@ -25,7 +26,10 @@ export interface TicketService {
   /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
   withdraw(userId: number, key: string): Promise<Ticket | null>
   own(userId: number): Promise<Ticket[]>
-  /** @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private */
+  /**
+   * @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private; 429 and 503, see
+   *   pdf/ticket-printer.ts
+   */
   pdf(userId: number, ticketId: number): Promise<Uint8Array>
   /** @param skip how many of the list to leave out */
   ofOperator(adminId: number, skip: number): Promise<{ tickets: Ticket[]; total: number }>
@@ -83,7 +87,7 @@ export function ticketService(context: Context): TicketService {
     },
 
     async pdf(userId, ticketId) {
-      return context.renderTicket(await findOwn(userId, ticketId))
+      return context.renderTicket(await findOwn(userId, ticketId), userId)
     },
 
     async ofOperator(adminId, skip) {

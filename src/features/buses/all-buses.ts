@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBuses } from '../../../contract/search-calls.ts'
-import { answerError, observed } from '../../lib/api.ts'
+import { ApiError, observed, receiveJson } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
+import { serverNow, stampClock, unlessAhead } from '../../lib/server-clock.ts'
 import { untilLoaded } from '../../lib/whole-part.ts'
-import { fetchAllBuses } from '../../offline/all-buses.ts'
-import { keepAvailableBuses } from '../../offline/available-buses.ts'
-import type { BusList } from '../../offline/bus-list.ts'
+import type { BusList } from '../../offline/bus-list/bus-list.ts'
+import { fetchBusList } from '../../offline/bus-list/fetch-bus-list.ts'
+import { writeLocalMirror } from '../../offline/bus-list/local-mirror.ts'
 import { read } from '../connection/read.ts'
 import { takeBegun } from './begun-buses.ts'
 import { logFailedRead } from './failed-read.ts'
@@ -23,30 +24,45 @@ export function allBusesQuery() {
   return queryOptions({
     queryKey: ALL_BUSES_KEY,
     queryFn: async ({ signal, client }): Promise<BusList> => {
-      const list = await read(() =>
-        fetchAllBuses({
-          fetch: (path, init) => observed(listBuses, path, { ...init, signal }, takeBegun(init)),
-          caches: window.caches,
-          now: Date.now,
-          toError: (status, body) => answerError(listBuses, status, body),
-          known: client.getQueryData<BusList>(ALL_BUSES_KEY),
-          keeping,
-        }),
+      const list = await read(
+        (attempt) =>
+          fetchBusList({
+            ask: (path, init) =>
+              observed(
+                listBuses,
+                path,
+                { ...init, signal: attempt },
+                (response) => receiveJson(listBuses, response, init.headers['if-none-match']),
+                takeBegun(init),
+              ),
+            caches: window.caches,
+            now: serverNow,
+            toError: (status) => new ApiError(listBuses, { kind: 'unreadable', status }),
+            known: client.getQueryData<BusList>(ALL_BUSES_KEY),
+            keeping,
+          }),
+        signal,
       ).catch(logFailedRead('The list of buses', signal))
-      keepAvailableBuses(local.raw, list)
+      writeLocalMirror(local.raw, list)
       return list
     },
     meta: { owner: 'public' },
     staleTime: 30_000,
-    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
+    retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) > JUST_NOW_MS,
   })
 }
 
 function keeping() {
   return untilLoaded(async () => {
-    const { confirmKeptBuses, keepBuses } = await import('../../offline/keep-buses.ts')
-    return { confirmKeptBuses, keepBuses }
+    const { confirmBusList, writeBusList } = await import('../../offline/bus-list/write-bus-list.ts')
+    return { confirmBusList, writeBusList }
   })
+}
+
+/** What this phone has kept, as an answer of the time when it was true. A list from the future is of unknown age. */
+export function putBusList(client: QueryClient, kept: BusList): void {
+  const list = { ...kept, updatedAt: unlessAhead(kept.updatedAt) }
+  client.setQueryData(ALL_BUSES_KEY, list, { updatedAt: stampClock.read(kept.updatedAt) })
 }
 
 /** Where nothing is known yet the list is asked for before the screen that shows it is drawn: both take a while. */

@@ -11,9 +11,10 @@ export function bookedSeatsQuery(busId: number) {
   return queryOptions({
     queryKey: ['bookedSeats', busId],
     queryFn: async ({ signal }) => {
-      const answer = await read(() => send(listBookedSeats, { params: { busId }, signal })).catch(
-        logFailedRead('The list of booked seats', signal),
-      )
+      const answer = await read(
+        (attempt) => send(listBookedSeats, { params: { busId }, signal: attempt }),
+        signal,
+      ).catch(logFailedRead('The list of booked seats', signal))
       return answer.data
     },
     staleTime: 5_000,

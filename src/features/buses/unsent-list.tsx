@@ -15,9 +15,9 @@ export function UnsentList({ changes }: { changes: readonly BusChange[] }) {
         {unsentCount(changes.length)} {changes.length === 1 ? 'It is' : 'They are'} lost when you log out now:
       </p>
       <ul className={styles.changes}>
-        {named.map((words, place) => (
+        {named.map((words, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same change may be there twice, and the list does not move.
-          <li key={place}>{words}</li>
+          <li key={index}>{words}</li>
         ))}
         {rest > 0 && <li>and {rest} more</li>}
       </ul>

@@ -1,14 +1,12 @@
-import { callPath } from '../../../contract/http.ts'
-import { health } from '../../../contract/search-calls.ts'
 import { observeCalls } from '../../lib/api.ts'
-import { API_ADDRESS } from '../../lib/api-address.ts'
+import { askHealth } from '../../lib/ask-health.ts'
 import { local } from '../../lib/browser-storage.ts'
-import { createConnection } from '../../offline/connection.ts'
+import { createConnection } from '../../offline/connection-state.ts'
 import { createPendingRequests } from '../../offline/pending-requests.ts'
 
 /** What the last real calls say about the way to the server. */
 export const connection = createConnection({
-  askHealth: (signal) => fetch(API_ADDRESS + callPath(health.path), { cache: 'no-store', signal }),
+  askHealth,
   now: Date.now,
   browserOnline: navigator.onLine,
 })
@@ -32,6 +30,7 @@ export function watchConnection(): void {
       }
     },
   })
+  connection.onReachable(() => wakeNotice.awake())
   if (local.raw.getItem(VISITED_KEY) === null) {
     local.write(VISITED_KEY, true, false)
     wakeNotice.firstVisit()

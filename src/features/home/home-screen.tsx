@@ -8,21 +8,22 @@ import { NextIcon } from '../../ui/icons.tsx'
 import { PaintedHeading } from '../../ui/painted.tsx'
 import { linkClass, Section, Wrap } from '../../ui/section.tsx'
 import { Stripes } from '../../ui/top-bar.tsx'
-import { allBusesQuery } from '../buses/all-buses.ts'
-import { BusCards, BusCardsSkeleton } from '../buses/bus-cards.tsx'
+import { ALL_BUSES_KEY } from '../buses/all-buses.ts'
 import { chooseBus } from '../buses/chosen-bus.ts'
+import { BusCards, BusCardsSkeleton } from '../buses/list/bus-cards.tsx'
+import { NoTimetable } from '../buses/list/no-timetable.tsx'
 import { useKnownBuses } from '../buses/use-known-buses.ts'
+import { askAnew } from '../connection/ask-anew.ts'
 import { StatusLine } from '../connection/status-line.tsx'
 import styles from './home-screen.module.css'
 import { RestOfHome } from './rest-of-home.tsx'
-import { SearchPanel } from './search-panel.tsx'
+import { SearchPanel } from './search/search-panel.tsx'
 
 export function HomeScreen() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const known = useKnownBuses()
-  const buses = known.kind === 'fresh' || known.kind === 'remembered' ? known.buses : undefined
-  const rememberedAt = known.kind === 'remembered' ? known.at : undefined
+  const { buses, freshness } = known.kind === 'buses' ? known : {}
 
   function book(bus: Bus) {
     chooseBus(bus)
@@ -47,9 +48,9 @@ export function HomeScreen() {
       </Wrap>
       <div className={styles.strip}>
         <StatusLine
-          rememberedAt={rememberedAt}
+          freshness={freshness}
           what="last known buses"
-          onRefresh={() => void queryClient.invalidateQueries(allBusesQuery())}
+          onRefresh={() => askAnew(queryClient, { queryKey: ALL_BUSES_KEY })}
         />
       </div>
       <Wrap className={styles.columns ?? ''}>
@@ -62,7 +63,8 @@ export function HomeScreen() {
           }
         >
           {known.kind === 'waiting' && <BusCardsSkeleton count={HOME_PAGE_SIZE} />}
-          {(known.kind === 'failed' || buses?.length === 0) && (
+          {known.kind === 'failed' && <NoTimetable level={3} />}
+          {buses?.length === 0 && (
             <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now." level={3}>
               New trips appear here as operators add them.
             </EmptyState>
@@ -71,7 +73,7 @@ export function HomeScreen() {
             <BusCards
               buses={buses}
               pageSize={HOME_PAGE_SIZE}
-              rememberedAt={rememberedAt}
+              rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
               end="No more buses available."
               onBook={book}
             />

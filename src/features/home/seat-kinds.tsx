@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ReclinerIcon, SleeperIcon, SofaIcon } from '../../ui/icons.tsx'
 import { linkClass, Section } from '../../ui/section.tsx'
-import type { BusKind } from '../buses/bus-list-view.ts'
+import type { BusKind } from '../buses/list/bus-list-view.ts'
 import styles from './seat-kinds.module.css'
 
 const KINDS: { kind: BusKind; label: string; Icon: typeof SofaIcon }[] = [

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { refreshSession } from './session.ts'
+import { refreshSession, restoreUser } from './session.ts'
 
 /**
  * Guards read the stored record, never the network: a traveller without a signal must reach the tickets. They only
@@ -10,8 +10,11 @@ export function requireUser(location: ParsedLocation): void {
   throw redirect({ to: '/userAuth', replace: true, state: (state) => ({ ...state, from: location.href }) })
 }
 
-/** For My Tickets: travellers have a wallet, operators the list of all their passengers' tickets. */
-export function requireTickets(location: ParsedLocation): void {
+/**
+ * For My Tickets: travellers have a wallet, operators the list of all their passengers' tickets. Saved tickets open even
+ * where localStorage has been cleared, or is forbidden, and with it the log-in.
+ */
+export async function requireTickets(location: ParsedLocation): Promise<void> {
   const { user, admin } = refreshSession()
   if (admin && !user)
     throw redirect({
@@ -19,5 +22,10 @@ export function requireTickets(location: ParsedLocation): void {
       replace: true,
       state: (state) => ({ ...state, panel: 'tickets' }),
     })
+  if (!user) {
+    const { readTraveller } = await import('../../offline/kept-traveller.ts')
+    const owner = await readTraveller()
+    if (owner) restoreUser(owner)
+  }
   requireUser(location)
 }

@@ -84,6 +84,12 @@ export function keepUser(user: User): void {
   changed()
 }
 
+/** Of whom IndexedDB knows, where localStorage does not: nobody would miss what is not kept there again. */
+export function restoreUser(user: User): void {
+  local.write(USER_KEY, user, false)
+  changed()
+}
+
 export function keepAdmin(admin: Admin): void {
   local.write(ADMIN_KEY, withoutPassword(admin))
   local.write('adminId', admin.id)

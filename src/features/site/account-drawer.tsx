@@ -9,13 +9,15 @@ import { unsentChangesQuery } from '../buses/unsent-changes.ts'
 import { requestedPart } from '../connection/requested-part.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { logOutWithSaved } from '../tickets/log-out.ts'
-import { useSavedTickets } from '../tickets/use-saved-tickets.ts'
-import { userWallet, walletQuery } from '../tickets/user-wallet.ts'
+import { logOutWithSaved } from '../tickets/log-out/log-out-with-saved.ts'
+import { useSavedTickets } from '../tickets/wallet/use-saved-tickets.ts'
+import { userWallet, walletQuery } from '../tickets/wallet/user-wallet.ts'
 
-const ProfileDialog = requestedPart(async () => (await import('../session/profile-dialog.tsx')).ProfileDialog)
-const MyTicketDialog = requestedPart(async () => (await import('../tickets/my-ticket-dialog.tsx')).MyTicketDialog)
-const LogOutQuestion = requestedPart(async () => (await import('../tickets/log-out-question.tsx')).LogOutQuestion)
+const ProfileDialog = requestedPart(async () => (await import('../session/profile/profile-dialog.tsx')).ProfileDialog)
+const MyTicketDialog = requestedPart(async () => (await import('../tickets/list/my-ticket-dialog.tsx')).MyTicketDialog)
+const LogOutQuestion = requestedPart(
+  async () => (await import('../tickets/log-out/log-out-question.tsx')).LogOutQuestion,
+)
 const DIALOGS = { profile: ProfileDialog, tickets: MyTicketDialog, 'log-out': LogOutQuestion }
 
 type Wish = keyof typeof DIALOGS
@@ -91,7 +93,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
           <LogoutIcon /> Logout
         </button>
       </Drawer>
-      <ProfileDialog open={dialog === 'profile'} onClose={close} />
+      <ProfileDialog open={dialog === 'profile'} onClose={close} onErased={() => void leave()} />
       <MyTicketDialog open={dialog === 'tickets'} onClose={close} />
       <LogOutQuestion
         open={dialog === 'log-out'}

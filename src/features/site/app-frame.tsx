@@ -4,7 +4,7 @@ import { optionalPart } from '../../lib/optional-part.tsx'
 import { WakeNotice } from '../connection/wake-notice.tsx'
 
 // Nearly every phone keeps what it is given.
-const StorageNote = optionalPart(async () => (await import('./storage-note.tsx')).StorageNote)
+const StorageNote = optionalPart(async () => (await import('./pages/storage-note.tsx')).StorageNote)
 
 /** What stands over every screen, inside the common layout or not. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { StopEmpty } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { ThemeButton } from '../session/theme-button.tsx'
+import { ThemeButton } from '../session/theme/theme-button.tsx'
 
 /** Outside the common layout: of its bar there is the brand and the theme. */
 export function NotFoundScreen() {

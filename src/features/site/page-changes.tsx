@@ -39,7 +39,10 @@ export function PageChanges() {
 function titleOf(matches: readonly { staticData: { title?: string } }[]): string | undefined {
   // An address that nothing answers to matches the root route and no more.
   if (matches.length === 1) return 'Page Not Found'
-  return matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
+  return matches
+    .map((match) => match.staticData.title)
+    .filter(Boolean)
+    .at(-1)
 }
 
 function isNewEntry(from: { key?: string }, to: { key?: string }): boolean {

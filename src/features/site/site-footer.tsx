@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Footer, FooterColumn } from '../../ui/footer.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { OfficeStops } from './contact-lines.tsx'
+import { OfficeStops } from './pages/contact-lines.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {

@@ -6,9 +6,9 @@ import { MenuIcon, PhoneIcon, UserIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { barLinkClass, navLinkClass, TopBar } from '../../ui/top-bar.tsx'
 import { requestedPart } from '../connection/requested-part.tsx'
-import { ThemeButton } from '../session/theme-button.tsx'
+import { ThemeButton } from '../session/theme/theme-button.tsx'
 import { useSession } from '../session/use-session.ts'
-import { HELP_PHONE } from './contact.ts'
+import { HELP_PHONE } from './pages/contact.ts'
 import styles from './site-header.module.css'
 
 // The drawers bring a dialog library; a first visit must not wait for it.

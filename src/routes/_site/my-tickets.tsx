@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTickets } from '../../features/session/guards.ts'
-import { WalletScreen } from '../../features/tickets/wallet-screen.tsx'
+import { WalletScreen } from '../../features/tickets/list/wallet-screen.tsx'
 
 export const Route = createFileRoute('/_site/my-tickets')({
   staticData: { title: 'My Tickets' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OffersScreen } from '../../features/home/offers-screen.tsx'
-import { SitePage } from '../../features/site/site-page.tsx'
+import { OffersScreen } from '../../features/home/offers/offers-screen.tsx'
+import { SitePage } from '../../features/site/pages/site-page.tsx'
 
 export const Route = createFileRoute('/_site/offer')({
   staticData: { title: 'Offers' },

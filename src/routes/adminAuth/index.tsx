@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminLogInScreen } from '../../features/session/admin-log-in-screen.tsx'
+import { LogInScreen } from '../../features/session/log-in/log-in-screen.tsx'
+import { OPERATOR_LOG_IN } from '../../features/session/log-in/log-in-sides.ts'
+import { openedLink } from '../../features/session/log-in/opened-link.ts'
 
 export const Route = createFileRoute('/adminAuth/')({
   staticData: { title: 'Operator log-in' },
-  validateSearch: (search: Record<string, unknown>) =>
-    search.activated === '1' || search.activated === '0' ? { activated: search.activated } : {},
+  validateSearch: openedLink,
   component: function AdminAuth() {
-    return <AdminLogInScreen {...Route.useSearch()} />
+    return <LogInScreen side={OPERATOR_LOG_IN} link={Route.useSearch()} />
   },
 })

@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-const DEVANAGARI = Array.from({ length: 0x80 }, (_, place) => String.fromCodePoint(0x900 + place)).join('')
+const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCodePoint(0x900 + index)).join('')
 /** The joiners that ask for a conjunct or forbid it, and the circle under a lone vowel sign. */
 const BESIDE_IT = '\u200c\u200d\u25cc'
 

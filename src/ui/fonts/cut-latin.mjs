@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-const letters = (from, to) => Array.from({ length: to - from }, (_, place) => String.fromCodePoint(from + place))
+const letters = (from, to) => Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index))
 const SIGNS = '\u00a0·×–—‘’“”…'
 const ASCII = letters(0x20, 0x7f).join('')
 const ACCENTED = `${letters(0xa1, 0x100)

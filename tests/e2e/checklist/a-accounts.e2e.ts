@@ -314,6 +314,28 @@ test('A34 A35 A36 A37 E26 K18 S16 S26 V30 W21 W22 sets a new password and goes t
   ])
 })
 
+test('A34 the token of a reset link leaves the address before anything is asked for, and survives a reload', async ({
+  page,
+  api,
+}) => {
+  const referrers: string[] = []
+  page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
+  await visitor(page, '/user-reset-password?token=abc123')
+  for (const visit of ['first', 'reloaded']) {
+    await expect(page, visit).toHaveURL(/\/user-reset-password$/)
+    await expect(password(page)).toBeVisible()
+    await page.reload()
+  }
+  await password(page).fill('aisle seat please')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect.poll(() => api.calls('PUT /api/users/reset-password').length).toBe(1)
+  expect(api.calls('PUT /api/users/reset-password')[0]?.body).toMatchObject({ token: 'abc123' })
+  expect(referrers.join(' ')).not.toContain('abc123')
+  // Another entry of the history has no token: the page leads to the log-in.
+  await page.goto('/user-reset-password')
+  await expect(page).toHaveURL(/\/userAuth$/)
+})
+
 test('E23 E24 E25 V32 W22 a new password that is not taken', async ({ page, api }) => {
   await visitor(page, '/user-reset-password?token=abc123')
   await password(page).fill('aisle seat please')

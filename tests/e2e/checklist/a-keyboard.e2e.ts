@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { alertWith, BUS1, busRow, expect, PASSWORD, seat, test, USER1, visitor } from './fixtures.ts'
 
-/** The whole road without a mouse, for somebody who wants nothing to move. */
+/** The whole journey without a mouse, for somebody who wants nothing to move. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -146,11 +146,11 @@ test('K04 the fare is seats times fare, in details and at checkout', async ({ pa
   await expect(page.getByTestId('total-fare')).toHaveText('₹5,000')
 })
 
-test('a link to a bus opens on a phone that has never seen the list, waits, or says that the bus is gone', async ({
+test('a link to a bus opens on a phone that has never seen it, waits, or says that the bus is gone', async ({
   page,
   api,
 }) => {
-  const letGo = api.hold('GET /api/buses')
+  const letGo = api.hold('GET /api/buses/102')
   await page.goto('/bus/bus-details?bus=102')
   await page.getByRole('button', { name: 'Got it!' }).click()
   await expect(page.getByRole('heading', { name: 'Looking for this bus…' })).toBeVisible()
@@ -162,6 +162,61 @@ test('a link to a bus opens on a phone that has never seen the list, waits, or s
 
   await page.goto('/bus/bus-details?bus=999')
   await expect(page.getByRole('heading', { name: 'This bus is not offered any more' })).toBeVisible()
+})
+
+test('a bus that no list has, being far ahead or new, is asked for by itself, and the list is not', async ({
+  page,
+  api,
+}) => {
+  await visitor(page, '/about')
+  const lists = api.calls('GET /api/buses').length
+  api.answer('GET /api/buses/900', 200, { message: 'Bus found', data: { ...BUS1, id: 900, name: 'Far Ahead' } })
+  await page.goto('/bus/bus-details?bus=900')
+  await expect(page.getByRole('heading', { name: 'Far Ahead' })).toBeVisible()
+  await expect(seat(page, 3)).toHaveAccessibleName('Seat 3, available')
+  expect(api.calls('GET /api/buses')).toHaveLength(lists)
+})
+
+test('a chosen bus that was taken off meanwhile says so, and one that has changed shows the change', async ({
+  page,
+  api,
+}) => {
+  await visitor(page)
+  api.answer('GET /api/buses/101', 200, { message: 'Bus found', data: { ...BUS1, costPerSeat: 900 } })
+  await det(page)
+  await pickSeats(page, 3)
+  await expect(page.getByTestId('total-fare')).toHaveText('₹900')
+
+  api.answer('GET /api/buses/101', 404, { message: 'This bus is not offered any more.', data: null, statusCode: 404 })
+  api.answer('GET /api/buses', 200, { data: [BUS2] })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This bus is not offered any more' })).toBeVisible()
+})
+
+test('where the server does not know the call for one trip, its list says whether the bus is offered', async ({
+  page,
+  api,
+}) => {
+  await visitor(page, '/about')
+  api.answer('GET /api/buses/102', 404, { message: 'No such call.', data: null, statusCode: 404 })
+  await page.goto('/bus/bus-details?bus=102')
+  await expect(page.getByRole('heading', { name: BUS2.name })).toBeVisible()
+})
+
+test('a seat of which nothing is known looks neither free nor booked, and can be wished for', async ({ page, api }) => {
+  await visitor(page)
+  const letGo = api.hold('GET /api/tickets/bookedSeats/*')
+  await det(page)
+  const legend = page.getByRole('list', { name: 'What the seats look like' })
+  await expect(legend.getByRole('listitem')).toHaveText(['Not known yet', 'Selected', 'Booked'])
+  await expect(seat(page, 1)).toHaveAccessibleName('Seat 1, not known yet whether it is free')
+  await seat(page, 5).click()
+  await expect(seat(page, 5)).toHaveAccessibleName('Seat 5, selected')
+  letGo()
+  await expect(seat(page, 1)).toHaveAccessibleName('Seat 1, booked')
+  await expect(seat(page, 6)).toHaveAccessibleName('Seat 6, available')
+  await expect(seat(page, 5)).toHaveAccessibleName('Seat 5, selected')
+  await expect(legend.getByRole('listitem')).toHaveText(['Available', 'Selected', 'Booked'])
 })
 
 test('a seat that others buy meanwhile leaves the choice, in words, and the rest stays', async ({ page, api }) => {

@@ -154,7 +154,11 @@ const DEFAULTS: [call: string, answering: Answering][] = [
   // Added calls, which the checklist does not know.
   ['DELETE /api/session', () => ok(null)],
   ['GET /api/health', () => ok({ status: 'ok' })],
+  ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),
   ['GET /api/boarding/keys', () => ok([])],
+  ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
+  ['GET /api/users/*/passkeys', () => ok([])],
+  ['GET /api/admins/*/passkeys', () => ok([])],
 ]
 
 function sent(request: Request): unknown {

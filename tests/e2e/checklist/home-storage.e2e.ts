@@ -34,7 +34,10 @@ test('E01 E02 a failed search says there is no bus, and is logged', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('E03 a failed list of buses is logged, and shown as no list', async ({ page, api }) => {
+test('E03 a failed list of buses is logged; nothing claims that there are none, and it can be asked for again', async ({
+  page,
+  api,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
@@ -42,11 +45,36 @@ test('E03 a failed list of buses is logged, and shown as no list', async ({ page
   api.fail('GET /api/buses')
   for (const path of ['/', '/bus']) {
     await visitor(page, path)
-    await expect(page.getByText('There are no available buses for now.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The buses are not here yet.' })).toBeVisible()
+    await expect(page.getByText('There are no available buses for now.')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText('Boom')).toHaveCount(0)
   }
   expect(logged.filter((line) => line.includes('The list of buses could not be read.'))).toHaveLength(2)
+  api.answer('GET /api/buses', 200, { data: BUSES })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(6)
+})
+
+test('a search that could not be made can be made again where its results were to be', async ({ page, api }) => {
+  await visitor(page)
+  await page.getByLabel('From Location').fill('patna')
+  await page.getByLabel('To Location').fill('delhi')
+  await page.getByLabel('Date of Departure').fill('2030-01-15')
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+  api.fail('GET /api/buses/find')
+  api.answer('GET /api/buses', 200, { data: [] })
+  await page.evaluate(async () => {
+    localStorage.clear()
+    await caches.delete('buses-v1')
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No buses available for this route!' })).toBeVisible()
+  await expect(page.getByText('Try the day before')).toHaveCount(0)
+  api.answer('GET /api/buses/find', 200, { data: BUSES.slice(0, 2) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(2)
 })
 
 test('a search without a server shows the last known buses that match, and marks them', async ({ page, api }) => {

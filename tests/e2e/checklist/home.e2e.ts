@@ -232,7 +232,7 @@ test('the day is today, tomorrow is one press away, and any other can be typed',
   const day = page.getByLabel('Date of Departure')
   await expect(day).toHaveValue('2029-12-31')
   await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked()
-  await page.getByText('Tomorrow', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
   await expect(day).toHaveValue('2030-01-01')
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect.poll(() => api.calls(SEARCH)[0]?.query.get('dateOfDeparture')).toBe('2030-01-01')
@@ -284,4 +284,16 @@ test('a route searched before is one press away, and its fields are filled', asy
   await page.getByRole('button', { name: 'Search Patna to Delhi' }).click()
   await expect(page).toHaveURL(/\/bus$/)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the three choices of a day stand side by side on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitor(page)
+  const middles = await Promise.all(
+    ['Today', 'Tomorrow', 'Other day'].map(async (name) => {
+      const box = await page.getByText(name, { exact: true }).boundingBox()
+      return box && Math.round(box.y + box.height / 2)
+    }),
+  )
+  expect(new Set(middles).size).toBe(1)
 })

@@ -184,7 +184,7 @@ test('a trip in doubt is sent again under the same key, and what was typed since
 
 test('Repeat adds one trip for each chosen day, and goes on where it stopped', async ({ page, api }) => {
   const form = await openAdd(page)
-  await form.getByText('Chosen days').click()
+  await form.getByRole('radio', { name: 'Chosen days' }).check()
   await form.getByRole('button', { name: 'Add Bus' }).click()
   await expect(form.getByText('Choose at least one day of the week.')).toBeVisible()
   await fill(form, FIELDS)
@@ -272,6 +272,10 @@ test('E33 W42 X19 OP46 an edit is sent with all fields, and the card shows it', 
 test('an edit that touches passengers says that they are told', async ({ page }) => {
   const form = await openEdit(page)
   await form.getByLabel('Cost per seat').fill('800')
+  await expect(form.getByText(/will be told by mail/)).toHaveCount(0)
+  await form.getByLabel('Bus number').fill('BR99ZZ0001')
+  await expect(form.getByText(/will be told by mail/)).toBeVisible()
+  await form.getByLabel('Bus number').fill(BUS1.busNumber)
   await expect(form.getByText(/will be told by mail/)).toHaveCount(0)
   await form.getByLabel('Departure time').fill('22:30')
   await expect(form.getByText('The passengers of 5 sold seats will be told by mail.')).toBeVisible()

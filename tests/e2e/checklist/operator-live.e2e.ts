@@ -70,7 +70,7 @@ test('X29 adds a bus on three days, and travellers find it', async () => {
     'Cost per seat': '250',
   }))
     await form.getByLabel(label, { exact: true }).fill(value)
-  await form.getByText('Every day').click()
+  await form.getByRole('radio', { name: 'Every day' }).check()
   await form.getByLabel('Until').fill(addDays(FIRST_DAY, 2))
   await form.getByRole('button', { name: 'Add Bus', exact: true }).click()
   await expect(page.getByText('Bus Details Added Successfully')).toBeVisible()

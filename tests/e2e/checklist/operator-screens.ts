@@ -88,7 +88,7 @@ async function busDialogs(page: Page, screen: CheckScreen): Promise<void> {
   await screen('import of a file that does not fit', /^Your buses/)
   await page.keyboard.press('Escape')
   await button(page, 'Add Bus').click()
-  await page.getByText('Chosen days').click()
+  await page.getByRole('radio', { name: 'Chosen days' }).check()
   await dialog(page, 'Add Bus').getByRole('button', { name: 'Add Bus' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await screen('add form', /^Your buses/)

@@ -10,6 +10,10 @@ const SCREENS = {
   '/userAuth': { texts: ['Welcome aboard', 'Log in to book and carry your tickets.'], bus: 1 },
 }
 
+/** The app's scripts are on their way for as long as a test looks; lost ones would be told of in the shell's place. */
+const onTheirWay = () => undefined
+const NOT_LOADED = { waitUntil: 'domcontentloaded' } as const
+
 /** Where the letters of a text stand, to the pixel; its box may reach further in one of the two. */
 function place(page: Page, text: string | RegExp, inside: string) {
   return page
@@ -32,8 +36,8 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
       await page.setViewportSize(viewport)
       await enter(page, { hasVisited: true }, '/robots.txt')
       // Without the app's scripts its place is the shell's for good.
-      await page.route('**/assets/*.js', (route) => route.abort())
-      await page.goto(path)
+      await page.route('**/assets/*.js', onTheirWay)
+      await page.goto(path, NOT_LOADED)
       await page.evaluate(() => document.fonts.ready)
       const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
       const drawing = page.locator('svg:has(> use[href="#bus-side"]):visible')
@@ -56,14 +60,15 @@ for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844
   }) => {
     const texts = [/^The bus is still/, /^Our server sleeps after 15 minutes/, /^Keep browsing/, /^Got it!/]
     await page.setViewportSize(viewport)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/bus')
+    await page.route('**/assets/*.js', onTheirWay)
+    await page.goto('/bus', NOT_LOADED)
     await page.evaluate(() => document.fonts.ready)
     await expect(page.locator('.shell-notice')).toBeVisible()
     const before = await Promise.all(texts.map((text) => place(page, text, '.shell')))
     const picture = await page.locator('.shell-depot').boundingBox()
 
-    // Nothing has run yet that could have noted the visit: it is still the first.
+    // Nothing has run yet that could have noted the visit, nor does it now: it is still the first.
+    await page.goto('about:blank')
     await page.unroute('**/assets/*.js')
     await page.goto('/bus')
     const notice = page.getByRole('status', { name: 'About the first request' })
@@ -128,24 +133,6 @@ for (const [when, happens] of Object.entries({
     expect(api.calls('GET /api/buses')).toHaveLength(1)
   })
 
-test('the notice of a first visit is drawn when the page has it whole: in parts it would grow upwards', async ({
-  page,
-}) => {
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.route('**/bus', async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({ response, body: html.slice(0, html.indexOf('Our server sleeps')) })
-  })
-  await page.goto('/bus')
-  await expect(page.locator('.shell-bar')).toBeVisible()
-  await expect(page.getByText('The bus is still at the depot')).toBeHidden()
-  await page.unrouteAll()
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('The bus is still at the depot')).toBeVisible()
-})
-
 const SIZES = { phone: { width: 390, height: 844 }, 'larger phone': { width: 412, height: 823 }, desk: WIDE }
 for (const [size, viewport] of Object.entries(SIZES))
   for (const path of Object.keys(SCREENS))
@@ -158,7 +145,7 @@ for (const [size, viewport] of Object.entries(SIZES))
           for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value))
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.route('**/assets/*.js', onTheirWay)
       let letGo = () => {}
       const drawn = new Promise<void>((resolve) => {
         letGo = resolve
@@ -200,8 +187,8 @@ async function done(name: string, browser: Browser, page: Page, change: () => vo
 
 for (const path of Object.keys(SCREENS))
   test(`drawing ${path} asks the phone for none of its letters when ours are here`, async ({ browser, page }) => {
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(path)
+    await page.route('**/assets/*.js', onTheirWay)
+    await page.goto(path, NOT_LOADED)
     await page.evaluate(() => document.fonts.ready)
     await expect(page.locator('.shell-notice')).toBeVisible()
     const asked = (change: () => void) => done('FontCache::GetFontPlatformData', browser, page, change)
@@ -218,8 +205,8 @@ for (const path of Object.keys(SCREENS))
   })
 
 test('what icons copy their shapes from takes no part in a change of theme', async ({ browser, page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/bus')
+  await page.route('**/assets/*.js', onTheirWay)
+  await page.goto('/bus', NOT_LOADED)
   const shapes = await page.locator('.symbols *').count()
   expect(shapes).toBeGreaterThan(100)
   const styled = await done('UpdateLayoutTree', browser, page, () => {

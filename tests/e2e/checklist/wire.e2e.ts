@@ -27,6 +27,7 @@ const KNOWN = [
   /^POST \/api\/users(\/verify-by-email|\/forgot-password)?$/,
   /^PUT \/api\/users\/(\d+|reset-password)$/,
   /^GET \/api\/tickets\/(find-ticket|download)\/\d+$/,
+  /^GET \/api\/buses\/\d+$/,
   /^(DELETE \/api\/session|GET \/api\/health|GET \/api\/boarding\/keys)$/,
 ]
 
@@ -97,14 +98,24 @@ test('W15 a sign-up answered 200 is a success like one answered 201', async ({ p
   await expect(page).toHaveURL(/\/userAuth$/)
 })
 
-test('W24 the answer to a profile update is not read', async ({ page }) => {
+test('W24 of the answer to a profile update nothing is read but that it is the server’s', async ({ page }) => {
   await user(page, '/my-profile')
-  for (const body of ['', 'not json']) {
-    await page.route('**/api/users/7', (route) => route.fulfill({ status: 200, body }), { times: 1 })
+  const answered = (body: string) =>
+    page.route('**/api/users/7', (route) => route.fulfill({ status: 200, body }), { times: 1 })
+  for (const body of ['{"data":null}', '{"message":"ok","data":"odd"}']) {
+    await answered(body)
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(alertWith(page, /^Profile updated successfully$/).first()).toBeVisible()
     await expect(page.getByRole('form', { name: 'Edit Profile' })).toHaveCount(0)
+  }
+  // Wi-Fi that wants a log-in answers 200 to everything.
+  for (const body of ['', 'not json', '<h1>Welcome</h1>']) {
+    await answered(body)
+    if (body === '') await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Nothing you typed is lost.')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Edit Profile' })).toHaveCount(1)
   }
 })
 

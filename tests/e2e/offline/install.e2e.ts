@@ -64,6 +64,42 @@ test('Chromium finds nothing that keeps the app from being installed, and every 
   await profile.close()
 })
 
+test('on a later visit the scripts of the start come compiled', async ({ playwright, launchOptions }) => {
+  const executablePath = findChromium()
+  const profile = await playwright.chromium.launchPersistentContext('', {
+    ...launchOptions,
+    baseURL: server.url,
+    ...(executablePath && { executablePath }),
+  })
+  await firstVisit(profile)
+  // Chromium compiles them some time after the installation.
+  await expect(async () => {
+    const page = await profile.newPage()
+    const devtools = await profile.newCDPSession(page)
+    const events: unknown[] = []
+    devtools.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+    const ended = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
+    const includedCategories = ['v8', 'devtools.timeline', 'disabled-by-default-v8.compile']
+    await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Search Bus' })).toBeVisible()
+    await devtools.send('Tracing.end')
+    await ended
+    await page.close()
+    const compiled = events.filter((event) => v.is(Compiled, event))
+    expect(compiled).toHaveLength(2)
+  }).toPass()
+  await profile.close()
+})
+
+/** What Chromium traces of a plain script that it did not have to compile. */
+const Compiled = v.object({
+  name: v.literal('v8.compile'),
+  args: v.object({
+    data: v.object({ url: v.pipe(v.string(), v.regex(/\/assets\/(framework|home)-/)), cacheKind: v.literal('full') }),
+  }),
+})
+
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Install Sawari' })
 
 /** Whether an answer lies where the next visit looks for it; a page that is left at once may not have kept it. */

@@ -20,7 +20,18 @@ let phone: BrowserContext
 let onPhone = Date.now()
 
 test.beforeAll(async ({ browser, line, server }) => {
-  for (const name of ['Edited Bus', 'Deleted Bus', 'Slow Bus', 'Shaky Bus', 'Going Bus', 'Disputed Bus', 'Left Bus'])
+  for (const name of [
+    'Edited Bus',
+    'Deleted Bus',
+    'Slow Bus',
+    'Shaky Bus',
+    'Going Bus',
+    'Disputed Bus',
+    'Left Bus',
+    'Crossed Bus',
+    'Halved Bus',
+    'Gone Bus',
+  ])
     await addTrip(server, AHEAD, name)
   phone = await browser.newContext({ baseURL: line.url })
   const page = await phone.newPage()
@@ -154,6 +165,7 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await setFare(first, 'Edited Bus', 300)
   await expect(kept(first)).toBeVisible()
   await expect(pending(first, 'Edited Bus')).toBeVisible()
+  await expect(first.getByText('1 change is not sent yet. It goes out by itself.')).toBeVisible()
   await remove(first, 'Deleted Bus')
   await expect(card(first, 'Deleted Bus')).toContainText('Deleted on this phone, not sent yet.')
   await remove(first, 'Edited Bus')
@@ -163,7 +175,7 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await expect(pending(first, 'Night Bus')).toBeVisible()
   await setFare(first, 'Night Bus', 275)
   await first.reload()
-  await expect(first.getByText('3 changes are not sent yet.')).toBeVisible()
+  await expect(first.getByText('3 changes are not sent yet. They go out by themselves.')).toBeVisible()
   for (const name of ['Edited Bus', 'Deleted Bus', 'Night Bus']) await expect(pending(first, name)).toBeVisible()
   await first.close()
   expect([fares(server, 'Edited Bus'), fares(server, 'Deleted Bus'), fares(server, 'Night Bus')]).toEqual([
@@ -175,7 +187,8 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   // Whatever page the operator opens next, the changes go.
   await phone.setOffline(false)
   const second = await comeBack('/about')
-  await expect.poll(() => fares(server, 'Night Bus')).toEqual([275])
+  // A try that is lost is followed by the next after 5 seconds, and after 10.
+  await expect.poll(() => fares(server, 'Night Bus'), { timeout: 30_000 }).toEqual([275])
   // A page that is left before the answer has come sends again, with the same key.
   await expect.poll(() => unsent(second)).toBe(0)
   await second.goto(HOME)
@@ -217,6 +230,7 @@ test('changes, asleep: the form lets go, they are shown as pending and made when
 })
 
 test('changes on a line that hangs and fails: one change, never two', async ({ line, server }) => {
+  test.setTimeout(90_000)
   const page = await comeBack()
   await openBuses(page)
   line.next('POST', '/api/buses', { kind: 'cut-in-answer' })
@@ -238,13 +252,88 @@ test('changes on a line that hangs and fails: one change, never two', async ({ l
   await form.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => fares(server, 'Shaky Bus')).toEqual([320])
   await expect(pending(page, 'Shaky Bus')).toHaveCount(0)
-
-  // A proxy's page says that the server is away: the removal goes on by itself.
-  line.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
-  await remove(page, 'Going Bus')
-  await expect.poll(() => fares(server, 'Going Bus')).toEqual([])
-  await expect(card(page, 'Going Bus')).toHaveCount(0)
 })
+
+/** The form stands open over a change that nobody has answered, and is closed: the change goes on by itself. */
+async function closeForm(page: Page, title: string): Promise<void> {
+  await closeMessage(page)
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).click()
+}
+
+test('one proxy’s page in the place of an answer, the server there: each change goes on by itself, made once', async ({
+  line,
+  server,
+}) => {
+  const page = await comeBack()
+  await openBuses(page)
+  const before = line.count('DELETE', '/api/buses')
+  line.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
+  await remove(page, 'Crossed Bus')
+  await expect(page.getByText('Bus Number BR01AB1234 has been removed.')).toBeVisible()
+  await expect(card(page, 'Crossed Bus')).toHaveCount(0)
+  await expect(page.getByText('Cannot remove this item')).toHaveCount(0)
+  expect(fares(server, 'Crossed Bus')).toEqual([])
+  expect(line.count('DELETE', '/api/buses') - before).toBe(2)
+
+  line.next('PUT', '/api/buses', { kind: 'gateway', status: 502 })
+  await setFare(page, 'Shaky Bus', 330)
+  await expect(page.getByText('No clear answer came. Press Update again')).toBeVisible()
+  await closeForm(page, 'Edit Bus')
+  await expect.poll(() => fares(server, 'Shaky Bus')).toEqual([330])
+
+  line.next('POST', '/api/buses', { kind: 'gateway', status: 502 })
+  await add(page, 'Crossing Bus')
+  await expect(page.getByText('No clear answer came. Press Add Bus again')).toBeVisible()
+  await closeForm(page, 'Add Bus')
+  await expect.poll(() => fares(server, 'Crossing Bus')).toEqual([250])
+  await expect(page.getByText('Pending')).toHaveCount(0)
+  await line.quiet()
+  expect(fares(server, 'Crossing Bus')).toEqual([250])
+})
+
+test('a removal whose answer is lost after the deed, or half of it: said to be made, and the bus is gone', async ({
+  line,
+  server,
+}) => {
+  const page = await comeBack()
+  await openBuses(page)
+  line.next('DELETE', '/api/buses', { kind: 'cut-in-answer' })
+  await remove(page, 'Halved Bus')
+  await expect(page.getByText('Bus Number BR01AB1234 has been removed.')).toBeVisible()
+  await expect(card(page, 'Halved Bus')).toHaveCount(0)
+  expect(fares(server, 'Halved Bus')).toEqual([])
+})
+
+for (const found of ['by the removal', 'before it is pressed'] as const)
+  test(`a proxy’s page says that the server is away, found out ${found}: the removal is kept and made once`, async ({
+    line,
+    server,
+  }) => {
+    const name = found === 'by the removal' ? 'Going Bus' : 'Gone Bus'
+    const page = await comeBack()
+    await openBuses(page)
+    const sent = () => line.count('DELETE', '/api/buses')
+    const before = sent()
+    if (found === 'before it is pressed') {
+      line.set('/api/', { kind: 'gateway', status: 502 })
+      // Any call finds it out: a statistic, a list that is asked for anew.
+      await page.getByRole('link', { name: /operator’s home/ }).click()
+      await page.reload()
+      await expect(strip(page, /^Waking the server/)).toBeVisible()
+      await page.getByRole('button', { name: 'View All Buses' }).click()
+    } else {
+      // What else the page asks for gets through; the question that follows the removal does not.
+      for (const path of ['/api/buses/', '/api/health']) line.set(path, { kind: 'gateway', status: 502 })
+    }
+    await remove(page, name)
+    const progress = found === 'by the removal' ? 'sent, no answer yet.' : 'not sent yet.'
+    await expect(card(page, name)).toContainText(`Deleted on this phone, ${progress}`)
+    await expect(kept(page)).toBeVisible()
+    expect(sent() - before).toBe(found === 'by the removal' ? 1 : 0)
+    line.reset()
+    await expect.poll(() => fares(server, name), { timeout: 40_000 }).toEqual([])
+    await expect(card(page, name)).toHaveCount(0)
+  })
 
 test('a refused change comes back with the server’s words and the form as it was, and others go on', async ({
   server,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { Integer } from '../../../contract/fields.ts'
 import { expect, test } from './fixtures.ts'
-import { ASHA, countTickets, firstVisit, KAVYA, logIn, signUp, someTrip, type Trip } from './phone.ts'
+import { ASHA, countTickets, firstVisit, KAVYA, logIn, pickSeats, signUp, someTrip, type Trip } from './phone.ts'
 
 /** One phone, several tabs, several people: what one tab does the others know, and what is one's stays one's. */
 test.describe.configure({ timeout: 30_000 })
@@ -45,10 +45,7 @@ test('two tabs book side by side, each with a key of its own, whatever is lost: 
 }) => {
   async function choose(trip: Trip): Promise<Page> {
     const page = await openTab(`/bus/bus-details?bus=${trip.id}`)
-    await page
-      .getByRole('button', { name: /^Seat \d+, available$/ })
-      .first()
-      .click()
+    await pickSeats(page, server, trip.id)
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(page).toHaveURL(/\/checkout$/)
     return page

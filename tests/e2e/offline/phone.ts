@@ -23,14 +23,16 @@ export const KAVYA = { email: 'kavya@example.com', password: 'window seat please
 
 /** Signs a traveller up and activates the account as people do. */
 export async function signUp(server: RunningServer, account = KAVYA): Promise<void> {
-  await fetch(`${server.url}/api/users`, {
+  const answer = await fetch(`${server.url}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...account, name: 'Kavya Sharma', phone: '9876501234', age: 31, gender: 'female' }),
   })
   const link = () => mailedLink(server.dataDir, account.email, '/api/users/activate')
   await expect.poll(link).toBeTruthy()
-  await fetch(link() ?? '')
+  // The browser that signed up needs no more than the link.
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0])
+  await fetch(link() ?? '', { headers: { cookie: cookie.join('; ') } })
 }
 
 /** Fills in the log-in form and sends it. */
@@ -69,16 +71,47 @@ export interface Trip {
   day: string
 }
 
-export function someTrip(server: RunningServer, place: number): Trip {
-  const trips = rows(
+/** By the folder of their server: what is booked in the course of tests must not move the places of the others. */
+const tripsOf = new Map<string, Trip[]>()
+
+/** @returns a trip that nobody of the demonstration has a ticket for, the same one for the same index */
+export function someTrip(server: RunningServer, index: number): Trip {
+  const trips = tripsOf.get(server.dataDir) ?? freeTrips(server)
+  tripsOf.set(server.dataDir, trips)
+  const trip = trips[index]
+  if (!trip) throw new Error('The demonstration has no such trip.')
+  return trip
+}
+
+function freeTrips(server: RunningServer): Trip[] {
+  return rows(
     server,
     `select id, from_place as "from", to_place as "to", substr(departs, 1, 10) as day from buses
-     where departs > ? and available_seats > 15 and archived_at is null order by departs, id`,
+     where departs > ? and available_seats > 15 and archived_at is null
+       and id not in (select bus_id from tickets join users on users.id = user_id where email in (?, ?))
+     order by departs, id`,
     `${indiaDate(Date.now() + 3 * 86_400_000)}T00:00`,
-  )
-  const trip = trips[place]
-  if (!trip) throw new Error('The demonstration has no such trip.')
-  return { id: Number(trip.id), from: String(trip.from), to: String(trip.to), day: String(trip.day) }
+    ASHA.email,
+    KAVYA.email,
+  ).map(({ id, from, to, day }) => ({ id: Number(id), from: String(from), to: String(to), day: String(day) }))
+}
+
+/** Seats that nobody has, by what the server knows. */
+export function freeSeats(server: RunningServer, busId: number): number[] {
+  const [bus] = rows(server, 'select number_of_seats as seats from buses where id = ?', busId)
+  const sold = rows(server, 'select seat_no as seat from ticket_seats where bus_id = ?', busId).map(({ seat }) => seat)
+  return Array.from({ length: Number(bus?.seats) }, (_, place) => place + 1).filter((seat) => !sold.includes(seat))
+}
+
+/**
+ * Chooses seats that nobody has, by what the server knows: until the page knows it, seats that are sold can be pressed
+ * too, and give way when the answer comes.
+ * @param after so many free seats are left out before the first
+ */
+export async function pickSeats(page: Page, server: RunningServer, busId: number, count = 1, after = 0): Promise<void> {
+  for (const seat of freeSeats(server, busId).slice(after, after + count))
+    await page.getByRole('button', { name: new RegExp(`^Seat ${seat}, `) }).click()
+  await expect(page.getByRole('button', { name: /^Seat \d+, selected$/ })).toHaveCount(count)
 }
 
 export function countTickets(server: RunningServer, busId: number, email: string): number {

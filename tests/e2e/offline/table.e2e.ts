@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
-import type { Road } from '../../support/unreliable-proxy.ts'
+import type { NetworkCondition } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ASHA,
@@ -11,6 +11,7 @@ import {
   HOME_ROWS,
   isLiveLink,
   logIn,
+  pickSeats,
   signUp,
   someTrip,
   strip,
@@ -43,7 +44,7 @@ test.beforeAll(async ({ browser, line, server }) => {
   visitorPhone = await browser.newContext({ baseURL: line.url })
   await firstVisit(phone, ASHA)
   await firstVisit(visitorPhone)
-  trips = Array.from({ length: 8 }, (_, place) => someTrip(server, place))
+  trips = Array.from({ length: 8 }, (_, index) => someTrip(server, index))
 })
 
 test.afterEach(async ({ line }) => {
@@ -67,24 +68,22 @@ async function comeBack(context: BrowserContext, after = A_WHILE_MS): Promise<Pa
   return page
 }
 
-function trip(place: number): Trip {
-  const found = trips[place]
+function trip(index: number): Trip {
+  const found = trips[index]
   if (!found) throw new Error('No such trip.')
   return found
 }
 
-async function pickSeats(page: Page, { id }: Trip, count: number): Promise<void> {
+async function chooseSeats(page: Page, server: RunningServer, { id }: Trip, count: number): Promise<void> {
   await page.goto(`/bus/bus-details?bus=${id}`)
-  const free = page.getByRole('button', { name: /^Seat \d+, available$/ })
-  for (let seat = 0; seat < count; seat++) await free.first().click()
-  await expect(page.getByRole('button', { name: /selected$/ })).toHaveCount(count)
+  await pickSeats(page, server, id, count)
 }
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' })
 const book = (page: Page) => page.getByRole('button', { name: 'Book Ticket' })
 
-async function goToCheckout(page: Page, wanted: Trip, count = 2): Promise<void> {
-  await pickSeats(page, wanted, count)
+async function goToCheckout(page: Page, server: RunningServer, wanted: Trip): Promise<void> {
+  await chooseSeats(page, server, wanted, 2)
   await proceed(page).click()
   await expect(page).toHaveURL(/\/checkout$/)
 }
@@ -137,17 +136,21 @@ test.describe('home and bus list', () => {
   })
 
   test('fails now and then: last known, and it is asked again until an answer comes', async ({ line }) => {
-    const roads: Road[] = [{ kind: 'gateway', status: 502 }, { kind: 'cut' }, { kind: 'cut-in-answer' }]
-    for (const road of roads) {
-      line.set('/api', road)
+    const conditions: NetworkCondition[] = [
+      { kind: 'gateway', status: 502 },
+      { kind: 'cut' },
+      { kind: 'cut-in-answer' },
+    ]
+    for (const condition of conditions) {
+      line.set('/api', condition)
       const page = await comeBack(phone)
       await page.goto('/')
-      await expect(buses(page), road.kind).toHaveCount(HOME_ROWS, { timeout: 2_000 })
-      await expect(strip(page, UPDATED), road.kind).toBeVisible()
+      await expect(buses(page), condition.kind).toHaveCount(HOME_ROWS, { timeout: 2_000 })
+      await expect(strip(page, UPDATED), condition.kind).toBeVisible()
       line.reset()
       await expect(async () => {
         await page.clock.fastForward('00:20')
-        await expect(strip(page, UPDATED), road.kind).toHaveCount(0, { timeout: 300 })
+        await expect(strip(page, UPDATED), condition.kind).toHaveCount(0, { timeout: 300 })
       }).toPass()
       await page.close()
     }
@@ -225,10 +228,10 @@ test.describe('search', () => {
 })
 
 test.describe('bus details and seats', () => {
-  test('awake: fresh, and asked again while it is looked at', async ({ line }) => {
+  test('awake: fresh, and asked again while it is looked at', async ({ line, server }) => {
     const page = await comeBack(phone)
     const asked = () => line.count('GET', `/api/tickets/bookedSeats/${trip(1).id}`)
-    await pickSeats(page, trip(1), 1)
+    await chooseSeats(page, server, trip(1), 1)
     const before = asked()
     await page.clock.fastForward('00:21')
     await expect.poll(asked).toBeGreaterThan(before)
@@ -236,11 +239,11 @@ test.describe('bus details and seats', () => {
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('asleep: the last known bus; Proceed waits for the truth about the seats', async ({ line }) => {
+  test('asleep: the last known bus; Proceed waits for the truth about the seats', async ({ line, server }) => {
     const page = await comeBack(phone)
     await page.goto('/bus')
     line.set('/api', { kind: 'hangs' })
-    await pickSeats(page, trip(2), 2)
+    await chooseSeats(page, server, trip(2), 2)
     await proceed(page).click()
     await expect(page.getByRole('button', { name: 'Checking the seats...' })).toBeVisible()
     await page.clock.fastForward('06:00')
@@ -249,10 +252,10 @@ test.describe('bus details and seats', () => {
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  test('no signal: last known, and Proceed says why not', async () => {
+  test('no signal: last known, and Proceed says why not', async ({ server }) => {
     const page = await comeBack(phone)
     await phone.setOffline(true)
-    await pickSeats(page, trip(2), 2)
+    await chooseSeats(page, server, trip(2), 2)
     await proceed(page).click({ force: true })
     await expect(
       page.getByText('You are offline. Your seats stay selected; go on when you have a signal.'),
@@ -260,13 +263,13 @@ test.describe('bus details and seats', () => {
     await expect(page.getByRole('button', { name: /selected$/ })).toHaveCount(2)
   })
 
-  test('hangs: the last known seats with their age', async ({ line }) => {
+  test('hangs: the last known seats with their age', async ({ line, server }) => {
     const seen = await comeBack(phone)
-    await pickSeats(seen, trip(1), 1)
+    await chooseSeats(seen, server, trip(1), 1)
     await seen.close()
     line.set('/', { kind: 'hangs' })
     const page = await comeBack(phone)
-    await pickSeats(page, trip(1), 1)
+    await chooseSeats(page, server, trip(1), 1)
     await expect(strip(page, /Showing seats, updated/)).toBeVisible()
   })
 })
@@ -274,7 +277,7 @@ test.describe('bus details and seats', () => {
 test.describe('checkout', () => {
   test('awake: books', async ({ server }) => {
     const page = await comeBack(phone)
-    await goToCheckout(page, trip(3))
+    await goToCheckout(page, server, trip(3))
     await book(page).click()
     await expect(page).toHaveURL(/\/checkout\/ticket$/)
     expect(countTickets(server, trip(3).id, ASHA.email)).toBe(1)
@@ -282,7 +285,7 @@ test.describe('checkout', () => {
 
   test('asleep: Booking... for as long as it takes; the page may be left; one ticket', async ({ line, server }) => {
     const page = await comeBack(phone)
-    await goToCheckout(page, trip(4))
+    await goToCheckout(page, server, trip(4))
     line.set('/api', { kind: 'hangs' })
     await book(page).click()
     await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
@@ -302,7 +305,7 @@ test.describe('checkout', () => {
 
   test('no signal: the button explains, nothing is lost', async ({ line, server }) => {
     const page = await comeBack(phone)
-    await goToCheckout(page, trip(5))
+    await goToCheckout(page, server, trip(5))
     await phone.setOffline(true)
     // The button is marked as disabled, and says why when it is pressed.
     await book(page).click({ force: true })
@@ -321,14 +324,18 @@ test.describe('checkout', () => {
 
   test('fails now and then: told that it is not known; pressed again, one ticket', async ({ line, server }) => {
     const page = await comeBack(phone)
-    await goToCheckout(page, trip(6))
-    const roads: Road[] = [{ kind: 'answer-lost' }, { kind: 'gateway', status: 502 }, { kind: 'cut-in-answer' }]
-    for (const road of roads) {
+    await goToCheckout(page, server, trip(6))
+    const conditions: NetworkCondition[] = [
+      { kind: 'answer-lost' },
+      { kind: 'gateway', status: 502 },
+      { kind: 'cut-in-answer' },
+    ]
+    for (const condition of conditions) {
       // Not for the next request alone: Chromium by itself sends a request anew whose kept connection has died.
-      line.set(`/api/tickets/${trip(6).id}/`, road)
+      line.set(`/api/tickets/${trip(6).id}/`, condition)
       await book(page).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }), road.kind).toBeVisible()
-      await expect(page.getByText('you get one ticket, never two'), road.kind).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' }), condition.kind).toBeVisible()
+      await expect(page.getByText('you get one ticket, never two'), condition.kind).toBeVisible()
     }
     line.reset()
     await book(page).click()
@@ -535,24 +542,24 @@ test.describe('password reset', () => {
 
   test('hangs or fails: explains, keeps what was typed', async ({ line, server }) => {
     const page = await comeBack(visitorPhone)
-    const roads: Road[] = [{ kind: 'cut' }, { kind: 'gateway', status: 502 }, { kind: 'answer-lost' }]
-    for (const road of roads) {
-      line.set('/api/users', road)
+    const conditions: NetworkCondition[] = [{ kind: 'cut' }, { kind: 'gateway', status: 502 }, { kind: 'answer-lost' }]
+    for (const condition of conditions) {
+      line.set('/api/users', condition)
       await askForLink(page)
-      await expect(page.getByRole('alert').first(), road.kind).toBeVisible()
-      await expect(page.getByLabel('Email'), road.kind).toHaveValue(forgetful.email)
+      await expect(page.getByRole('alert').first(), condition.kind).toBeVisible()
+      await expect(page.getByLabel('Email'), condition.kind).toHaveValue(forgetful.email)
       line.reset()
       await ask(page).click()
-      await expect(asked(page), road.kind).toBeVisible()
+      await expect(asked(page), condition.kind).toBeVisible()
 
-      line.set('/api/users', road)
-      await choosePassword(page, server, `window seat ${road.kind}`)
-      await expect(page.getByRole('alert').first(), road.kind).toBeVisible()
-      await expect(newPassword(page), road.kind).toHaveValue(`window seat ${road.kind}`)
+      line.set('/api/users', condition)
+      await choosePassword(page, server, `window seat ${condition.kind}`)
+      await expect(page.getByRole('alert').first(), condition.kind).toBeVisible()
+      await expect(newPassword(page), condition.kind).toHaveValue(`window seat ${condition.kind}`)
       line.reset()
       await ask(page).click()
-      await expect(isSet(page), road.kind).toBeVisible()
-      await expectLogIn(page, server, `window seat ${road.kind}`)
+      await expect(isSet(page), condition.kind).toBeVisible()
+      await expectLogIn(page, server, `window seat ${condition.kind}`)
     }
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
 import { type Backend, expect, test } from './fixtures.ts'
-import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, someTrip } from './phone.ts'
+import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, someTrip } from './phone.ts'
 
 /**
  * From one version of the app to the next, with two real builds: phones that were there before the deploy, on pages
@@ -117,10 +117,7 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
   await firstVisit(phone, ASHA)
   const trip = someTrip(backend.server(), 0)
   const page = await openPage(phone, `/bus/bus-details?bus=${trip.id}`)
-  await page
-    .getByRole('button', { name: /^Seat \d+, available$/ })
-    .first()
-    .click()
+  await pickSeats(page, backend.server(), trip.id)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   const loads = countLoads(page)
@@ -156,11 +153,9 @@ test('a purchase is never interrupted: no word of the new version, and the ticke
 
 test('chosen seats and a half-filled form are there after the update', async ({ phone, backend }) => {
   await firstVisit(phone, ASHA)
-  const seats = await openPage(phone, `/bus/bus-details?bus=${someTrip(backend.server(), 1).id}`)
-  await seats
-    .getByRole('button', { name: /^Seat \d+, available$/ })
-    .first()
-    .click()
+  const { id } = someTrip(backend.server(), 1)
+  const seats = await openPage(phone, `/bus/bus-details?bus=${id}`)
+  await pickSeats(seats, backend.server(), id)
   const form = await openPage(phone, '/usersignup')
   await form.getByLabel('Name').fill('Kavya Sharma')
 

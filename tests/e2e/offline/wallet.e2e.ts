@@ -2,15 +2,24 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { Integer } from '../../../contract/fields.ts'
+import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
-import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, someTrip } from './phone.ts'
+import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip } from './phone.ts'
 
 /** The wallet on a real phone's storage: what operators change, what fits, what is claimed, and how soon it opens. */
-test.describe.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'wallet' })
 
 const OwnTickets = v.object({
-  data: v.array(v.object({ id: Integer, busId: Integer, boardingPoint: v.string(), departureTime: v.string() })),
+  data: v.array(
+    v.object({
+      id: Integer,
+      busId: Integer,
+      status: v.string(),
+      boardingPoint: v.string(),
+      departureTime: v.string(),
+    }),
+  ),
 })
 
 /** Asha's tickets as the server has them, the next departure first. */
@@ -151,12 +160,9 @@ function writeSomething(page: Page): Promise<string> {
 
 const THREE_DAYS_MS = 3 * 86_400_000
 
-async function goToCheckout(page: Page, busId: number): Promise<void> {
+async function goToCheckout(page: Page, server: RunningServer, busId: number): Promise<void> {
   await page.goto(`/bus/bus-details?bus=${busId}`)
-  await page
-    .getByRole('button', { name: /^Seat \d+, available$/ })
-    .first()
-    .click()
+  await pickSeats(page, server, busId)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
 }
@@ -192,7 +198,7 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
     const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin })
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes })
   }
-  await goToCheckout(page, someTrip(server, 20).id)
+  await goToCheckout(page, server, someTrip(server, 20).id)
   await leaveRoomFor(0)
   await expect.poll(() => writeSomething(page), { timeout: 90_000, intervals: [1_000] }).toBe('QuotaExceededError')
   // The ticket fits, its PDF does not, until another has gone. The list of buses takes a little of it too.
@@ -205,7 +211,7 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   await expect(saved).toBeVisible()
   expect(await walletKeys(page)).toEqual(keysOf(boards?.id, first))
 
-  await goToCheckout(page, someTrip(server, 21).id)
+  await goToCheckout(page, server, someTrip(server, 21).id)
   await leaveRoomFor(0)
   const second = await book(page)
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -249,4 +255,54 @@ test('a ticket that is cancelled is fetched when the signal is back, and marked 
   await page.reload()
   await expect(card(ticket.id).getByText('CANCELLED', { exact: true })).toBeVisible()
   await expect(news).toHaveCount(0)
+})
+
+test('where no PDF can be drawn, as on iOS below 16.4, the drawn ticket takes its place and counts as saved', async ({
+  phone,
+}) => {
+  await phone.addInitScript(() => {
+    const refuse = (pattern: unknown) => {
+      if (String(pattern).includes('(?<=')) throw new SyntaxError('Invalid regular expression: invalid group name')
+    }
+    window.RegExp = new Proxy(RegExp, {
+      apply(target, _, [pattern, flags]) {
+        refuse(pattern)
+        return target(pattern, flags)
+      },
+      construct(target, [pattern, flags]) {
+        refuse(pattern)
+        return new target(pattern, flags)
+      },
+    })
+  })
+  await firstVisit(phone, ASHA)
+  const page = await phone.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/my-tickets')
+  await expect(page.getByRole('link', { name: 'Show', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
+  await phone.setOffline(true)
+  const [ticket] = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href*="show=door"]')].map((link) => /ticket=(\d+)/.exec(link.outerHTML)?.[1]),
+  )
+  await page.goto(`/my-tickets?ticket=${ticket}&show=pdf`)
+  await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible()
+  expect(asked.filter((address) => address.includes('pdf-viewer'))).toEqual([])
+})
+
+test('a ticket that was cancelled before this phone knew of it is not called unsaved: nothing of it is due', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone.newPage()
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  const [ticket] = (await ownTickets(page)).filter(({ status }) => status === 'BOOKED')
+  if (!ticket) throw new Error('Asha has no ticket.')
+  cancelTicket(server, ticket.id)
+  await page.goto('/my-tickets')
+  const cancelled = page.getByRole('article', { name: `Ticket ${ticket.id}` })
+  await expect(cancelled.getByText('CANCELLED', { exact: true })).toBeVisible()
+  await expect(cancelled.getByText(/saved/i)).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { SavedBadge } from '../../../src/ui/badge.tsx'
+import { BusyIndicator } from '../../../src/ui/busy-indicator.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card, Perforation } from '../../../src/ui/card.tsx'
 import { ChipGroup, PunchedTag, RadioChip } from '../../../src/ui/chip.tsx'
-import { CrawlLine } from '../../../src/ui/crawl-line.tsx'
 import { TicketBlank } from '../../../src/ui/drawings.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { IconButton } from '../../../src/ui/icon-button.tsx'
@@ -210,7 +210,7 @@ export function PartsPage() {
                 </div>
               </Card>
             </Skeleton>
-            <CrawlLine />
+            <BusyIndicator />
           </div>
         </Section>
         <EmptyState

@@ -7,6 +7,7 @@ import { Bus, matchesSearch, placeKey } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
 import * as fleet from '../../../contract/fleet-calls.ts'
 import { callPath } from '../../../contract/http.ts'
+import * as passkeys from '../../../contract/passkey-calls.ts'
 import * as search from '../../../contract/search-calls.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import * as tickets from '../../../contract/ticket-calls.ts'
@@ -149,7 +150,7 @@ test('a stored record keeps fields this version does not know', () => {
 })
 
 describe('the wire', () => {
-  const calls = Object.values({ ...accounts, ...fleet, ...search, ...tickets })
+  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...tickets })
 
   test('has the 23 calls of the specification and the marked additions', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`).sort()).toMatchSnapshot()

@@ -25,7 +25,7 @@ describe('seat layout', () => {
   test('every size shows each of its seats once, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), (seats) => {
-        expect(seatRows(seats).flat()).toEqual(Array.from({ length: seats }, (_, place) => place + 1))
+        expect(seatRows(seats).flat()).toEqual(Array.from({ length: seats }, (_, index) => index + 1))
       }),
     )
   })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { grouped, rupees } from '../../../src/lib/format.ts'
+import { age, ageAfterCount, grouped, rupees } from '../../../src/lib/format.ts'
 
 it('writes whole numbers in the groups of India, as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN')
@@ -20,4 +20,15 @@ it('writes rupees with paise only where there are any', () => {
     }),
   )
   expect([rupees(0), rupees(124_650), rupees(0.1 * 3), rupees(999.5)]).toEqual(['₹0', '₹1,24,650', '₹0.30', '₹999.50'])
+})
+
+it('says when something was true, alone and behind a count', () => {
+  const now = new Date(2026, 10, 21, 16, 0).getTime()
+  const ago = (hours: number) => now - hours * 3_600_000
+  expect([2, 24, 7 * 24].map((hours) => age(ago(hours), now))).toEqual(['14:00', 'yesterday 16:00', '7 days ago'])
+  expect([2, 24, 7 * 24].map((hours) => `35 of 36 seats${ageAfterCount(ago(hours), now)}`)).toEqual([
+    '35 of 36 seats at 14:00',
+    '35 of 36 seats, yesterday 16:00',
+    '35 of 36 seats, 7 days ago',
+  ])
 })

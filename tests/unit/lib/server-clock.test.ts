@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const NOW = Date.parse('2026-11-21T10:00:00+05:30')
+const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 86_400_000
 
 /** The app is opened. */
@@ -33,7 +34,6 @@ it.each([-YEAR_MS, YEAR_MS])('a phone that is %i ms off goes by the server, at t
   vi.setSystemTime(NOW + 120_000)
   next.hearServerTime(header(NOW + 120_000))
   expect(next.serverNow()).toBe(NOW + 120_000)
-  expect(localStorage.length).toBe(0)
 })
 
 it('an answer that took its time, or says nothing, changes nothing', async () => {
@@ -42,5 +42,54 @@ it('an answer that took its time, or says nothing, changes nothing', async () =>
   expect(serverNow()).toBe(NOW)
   for (const date of [null, '', 'yesterday']) hearServerTime(date)
   expect(serverNow()).toBe(NOW)
-  expect(localStorage.length).toBe(0)
+})
+
+describe.each([2 * HOUR_MS, YEAR_MS])('a clock that ran %i ms ahead and was put right', (off) => {
+  it('between two visits: now is never before what the server has told, before anything is asked', async () => {
+    vi.setSystemTime(NOW + off)
+    const first = await openApp()
+    first.hearServerTime(header(NOW))
+    const stamp = first.stampClock.stamp(Date.now())
+    expect(stamp).toBe(NOW)
+
+    vi.setSystemTime(NOW + 10 * 60_000)
+    const second = await openApp()
+    expect(second.serverNow()).toBe(NOW + 10 * 60_000)
+    expect(second.unlessAhead(stamp)).toBe(NOW)
+    expect(second.stampClock.read(stamp)).toBe(NOW)
+    expect(second.isYoung(second.stampClock.read(stamp))).toBe(false)
+  })
+
+  it('while the app is open: what was stamped before is moved with the next answer, and is not young until then', async () => {
+    vi.setSystemTime(NOW + off)
+    const app = await openApp()
+    app.hearServerTime(header(NOW))
+    const answered = Date.now()
+    const shifts: number[] = []
+    app.onClockCorrected((shift) => shifts.push(shift))
+
+    vi.setSystemTime(NOW + 60_000)
+    expect(app.isYoung(answered)).toBe(false)
+    expect(app.stampClock.stamp(answered)).toBe(NOW)
+    expect(app.serverNow()).toBe(NOW + 60_000)
+    app.hearServerTime(header(NOW + 60_000))
+    expect(shifts).toEqual([-off])
+    expect(answered - off).toBe(NOW)
+  })
+})
+
+it('a stamp of a clock that was off, left by an older version, is of unknown age', async () => {
+  const { unlessAhead, stampClock } = await openApp()
+  expect(unlessAhead(NOW + 2 * HOUR_MS)).toBe(0)
+  expect(stampClock.read(NOW + YEAR_MS)).toBe(0)
+  expect(stampClock.read(0)).toBe(0)
+  expect(stampClock.read(NOW + 1_000)).toBe(NOW)
+})
+
+it('a server whose own clock was put back is believed', async () => {
+  const { hearServerTime, serverNow } = await openApp()
+  hearServerTime(header(NOW + YEAR_MS))
+  expect(serverNow()).toBe(NOW + YEAR_MS)
+  hearServerTime(header(NOW))
+  expect(serverNow()).toBe(NOW)
 })

@@ -74,7 +74,7 @@ export class FakeServer {
     const road = this.roads.shift() ?? 'open'
     await Promise.resolve()
     if (road === 'cut') return { kind: 'lost' }
-    if (road === 'gateway') return { kind: 'stumbled', reason: undefined }
+    if (road === 'gateway') return { kind: 'intercepted' }
     if (road === 'held-up') this.heldUp.push(sent)
     const answer = this.handle(sent)
     await Promise.resolve()

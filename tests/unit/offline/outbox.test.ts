@@ -229,7 +229,7 @@ describe('with a form in hand', () => {
   it('goes on by itself once the form has gone', async () => {
     server.roads.push('gateway')
     const { id, outcome } = await attend(edit(7, 450))
-    expect(outcome).toEqual({ kind: 'stumbled', reason: undefined })
+    expect(outcome).toEqual({ kind: 'intercepted' })
     page.outbox.release([id])
     await calm()
     expect(fares()).toEqual([[7, 450]])

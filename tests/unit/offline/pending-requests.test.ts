@@ -39,12 +39,27 @@ describe('the notice about a sleeping backend', () => {
     expect(requests.getSnapshot()).toEqual({ kind: 'open', because: 'first-visit' })
   })
 
-  it('stays until it is closed, also when the answer comes', () => {
+  it('goes with the last answer that it is about, and when the server turns out to be awake', () => {
     const requests = createPendingRequests()
-    const ended = requests.started()
+    const ended = [requests.started(), requests.started()]
     vi.advanceTimersByTime(5_000)
-    ended()
+    ended[0]?.()
     expect(requests.getSnapshot()).toEqual(OPEN)
+    ended[1]?.()
+    expect(requests.getSnapshot()).toEqual(CLOSED)
+    requests.started()
+    vi.advanceTimersByTime(5_000)
+    expect(requests.getSnapshot()).toEqual(OPEN)
+    requests.awake()
+    expect(requests.getSnapshot()).toEqual(CLOSED)
+  })
+
+  it('stays on a first visit until it is closed', () => {
+    const requests = createPendingRequests()
+    requests.firstVisit()
+    requests.started()()
+    requests.awake()
+    expect(requests.getSnapshot()).toEqual({ kind: 'open', because: 'first-visit' })
     requests.dismiss()
     expect(requests.getSnapshot()).toEqual(CLOSED)
   })

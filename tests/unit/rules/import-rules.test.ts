@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+const Configuration = v.looseObject({ vcs: v.unknown() })
 const Report = v.object({ diagnostics: v.array(v.object({ location: v.object({ path: v.string() }) })) })
 
 /** The linter holds the import rules; these lines prove that it does, for folders that do not exist yet too. */
@@ -28,6 +30,9 @@ const forbidden: [file: string, imported: string][] = [
   ['src/features/buses/probe.ts', '../booking/choice.ts'],
   ['src/features/brand-new/probe.ts', '../booking/choice.ts'],
   ['src/features/booking/probe.ts', '../brand-new/thing.ts'],
+  ['src/features/brand-new/room/probe.ts', '../../booking/choice.ts'],
+  ['src/features/brand-new/room/probe.ts', '../../../app/router.tsx'],
+  ['src/features/booking/room/probe.ts', '../../brand-new/room/thing.ts'],
   ['src/routes/probe.ts', '../app/router.tsx'],
   ['src/app/probe.ts', '../../server/app.ts'],
 ]
@@ -41,34 +46,38 @@ const allowed: [file: string, imported: string][] = [
   ['src/offline/probe.ts', '../../contract/bus.ts'],
   ['src/features/brand-new/probe.ts', '../tickets/ticket-qr.tsx'],
   ['src/features/brand-new/probe.ts', '../../offline/wallet.ts'],
+  ['src/features/brand-new/room/probe.ts', '../other-room/thing.ts'],
+  ['src/features/brand-new/room/probe.ts', '../thing.ts'],
+  ['src/features/brand-new/room/probe.ts', '../../tickets/wallet/thing.ts'],
+  ['src/features/brand-new/room/probe.ts', '../../../offline/wallet.ts'],
+  ['src/features/brand-new/room/probe.ts', '../../../../contract/bus.ts'],
   ['src/routes/probe.ts', '../features/buses/bus-filter.ts'],
   ['src/app/probe.ts', '../features/session/session.ts'],
 ]
 
-/** The folder that was made for a probe, if it was not there before. */
-const made: string[] = []
+/** The linter reads paths alone, so an empty folder with its configuration stands for the repository. */
+const folder = mkdtempSync(join(tmpdir(), 'sawari-import-rules-'))
 const probes = new Map<string, string>()
 let refused = new Set<string>()
 
 beforeAll(() => {
-  for (const [place, [file, imported]] of [...forbidden, ...allowed].entries()) {
-    const path = file.replace('probe.ts', `import-rule-probe-${place}.ts`)
-    const folder = mkdirSync(dirname(path), { recursive: true })
-    if (folder) made.push(folder)
-    writeFileSync(path, `import { thing } from '${imported}'\nthing()\n`)
+  const { vcs: _, ...rules } = v.parse(Configuration, JSON.parse(readFileSync('.biome.json', 'utf8')))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(rules))
+  for (const [index, [file, imported]] of [...forbidden, ...allowed].entries()) {
+    const path = file.replace('probe.ts', `probe-${index}.ts`)
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), `import { thing } from '${imported}'\nthing()\n`)
     probes.set(`${file} ${imported}`, path)
   }
   const run = spawnSync(
-    'node_modules/.bin/biome',
-    ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=json', ...probes.values()],
-    { encoding: 'utf8' },
+    resolve('node_modules/.bin/biome'),
+    ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=json', '.'],
+    { cwd: folder, encoding: 'utf8' },
   )
   refused = new Set(v.parse(Report, JSON.parse(run.stdout)).diagnostics.map(({ location }) => location.path))
 })
 
-afterAll(() => {
-  for (const path of [...probes.values(), ...made]) rmSync(path, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(forbidden)('%s may not import %s', (file, imported) => {
   expect(refused).toContain(probes.get(`${file} ${imported}`))

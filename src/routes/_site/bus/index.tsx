@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { beginAllBuses } from '../../../features/buses/all-buses.ts'
-import { BusListScreen } from '../../../features/buses/bus-list-screen.tsx'
-import { readBusListView } from '../../../features/buses/bus-list-view.ts'
+import { BusListScreen } from '../../../features/buses/list/bus-list-screen.tsx'
+import { readBusListView } from '../../../features/buses/list/bus-list-view.ts'
 
 export const Route = createFileRoute('/_site/bus/')({
   validateSearch: readBusListView,

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Id } from '../../../../contract/fields.ts'
-import { BookedTicketsScreen } from '../../../features/fleet/booked-tickets-screen.tsx'
+import { BookedTicketsScreen } from '../../../features/fleet/tickets/booked-tickets-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/booked-tickets/$busId')({
   staticData: { title: 'Booked tickets' },

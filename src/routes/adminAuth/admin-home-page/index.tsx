@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorHomeScreen } from '../../../features/fleet/operator-home-screen.tsx'
+import { OperatorHomeScreen } from '../../../features/fleet/home/operator-home-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/')({
   staticData: { title: 'Your buses' },

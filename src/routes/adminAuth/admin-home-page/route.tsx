@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { OperatorShell } from '../../../features/fleet/operator-shell.tsx'
+import { OperatorShell } from '../../../features/fleet/frame/operator-shell.tsx'
 import { requireAdmin } from '../../../features/session/admin-guard.ts'
 
 /** The operator's pages: guarded, in a frame of their own. */

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import pg from 'pg'
+import { StartRefusal } from '../../config.ts'
+import type { DatabaseUse } from '../database.ts'
+import { isDatabaseAway } from '../faults.ts'
+import type { ColumnKinds } from '../migrations/column-kinds.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { borrowed, CONNECT_MS, codeOf, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
+
+const SCHEMA_KINDS: ColumnKinds = {
+  id: 'integer',
+  primaryKey: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedByDefaultAsIdentity(),
+  whole: 'integer',
+  moment: 'bigint',
+  text: 'text',
+  key: sql`text collate "C"`,
+  table: (db, name) => db.schema.createTable(name),
+}
+
+/** The shards of the list's version, see schema.ts. */
+export const LIST_SHARDS = 32
+
+/** Names the lock that a server holds while it brings the schema up to date. Any number; it must stay this one. */
+const SCHEMA_LOCK = 7_292_274
+const RETRY_MS = 1_000
+const TELL_AGAIN_MS = 60_000
+
+type Tell = (line: string) => void
+
+/**
+ * Waits for the database and brings its schema up to date, on a connection of its own: a change of a large table takes
+ * as long as it takes, and so does waiting for the server that makes it.
+ * @param use a `server` waits for a database that is away for as long as it is; a person waits for a `tool`, so that gives up
+ * @throws StartRefusal if the database refuses us, or is missing, or was written by a newer program
+ */
+export async function prepareSchema(url: string, use: DatabaseUse, tell: Tell): Promise<void> {
+  for (let tellAt = 0; ; await sleep(RETRY_MS)) {
+    try {
+      return await bringUpToDate(url, tell)
+    } catch (error) {
+      if (error instanceof StartRefusal) throw error
+      const words = wordsOf(error)
+      if (isWrongPassword(error))
+        throw new StartRefusal(`The password of DATABASE_URL is wrong, or there is none in it: ${words}`)
+      if (use === 'tool' || !isDatabaseAway(error))
+        throw new StartRefusal(`The database of DATABASE_URL does not work: ${words}`)
+      if (performance.now() < tellAt) continue
+      tell(`The database of DATABASE_URL does not answer (${words}). Waiting for it.`)
+      tellAt = performance.now() + TELL_AGAIN_MS
+    }
+  }
+}
+
+async function bringUpToDate(url: string, tell: Tell): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'sawari schema',
+    types: OUR_TYPES,
+  })
+  // Told by the query that is under way; unheard, it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // Whatever limits the database has for everybody.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [SCHEMA_LOCK])
+    if (!rows[0]?.free) {
+      tell('Another server is bringing the database up to date. Waiting for it.')
+      await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    }
+    const db = kyselyOn({ connect: async () => borrowed(client), end: async () => undefined })
+    await migrate(db, SCHEMA_KINDS)
+    await sql`insert into bus_list_versions (shard, trips, seats) select shard, 0, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
+      db,
+    )
+    // Left by processes that are gone. One that a living process has not used for a day is made again when it is.
+    await sql`delete from write_marks where at < now() - interval '1 day'`.execute(db)
+  } finally {
+    // With the connection goes the lock.
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Waiting mends no password. PgBouncer says so with the code of a lost connection, 08P01, and pg, without a code, that
+ * it was given none.
+ */
+function isWrongPassword(error: unknown): boolean {
+  return codeOf(error) === '28P01' || /authentication failed|password must be a/i.test(wordsOf(error))
+}
+
+/** @returns one line. An address with several hosts behind it fails with an error that has no words, only a code. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}

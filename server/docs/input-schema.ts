@@ -1,0 +1,141 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { CalendarDate } from '../../contract/fields.ts'
+import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/typed-fields.ts'
+import { outputSchema } from '../plugins/json-schema.ts'
+import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
+
+/** What the contract checks by functions of its own, in the words that JSON Schema has for it. */
+const KNOWN = new Map<unknown, JsonSchema>([
+  [
+    Phone,
+    {
+      anyOf: [
+        { type: 'string', pattern: trimmed('\\d{10}') },
+        { type: 'integer', minimum: 1_000_000_000, maximum: 9_999_999_999 },
+      ],
+    },
+  ],
+  [
+    Fare,
+    {
+      anyOf: [
+        { type: 'number', minimum: 1, maximum: 100_000, multipleOf: 0.01 },
+        { type: 'string', pattern: fareText(100_000) },
+      ],
+    },
+  ],
+  [NewPassword, { type: 'string', minLength: 8, maxLength: 128 }],
+  [CalendarDate, { type: 'string', format: 'date' }],
+  [TripDate, { type: 'string', format: 'date' }],
+])
+
+/**
+ * @returns what a schema of the contract takes, as JSON Schema 2020-12, exactly: what fits it is not refused for its
+ *   shape, what doesn't is. A field with a default may be missing
+ */
+export function inputSchema(schema: v.GenericSchema): JsonSchema {
+  const known = KNOWN.get(schema)
+  if (known) return known
+  // Whatever it is, it is taken.
+  if ('fallback' in schema) return {}
+  if (isObject(schema)) return objectSchema(schema.entries)
+  if (isWrapped(schema)) return wrappedSchema(schema)
+  if (isUnion(schema)) return { anyOf: schema.options.map(inputSchema) }
+  if (isPiped(schema)) {
+    if (takesNumberAsText(schema.pipe)) return numberOrText(outputSchema(schema))
+    if (schema.pipe[0]?.type === 'string') return textSchema(schema.pipe, schema === Email ? 'email' : undefined)
+  }
+  return converted(schema)
+}
+
+type Wrapped = v.GenericSchema & { wrapped: v.GenericSchema; default?: unknown }
+type Piped = v.GenericSchema & { pipe: readonly { kind: string; type: string }[] }
+
+function isObject(schema: v.GenericSchema): schema is v.GenericSchema & { entries: Record<string, v.GenericSchema> } {
+  return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
+}
+
+function isWrapped(schema: v.GenericSchema): schema is Wrapped {
+  return ['optional', 'nullish', 'nullable'].includes(schema.type) && 'wrapped' in schema
+}
+
+function isUnion(schema: v.GenericSchema): schema is v.GenericSchema & { options: v.GenericSchema[] } {
+  return schema.type === 'union' && 'options' in schema && !('pipe' in schema)
+}
+
+function isPiped(schema: v.GenericSchema): schema is Piped {
+  return 'pipe' in schema && Array.isArray(schema.pipe)
+}
+
+function objectSchema(entries: Record<string, v.GenericSchema>): JsonSchema {
+  const required = Object.keys(entries).filter((name) => !['optional', 'nullish'].includes(entries[name]?.type ?? ''))
+  const properties = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, inputSchema(entry)]))
+  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+function wrappedSchema(schema: Wrapped): JsonSchema {
+  const inner = inputSchema(schema.wrapped)
+  if (schema.type === 'optional') return inner
+  const choices: JsonSchema = { anyOf: [...(inner.anyOf ?? [inner]), { type: 'null' }] }
+  const filled = schema.default
+  return typeof filled === 'string' || typeof filled === 'number' ? { ...choices, default: filled } : choices
+}
+
+function converted(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...described } = toJsonSchema(schema, {
+    typeMode: 'input',
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+  })
+  return described
+}
+
+/** Edit forms send back what inputs hold, and inputs hold strings. */
+function takesNumberAsText(pipe: Piped['pipe']): boolean {
+  return pipe[0]?.type === 'union' && pipe.some(({ kind, type }) => kind === 'schema' && type === 'number')
+}
+
+function numberOrText(number: JsonSchema): JsonSchema {
+  const pattern = wholeText(Number(number.minimum), Number(number.maximum))
+  return { anyOf: [number, { type: 'string', pattern }] }
+}
+
+/** What is checked after outer blanks have gone is said by a pattern that lets them stand. */
+function textSchema(pipe: Piped['pipe'], format: string | undefined): JsonSchema {
+  const rules = rulesOf(pipe)
+  if (rules.seen !== undefined) {
+    const description = `1 to ${rules.seen} characters; outer blanks and what nobody sees are not counted`
+    return { type: 'string', description, pattern: seenText(rules.seen) }
+  }
+  const schema: JsonSchema = { type: 'string', ...(format === undefined ? {} : { format }) }
+  if (pipe.some(({ type }) => type === 'trim'))
+    return { ...schema, pattern: trimmed(rules.pattern ?? '[\\s\\S]*', rules.most) }
+  if (rules.least !== undefined) schema.minLength = rules.least
+  if (rules.most !== undefined) schema.maxLength = rules.most
+  if (rules.pattern !== undefined) schema.pattern = `^(?:${rules.pattern})$`
+  return schema
+}
+
+interface TextRules {
+  least?: number
+  /** In characters; `seen`: of those that can be seen. */
+  most?: number
+  seen?: number
+  /** Without its anchors. */
+  pattern?: string
+}
+
+function rulesOf(pipe: Piped['pipe']): TextRules {
+  const rules: TextRules = {}
+  for (const action of pipe) {
+    if ('characters' in action) rules.most = Number(action.characters)
+    if ('seen' in action) rules.seen = Number(action.seen)
+    if (!('requirement' in action)) continue
+    const { type, requirement } = action
+    if (type === 'min_length') rules.least = Number(requirement)
+    if (type === 'max_length') rules.most = Number(requirement)
+    if (requirement instanceof RegExp) rules.pattern = requirement.source.replace(/^\^|\$$/g, '')
+  }
+  return rules
+}

@@ -1,0 +1,49 @@
+/** Patterns of JSON Schema (ECMA-262, flag u) for what the contract takes as text. */
+
+/**
+ * @param core of what stands between outer blanks; may be nothing, if the core matches nothing
+ * @param most characters between them
+ */
+export function trimmed(core: string, most?: number): string {
+  const atMost = most === undefined ? '' : `(?=(?:\\S(?:[\\s\\S]{0,${most - 2}}\\S)?)?\\s*$)`
+  return `^\\s*${atMost}(?:${core})\\s*$`
+}
+
+/** @returns the pattern of whole numbers from `least`, 0 or 1, to `most`, leading zeros allowed */
+export function wholeText(least: number, most: number): string {
+  return trimmed(`0*(?:${least === 0 ? '0|' : ''}${upTo(most)})`)
+}
+
+/** @returns the pattern of rupees from 1 to `most`, two decimals at most */
+export function fareText(most: number): string {
+  return trimmed(`0*(?:(?:${upTo(most - 1)})(?:\\.\\d{1,2})?|${most}(?:\\.0{1,2})?)`)
+}
+
+/** @returns alternatives for the whole numbers from 1 to `most`: 1 to 100 is `[1-9]\d{0,1}|100` */
+function upTo(most: number): string {
+  const digits = [...String(most)].map(Number)
+  const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : []
+  // As long as the largest: alike up to a place, less there, anything after it.
+  const less = digits.flatMap((digit, at) => {
+    const lowest = at === 0 ? 1 : 0
+    if (digit <= lowest) return []
+    return [`${digits.slice(0, at).join('')}[${lowest}-${digit - 1}]\\d{${digits.length - at - 1}}`]
+  })
+  return [...shorter, ...less, String(most)].join('|')
+}
+
+const OVERRIDES = '\\u202a-\\u202e\\u2066-\\u2069'
+const IGNORED = '\\p{Default_Ignorable_Code_Point}\\u2800'
+const UNSEEN = `(?![${OVERRIDES}])[${IGNORED}]`
+
+/**
+ * @returns the pattern of what `text` of the contract takes: 1 to `most` characters that can be seen, between outer
+ *   blanks, with what nobody sees anywhere
+ */
+export function seenText(most: number): string {
+  const around = `(?:(?![${OVERRIDES}])[\\s${IGNORED}])*`
+  const letter = `[^\\s\\p{Cc}\\p{Cs}${OVERRIDES}\\ufffe\\uffff${IGNORED}]`
+  const inside = `(?:${letter}|[^\\S\\p{Cc}\\ufeff])`
+  const unseen = `(?:${UNSEEN})*`
+  return `^${around}${letter}(?:(?:${unseen}${inside}){0,${most - 2}}${unseen}${letter})?${around}$`
+}

@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Deletes mails that became files, for want of a mail server: they hold addresses and links.
+ * @param before those written before this moment
+ */
+export async function dropOldMailFiles(outbox: string, before: number): Promise<void> {
+  for (const name of await namesIn(outbox)) {
+    if (!name.endsWith('.eml')) continue
+    const file = join(outbox, name)
+    // Another server of this folder may have deleted it meanwhile.
+    const state = await stat(file).catch(() => undefined)
+    if (state && state.mtimeMs < before) await rm(file, { force: true })
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    // It is made when the first mail comes.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { indiaMoment } from '../../../contract/time.ts'
+import type { Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import type { Role } from '../../db/schema.ts'
+import { conflict } from '../../refusal.ts'
+import { dropPasskeys } from '../passkeys/store.ts'
+import { ACCOUNT_TABLE } from './store.ts'
+
+const ERASED = 'Account erased'
+/** What stands where a person stood. No log-in form takes such an address, and no password fits the empty hash. */
+const nobody = (id: number) => ({ name: ERASED, email: `erased-${id}`, phone: '', password_hash: '' })
+
+interface Ahead {
+  from_place: string
+  to_place: string
+  departs: string
+}
+
+/**
+ * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, they are the operator's
+ * books. A ticket ahead has a passenger who must be known at the door and told of changes, so it has to be travelled or
+ * cancelled first.
+ * @throws Refusal 409 while a ticket is ahead
+ */
+export async function eraseUser(trx: Trx, id: number, email: string, now: number): Promise<void> {
+  await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', id)).execute()
+  const ahead = await trx
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['buses.from_place', 'buses.to_place', 'buses.departs'])
+    .where('tickets.user_id', '=', id)
+    .where('tickets.status', '=', 'BOOKED')
+    .where('buses.departs', '>', indiaMoment(now))
+    .orderBy('buses.departs')
+    .executeTakeFirst()
+  if (ahead) throw conflict(`You have a ticket ahead: ${inWords(ahead)}. Travel first, then erase the account.`)
+  await trx
+    .updateTable('tickets')
+    .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '' })
+    .where('user_id', '=', id)
+    .execute()
+  await trx.deleteFrom('booking_keys').where('user_id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ ...nobody(id), age: 0, gender: '' })
+    .where('id', '=', id)
+    .execute()
+  await forgetTraces(trx, 'user', id, email)
+}
+
+/**
+ * Takes the person out of an operator's account. The company's name and GST number stay on what was sold: tax law wants
+ * receipts kept, and travellers need to know who carried them.
+ * @throws Refusal 409 while trips are ahead, sold or not
+ */
+export async function eraseAdmin(trx: Trx, id: number, email: string, now: number): Promise<void> {
+  await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', id)).execute()
+  const ahead = await trx
+    .selectFrom('buses')
+    .select(['from_place', 'to_place', 'departs'])
+    .where('admin_id', '=', id)
+    .where('archived_at', 'is', null)
+    .where('departs', '>', indiaMoment(now))
+    .orderBy('departs')
+    .executeTakeFirst()
+  if (ahead)
+    throw conflict(
+      `You have trips ahead, the next one ${inWords(ahead)}. Delete or run them first, then erase the account.`,
+    )
+  await trx
+    .updateTable('admins')
+    .set({ ...nobody(id), travels_key: null })
+    .where('id', '=', id)
+    .execute()
+  await forgetTraces(trx, 'operator', id, email)
+}
+
+/** What else leads to the person: log-ins, links, and mails that still lie here. */
+async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('role', '=', role).where('account_id', '=', id).execute()
+  await trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', id).execute()
+  await dropPasskeys(trx, role, id)
+  const other = ACCOUNT_TABLE[role === 'user' ? 'operator' : 'user']
+  const hasOther = await trx.selectFrom(other).select('id').where('email', '=', email).executeTakeFirst()
+  if (!hasOther) await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
+}
+
+function inWords({ from_place, to_place, departs }: Ahead): string {
+  return `${from_place} to ${to_place} on ${departs.slice(0, 10)} at ${departs.slice(11)}`
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { updateAdmin, updateUser } from '../../../contract/account-calls.ts'
+import {
+  changeAdminPassword,
+  changeUserPassword,
+  confirmAdminEmail,
+  confirmUserEmail,
+  endAdminSession,
+  endAdminSessions,
+  endUserSession,
+  endUserSessions,
+  eraseAdmin,
+  eraseUser,
+  exportAdminData,
+  exportUserData,
+  listAdminSessions,
+  listUserSessions,
+} from '../../../contract/own-account-calls.ts'
+import type { Database } from '../../db/database.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import { LIMITS } from '../../plugins/limits.ts'
+import { leadOn, MAIL_LINK } from './mail-link.ts'
+import type { OwnAccountService } from './own-account.ts'
+import { ownAdmin, ownUser } from './own-record.ts'
+import { ACCOUNT_PAGES } from './pages.ts'
+import type { ProfileService } from './profiles.ts'
+
+const PASSWORD_CHANGED =
+  'Your password is changed. Every other phone and browser is logged out, and passkeys are removed.'
+const SESSION_ENDED = 'That phone or browser is logged out.'
+const OTHERS_ENDED = 'Every other phone and browser is logged out.'
+const ERASED = 'Your account is erased.'
+
+/** Without a word on whether the address is somebody's. */
+const updated = (pendingEmail: string | undefined) =>
+  pendingEmail === undefined
+    ? 'Profile updated successfully'
+    : `Profile updated successfully. Open the link in the mail to ${pendingEmail}: your address changes then.`
+
+/** The calls of who is logged in, about the own account: the same for both sides, told apart by their contract entries. */
+export function ownAccountRoutes(
+  app: FastifyInstance,
+  profiles: ProfileService,
+  own: OwnAccountService,
+  database: Database,
+): void {
+  const { sessions } = app
+
+  registerCall(app, updateUser, async ({ params: { userId }, body, request }) => {
+    const { pendingEmail } = await profiles.updateUser(userId, body, request.ip)
+    return { message: updated(pendingEmail), data: await ownUser(database.read, userId) }
+  })
+  registerCall(app, updateAdmin, async ({ params: { adminId }, body, request }) => {
+    const { pendingEmail } = await profiles.updateAdmin(adminId, body, request.ip)
+    return { message: updated(pendingEmail), data: await ownAdmin(database.read, adminId) }
+  })
+
+  for (const [role, call] of [
+    ['user', confirmUserEmail],
+    ['operator', confirmAdminEmail],
+  ] as const)
+    registerRawCall(
+      app,
+      call,
+      async ({ query, reply }) => {
+        const confirmed = await profiles.confirmEmail(role, query.token)
+        return leadOn(reply, `${ACCOUNT_PAGES[role].logIn}?confirmed=${confirmed ? 1 : 0}`)
+      },
+      MAIL_LINK,
+    )
+
+  for (const call of [changeUserPassword, changeAdminPassword])
+    registerCall(
+      app,
+      call,
+      async ({ session: { role, accountId }, body, request, reply }) => {
+        await own.changePassword(role, accountId, body, request.ip)
+        await sessions.start(request, reply, role, accountId)
+        return { message: PASSWORD_CHANGED, data: null }
+      },
+      { config: LIMITS.logIn },
+    )
+
+  for (const call of [listUserSessions, listAdminSessions])
+    registerCall(app, call, async ({ session }) => ({
+      message: 'Where you are logged in.',
+      data: await own.listSessions(session),
+    }))
+
+  for (const call of [endUserSession, endAdminSession])
+    registerCall(app, call, async ({ session: { role, accountId }, params }) => {
+      await own.endSession(role, accountId, params.sessionId)
+      return { message: SESSION_ENDED, data: null }
+    })
+
+  for (const call of [endUserSessions, endAdminSessions])
+    registerCall(app, call, async ({ session: { role, accountId }, request, reply }) => {
+      await own.endSessions(role, accountId)
+      await sessions.start(request, reply, role, accountId)
+      return { message: OTHERS_ENDED, data: null }
+    })
+
+  registerCall(app, exportUserData, async ({ session }) => ({
+    message: 'Everything that Sawari keeps about you.',
+    data: await own.exportUser(session),
+  }))
+  registerCall(app, exportAdminData, async ({ session }) => ({
+    message: 'Everything that Sawari keeps about you. Tickets of your trips are your passengers’ own.',
+    data: await own.exportAdmin(session),
+  }))
+
+  for (const call of [eraseUser, eraseAdmin])
+    registerCall(
+      app,
+      call,
+      async ({ session: { role, accountId }, body, request }) => {
+        await own.erase(role, accountId, body, request.ip)
+        return { message: ERASED, data: null }
+      },
+      { config: LIMITS.logIn },
+    )
+}

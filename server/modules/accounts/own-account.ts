@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import type { PasswordChange, PasswordProof } from '../../../contract/account-forms.ts'
+import { Bus } from '../../../contract/bus.ts'
+import type { CallData } from '../../../contract/http.ts'
+import type { OwnSession } from '../../../contract/own-account.ts'
+import type { exportAdminData, exportUserData } from '../../../contract/own-account-calls.ts'
+import type { Context } from '../../context.ts'
+import type { Role } from '../../db/schema.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import type { SecurityLog } from '../../plugins/security-log.ts'
+import type { Session, Sessions } from '../../plugins/sessions.ts'
+import { notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
+import { findOwnBuses } from '../buses/store.ts'
+import { dropPasskeys, findPasskeys } from '../passkeys/store.ts'
+import { findTicketsOfUser } from '../tickets/store.ts'
+import { toTicket } from '../tickets/view.ts'
+import { currentPassword, WRONG_PASSWORD } from './current-password.ts'
+import { eraseAdmin, eraseUser } from './erase-account.ts'
+import { assertNotGuessed } from './guessed-passwords.ts'
+import { dropMailTokens, findPendingEmail } from './mail-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { ACCOUNT_TABLE, type AccountRow, findAccountById, findAdmin, findUser, setPasswordHash } from './store.ts'
+
+/** What people do with the account they are logged in to: the same for travellers and operators. */
+export interface OwnAccountService {
+  /**
+   * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
+   * @param ip whose tries are counted
+   * @throws Refusal 403 wrong password, 400 one that everybody guesses, 429
+   */
+  changePassword(role: Role, id: number, change: PasswordChange, ip: string): Promise<void>
+  /** @returns the living sessions of the account that this one belongs to, the last seen first */
+  listSessions(session: Session): Promise<OwnSession[]>
+  /** Ends one session of an account. @throws Refusal 404 */
+  endSession(role: Role, id: number, sessionId: string): Promise<void>
+  /** Ends all sessions of an account; the caller starts a fresh one for this browser. */
+  endSessions(role: Role, id: number): Promise<void>
+  exportUser(session: Session): Promise<CallData<typeof exportUserData>>
+  exportAdmin(session: Session): Promise<CallData<typeof exportAdminData>>
+  /**
+   * Erases an account for ever; see erase-account.ts for what stays.
+   * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead, 429
+   */
+  erase(role: Role, id: number, proof: PasswordProof, ip: string): Promise<void>
+}
+
+export function ownAccountService(
+  context: Context,
+  sessions: Sessions,
+  mailWorker: MailWorker,
+  securityLog: SecurityLog,
+): OwnAccountService {
+  const { database, now } = context
+  const password = currentPassword(context, securityLog)
+
+  /** @throws Refusal 403 wrong, 429. @returns the account that the password is of */
+  async function prove(
+    role: Role,
+    id: number,
+    { currentPassword: proof }: PasswordProof,
+    ip: string,
+    refused: 'password-change-refused' | 'account-erasure-refused',
+  ): Promise<AccountRow> {
+    const account = await findAccountById(database.read, role, id)
+    if (!account) throw notLoggedIn()
+    if (await password.isRight(role, account, proof, ip)) return account
+    securityLog.note(refused, { role, account: id })
+    throw notAllowed(WRONG_PASSWORD)
+  }
+
+  async function listSessions(session: Session): Promise<OwnSession[]> {
+    const living = await sessions.list(session.role, session.accountId)
+    return living.map(({ tokenHash, ...shown }) => ({ ...shown, current: tokenHash === session.tokenHash }))
+  }
+
+  async function exportKept(session: Session) {
+    const { role, accountId } = session
+    const { created_at } = await database.read
+      .selectFrom(ACCOUNT_TABLE[role])
+      .select('created_at')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    securityLog.note('data-exported', { role, account: accountId })
+    return {
+      exportedAt: now(),
+      signedUpAt: created_at,
+      pendingEmail: await findPendingEmail(database.read, role, accountId, now()),
+      sessions: await listSessions(session),
+      passkeys: await findPasskeys(database.read, role, accountId),
+    }
+  }
+
+  return {
+    async changePassword(role, id, change, ip) {
+      const { email } = await prove(role, id, change, ip, 'password-change-refused')
+      assertNotGuessed(change.password, email)
+      const passwordHash = await hashPassword(change.password)
+      await database.write(async (trx) => {
+        await setPasswordHash(trx, role, id, passwordHash)
+        await sessions.endAll(trx, role, id)
+        await dropMailTokens(trx, role, id)
+        // Whoever knew the old password may have added one.
+        await dropPasskeys(trx, role, id)
+        await enqueueMail(trx, email, { kind: 'password-changed', role }, now())
+      })
+      mailWorker.wake()
+      securityLog.note('password-changed', { role, account: id, by: 'password' })
+    },
+
+    listSessions,
+
+    async endSession(role, id, sessionId) {
+      if (!(await sessions.endOne(role, id, sessionId))) throw notFound('This log-in has ended already.')
+      securityLog.note('logged-out', { role, account: id })
+    },
+
+    async endSessions(role, id) {
+      await database.write((trx) => sessions.endAll(trx, role, id))
+      securityLog.note('logged-out-everywhere', { role, account: id })
+    },
+
+    async exportUser(session) {
+      const account = await findUser(database.read, session.accountId)
+      if (!account) throw notLoggedIn()
+      const tickets = await findTicketsOfUser(database.read, session.accountId)
+      return { ...(await exportKept(session)), account, tickets: tickets.map(toTicket) }
+    },
+
+    async exportAdmin(session) {
+      const account = await findAdmin(database.read, session.accountId)
+      if (!account) throw notLoggedIn()
+      const trips = await findOwnBuses(database.read, session.accountId)
+      return { ...(await exportKept(session)), account, trips: trips.map((json) => v.parse(Bus, JSON.parse(json))) }
+    },
+
+    async erase(role, id, proof, ip) {
+      const { email } = await prove(role, id, proof, ip, 'account-erasure-refused')
+      await database.write(async (trx) => {
+        if (role === 'user') await eraseUser(trx, id, email, now())
+        else await eraseAdmin(trx, id, email, now())
+        await enqueueMail(trx, email, { kind: 'account-erased' }, now())
+      })
+      mailWorker.wake()
+      securityLog.note('account-erased', { role, account: id })
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { LRUCache } from 'lru-cache'
+import { type BusSearch, placeKey } from '../../../contract/bus.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import type { ListChange } from '../../db/list-changes.ts'
+import { listEnvelope } from '../../plugins/calls.ts'
+import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
+import { departureInstant } from './list.ts'
+import type { BusService, FoundTrips } from './service.ts'
+
+/** Answers of `GET /api/buses/find`. */
+export interface KeptSearches {
+  find(search: BusSearch): PackedAnswer | Promise<PackedAnswer>
+}
+
+interface Sources {
+  readonly database: Pick<Database, 'busListVersion' | 'onBusListChange'>
+  readonly now: Context['now']
+}
+
+interface KeptAnswer {
+  packed: PackedAnswer
+  busIds: readonly number[]
+  bytes: number
+  /** The list's version that was known when the database was asked. */
+  version: string
+  askedAt: number
+  /** When the first trip in it departs, milliseconds since 1970. */
+  goodBefore: number
+}
+
+/** A question that is with the database, and what has changed since it went there. */
+interface UnderWay {
+  everything: boolean
+  readonly busIds: Set<number>
+}
+
+/** Together; the answer to an empty question is 3 MB where there are 10,000 trips. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** For an answer's place in the tables here, beside its bytes; and for that of each of its trips. */
+const BYTES_PER_ANSWER = 1_000
+const BYTES_PER_TRIP = 100
+/** Of so many questions it is known that they were asked; an answer is kept when its question comes again. */
+const MOST_QUESTIONS = 5_000
+/** How old what is known of other servers' changes may be: half of what a count of free seats may lag. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Keeps the answer to each question that is asked again, as it is sent, until a trip in it changes: on a festival
+ * evening thousands ask the same. (What is asked once is not worth the room, nor the work to keep it.) Changes that this server makes void what they touch at once, before they are answered. Those of other servers
+ * show in the list's version, which is asked for once a second on behalf of all questions. A trip that departs ends
+ * the answers that it leads.
+ */
+export function keptSearches({ database, now }: Sources, buses: Pick<BusService, 'search'>): KeptSearches {
+  const answersWith = new Map<number, Set<string>>()
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ busIds }, question) => forget(question, busIds),
+  })
+  const seen = new LRUCache<string, true>({ max: MOST_QUESTIONS })
+  /** Whoever asks what is being asked already waits for the same answer. */
+  const asked = new Map<string, Promise<PackedAnswer>>()
+  const underWay = new Set<UnderWay>()
+  let version = ''
+  /** On the clock of `performance.now()`. */
+  let versionGoodUntil = 0
+  let looking: Promise<string> | undefined
+
+  database.onBusListChange((change) => {
+    // Who asks from now on must not be given what was read before.
+    asked.clear()
+    for (const question of underWay) note(question, change)
+    switch (change.kind) {
+      case 'trips':
+        answers.clear()
+        break
+      case 'seats':
+        for (const busId of change.busIds)
+          for (const question of [...(answersWith.get(busId) ?? [])]) answers.delete(question)
+        break
+    }
+  })
+
+  function keep(question: string, answer: KeptAnswer): void {
+    answers.set(question, answer)
+    // One that is too large for the whole store was not taken in.
+    if (answers.peek(question) !== answer) return
+    for (const busId of answer.busIds) {
+      const questions = answersWith.get(busId)
+      if (questions) questions.add(question)
+      else answersWith.set(busId, new Set([question]))
+    }
+  }
+
+  function forget(question: string, busIds: readonly number[]): void {
+    for (const busId of busIds) {
+      const questions = answersWith.get(busId)
+      questions?.delete(question)
+      if (questions?.size === 0) answersWith.delete(busId)
+    }
+  }
+
+  function isGood(answer: KeptAnswer): boolean {
+    const time = now()
+    // A clock that was put back makes trips offered again that the answer leaves out.
+    return answer.version === version && time < answer.goodBefore && time >= answer.askedAt
+  }
+
+  function look(): Promise<string> {
+    looking ??= (async () => {
+      const begun = performance.now()
+      const { trips, seats } = await database.busListVersion()
+      version = `${trips}/${seats}`
+      versionGoodUntil = begun + LOOK_EVERY_MS
+      return version
+    })().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function ask(question: string, search: BusSearch): Promise<PackedAnswer> {
+    if (performance.now() >= versionGoodUntil) await look()
+    const kept = answers.get(question)
+    if (kept && isGood(kept)) return kept.packed
+    let answer = asked.get(question)
+    if (!answer) {
+      answer = answerOf(question, search)
+      asked.set(question, answer)
+    }
+    try {
+      return await answer
+    } finally {
+      if (asked.get(question) === answer) asked.delete(question)
+    }
+  }
+
+  async function answerOf(question: string, search: BusSearch): Promise<PackedAnswer> {
+    const since: UnderWay = { everything: false, busIds: new Set() }
+    const before = { version, askedAt: now() }
+    underWay.add(since)
+    try {
+      const found = await buses.search(search)
+      const { trips } = found
+      const packed = pack(found)
+      const busIds = trips.map((trip) => trip.id)
+      const isOld = since.everything || busIds.some((busId) => since.busIds.has(busId))
+      if (!isOld)
+        keep(question, {
+          ...before,
+          packed,
+          busIds,
+          // Packed, it is at most as long once more.
+          bytes: 2 * packed.length + BYTES_PER_ANSWER + BYTES_PER_TRIP * busIds.length,
+          goodBefore: trips[0] ? departureInstant(trips[0].departs) : Number.POSITIVE_INFINITY,
+        })
+      return packed
+    } finally {
+      underWay.delete(since)
+    }
+  }
+
+  return {
+    find(search) {
+      const question = questionOf(search)
+      const kept = answers.get(question)
+      if (kept && performance.now() < versionGoodUntil && isGood(kept)) return kept.packed
+      if (seen.get(question)) return ask(question, search)
+      seen.set(question, true)
+      return buses.search(search).then(pack)
+    },
+  }
+}
+
+function pack({ trips, total }: FoundTrips): PackedAnswer {
+  const message = trips.length === 0 ? 'No buses available for this route!' : 'Buses found'
+  const rows = trips.map((trip) => trip.json)
+  return packedAnswer(listEnvelope(message, rows, total))
+}
+
+/** The same text for the same question, however its places are spelt. */
+function questionOf({ from = '', to = '', dateOfDeparture = '' }: BusSearch): string {
+  return [placeKey(from), placeKey(to), dateOfDeparture].join('\n')
+}
+
+function note(question: UnderWay, change: ListChange): void {
+  switch (change.kind) {
+    case 'trips':
+      question.everything = true
+      break
+    case 'seats':
+      for (const busId of change.busIds) question.busIds.add(busId)
+      break
+  }
+}

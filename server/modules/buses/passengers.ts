@@ -1,0 +1,37 @@
+import type { Reader, Trx } from '../../db/database.ts'
+
+/** Who has bought seats of a trip, as far as the trip needs to know. */
+
+/** @returns 0 if no seat is sold */
+export async function highestSoldSeat(trx: Trx, id: number): Promise<number> {
+  const row = await trx
+    .selectFrom('ticket_seats')
+    .select((eb) => eb.fn.max('seat_no').as('seat'))
+    .where('bus_id', '=', id)
+    .executeTakeFirst()
+  return row?.seat ?? 0
+}
+
+/** How many travellers hold a live ticket: as many as {@link findPassengerAddresses} finds. */
+export async function countTravellers(db: Reader, busId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('count'))
+    .where('bus_id', '=', busId)
+    .where('status', '=', 'BOOKED')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Mail addresses of those who hold a live ticket, each once. */
+export async function findPassengerAddresses(trx: Trx, id: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select('users.email')
+    .distinct()
+    .where('tickets.bus_id', '=', id)
+    .where('tickets.status', '=', 'BOOKED')
+    .execute()
+  return rows.map((row) => row.email)
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+import { latestPlausible } from '../../stored-time.ts'
+
+/** As long as a person may take to find the finger, the PIN, or the other phone. */
+export const CHALLENGE_MS = 5 * 60_000
+
+/** Who may answer a challenge: anybody who logs in on that side, or the one account that adds a passkey. */
+export interface ChallengeFor {
+  role: Role
+  accountId: number | null
+}
+
+/** @returns a fresh challenge, base64url; only its hash is kept, in the database, because any server may get the answer */
+export async function mintChallenge(
+  database: Database,
+  { role, accountId }: ChallengeFor,
+  now: number,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await database.write((trx) =>
+    trx
+      .insertInto('passkey_challenges')
+      .values({ challenge_hash: hashOf(challenge), role, account_id: accountId, expires_at: now + CHALLENGE_MS })
+      .execute(),
+  )
+  return challenge
+}
+
+/** Uses a challenge up, whatever comes of it. @returns whether it was there, for this purpose, and not too old */
+export async function spendChallenge(
+  database: Database,
+  challenge: string,
+  { role, accountId }: ChallengeFor,
+  now: number,
+): Promise<boolean> {
+  const row = await database.write((trx) =>
+    trx
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', hashOf(challenge))
+      .returning(['role', 'account_id', 'expires_at'])
+      .executeTakeFirst(),
+  )
+  if (row?.role !== role || row.account_id !== accountId) return false
+  return now < row.expires_at && row.expires_at <= latestPlausible(now, CHALLENGE_MS)
+}
+
+function hashOf(challenge: string): string {
+  return createHash('sha256').update(challenge).digest('hex')
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PasskeyProof } from '../../../contract/passkey.ts'
+import {
+  addAdminPasskey,
+  addUserPasskey,
+  askToAddAdminPasskey,
+  askToAddUserPasskey,
+  askToLogInAdmin,
+  askToLogInUser,
+  listAdminPasskeys,
+  listUserPasskeys,
+  logInAdminByPasskey,
+  logInUserByPasskey,
+  removeAdminPasskey,
+  removeUserPasskey,
+} from '../../../contract/passkey-calls.ts'
+import type { Database } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+import { registerCall } from '../../plugins/calls.ts'
+import { deviceWords } from '../../plugins/device-words.ts'
+import { LIMITS } from '../../plugins/limits.ts'
+import { ownAdmin, ownUser } from '../accounts/own-record.ts'
+import type { PasskeyService } from './service.ts'
+
+const LISTED = 'Your passkeys'
+const ASKED = 'Unlock your phone to go on.'
+const ADDED = 'The passkey is added. Next time you can log in with it.'
+const REMOVED = 'The passkey is removed.'
+
+/** The calls of passkeys: the same for both sides, told apart by their contract entries. */
+export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, database: Database): void {
+  for (const call of [listUserPasskeys, listAdminPasskeys])
+    registerCall(app, call, async ({ session: { role, accountId } }) => ({
+      message: LISTED,
+      data: await passkeys.list(role, accountId),
+    }))
+
+  for (const call of [askToAddUserPasskey, askToAddAdminPasskey])
+    registerCall(
+      app,
+      call,
+      async ({ session: { role, accountId }, body, request }) => ({
+        message: ASKED,
+        data: await passkeys.askToAdd(role, accountId, body.password, request.ip),
+      }),
+      { config: LIMITS.logIn },
+    )
+
+  for (const call of [addUserPasskey, addAdminPasskey])
+    registerCall(app, call, async ({ session: { role, accountId }, body, request }) => ({
+      message: ADDED,
+      data: await passkeys.add(role, accountId, body, deviceWords(request.headers['user-agent'])),
+    }))
+
+  for (const call of [removeUserPasskey, removeAdminPasskey])
+    registerCall(app, call, async ({ session: { role, accountId }, params }) => {
+      await passkeys.remove(role, accountId, params.passkeyId)
+      return { message: REMOVED, data: null }
+    })
+
+  for (const [role, call] of [
+    ['user', askToLogInUser],
+    ['operator', askToLogInAdmin],
+  ] as const)
+    registerCall(app, call, async () => ({ message: ASKED, data: await passkeys.askToLogIn(role) }), {
+      config: LIMITS.passkeyChallenge,
+    })
+
+  /** @returns the account's id */
+  async function enter(role: Role, proof: PasskeyProof, request: FastifyRequest, reply: FastifyReply): Promise<number> {
+    const id = await passkeys.logIn(role, proof, request.ip)
+    await app.sessions.start(request, reply, role, id)
+    app.securityLog.note('logged-in', { role, account: id, by: 'passkey' })
+    return id
+  }
+
+  registerCall(
+    app,
+    logInUserByPasskey,
+    async ({ body, request, reply }) => {
+      const id = await enter('user', body, request, reply)
+      return { message: 'Login Successful!', data: await ownUser(database.read, id) }
+    },
+    { config: LIMITS.logIn },
+  )
+  registerCall(
+    app,
+    logInAdminByPasskey,
+    async ({ body, request, reply }) => {
+      const id = await enter('operator', body, request, reply)
+      return { message: 'Login Successful!', data: await ownAdmin(database.read, id) }
+    },
+    { config: LIMITS.logIn },
+  )
+}

@@ -1,0 +1,157 @@
+import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts'
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import type { Role } from '../../db/schema.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
+import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
+import { currentPassword, WRONG_PASSWORD } from '../accounts/current-password.ts'
+import { logInTries } from '../accounts/log-in-tries.ts'
+import { findAccountById, findAdmin, findUser } from '../accounts/store.ts'
+import {
+  challengeIn,
+  creationOptions,
+  handleOf,
+  requestOptions,
+  siteOf,
+  verifyMade,
+  verifyProof,
+} from './ceremonies.ts'
+import { mintChallenge, spendChallenge } from './challenges.ts'
+import {
+  dropPasskey,
+  findByCredentialId,
+  findCredentialIds,
+  findPasskeys,
+  insertPasskey,
+  notePasskeyUse,
+} from './store.ts'
+
+const MOST_PASSKEYS = 10
+
+const TOO_MANY = `An account can have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use.`
+const TOO_LATE = 'That took too long, or was sent twice. Try again.'
+const NOT_MADE = 'This passkey could not be added. Try again, and unlock the phone when it asks.'
+const UNKNOWN = 'This passkey is not known here; it may have been removed. Log in with your password.'
+const NOT_PROVED = 'This passkey could not be checked. Try again, or log in with your password.'
+const OTHER_SIDE: Record<Role, string> = {
+  user: 'This passkey opens an operator’s account. Log in at the operators’ page.',
+  operator: 'This passkey opens a traveller’s account. Log in at the travellers’ page.',
+}
+
+/** Passkeys of travellers and operators, by the same rules. */
+export interface PasskeyService {
+  list(role: Role, accountId: number): Promise<Passkey[]>
+  /** @throws Refusal 403 wrong password, 409 has as many as it may, 429 too many tries */
+  askToAdd(role: Role, accountId: number, password: string, ip: string): Promise<PasskeyCreation>
+  /** @param name for the owner's list. @throws Refusal 400 what was made is not what was asked for, 409 it is there already */
+  add(role: Role, accountId: number, made: PasskeyMade, name: string): Promise<Passkey>
+  /** @throws Refusal 404 for one that is not the account's */
+  remove(role: Role, accountId: number, passkeyId: number): Promise<void>
+  askToLogIn(role: Role): Promise<PasskeyRequest>
+  /** @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries. @returns the account */
+  logIn(role: Role, proof: PasskeyProof, ip: string): Promise<number>
+}
+
+export function passkeyService(context: Context, mailWorker: MailWorker, securityLog: SecurityLog): PasskeyService {
+  const { database, now } = context
+  const site = siteOf(context.config)
+  const password = currentPassword(context, securityLog)
+
+  return {
+    list: (role, accountId) => findPasskeys(database.read, role, accountId),
+
+    async askToAdd(role, accountId, typed, ip) {
+      const find = role === 'user' ? findUser : findAdmin
+      const [account, person] = await Promise.all([
+        findAccountById(database.read, role, accountId),
+        find(database.read, accountId),
+      ])
+      if (!account || !person) throw notLoggedIn()
+      if (!(await password.isRight(role, account, typed, ip))) {
+        securityLog.note('log-in-refused', { role, account: accountId, by: 'password', reason: 'wrong-password' })
+        throw notAllowed(WRONG_PASSWORD)
+      }
+      const known = await findCredentialIds(database.read, role, accountId)
+      if (known.length >= MOST_PASSKEYS) throw conflict(TOO_MANY)
+      const challenge = await mintChallenge(database, { role, accountId }, now())
+      const handle = handleOf(role, accountId)
+      return creationOptions(site, challenge, { handle, email: account.email, name: person.name ?? '', known })
+    },
+
+    async add(role, accountId, made, name) {
+      const challenge = challengeIn(made.response.clientDataJSON)
+      if (challenge === undefined) throw badInput(NOT_MADE)
+      if (!(await spendChallenge(database, challenge, { role, accountId }, now()))) throw badInput(TOO_LATE)
+      const credential = await verifyMade(site, made, challenge)
+      if (!credential) throw badInput(NOT_MADE)
+      try {
+        const passkey = await database.write(async (trx) => {
+          const account = await findAccountById(trx, role, accountId)
+          if (!account) throw notLoggedIn()
+          if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS) throw conflict(TOO_MANY)
+          await enqueueMail(trx, account.email, { kind: 'passkey-added', role }, now())
+          return insertPasskey(trx, { role, accountId, ...credential, name }, now())
+        })
+        mailWorker.wake()
+        securityLog.note('passkey-added', { role, account: accountId })
+        return passkey
+      } catch (error) {
+        if (isUniqueViolation(error)) throw conflict('This passkey is here already.')
+        throw error
+      }
+    },
+
+    async remove(role, accountId, passkeyId) {
+      const removed = await database.write((trx) => dropPasskey(trx, role, accountId, passkeyId))
+      if (!removed) throw notFound('There is no such passkey among yours.')
+      securityLog.note('passkey-removed', { role, account: accountId })
+    },
+
+    async askToLogIn(role) {
+      return requestOptions(site, await mintChallenge(database, { role, accountId: null }, now()))
+    },
+
+    async logIn(role, proof, ip) {
+      const challenge = challengeIn(proof.response.clientDataJSON)
+      const isFresh =
+        challenge !== undefined && (await spendChallenge(database, challenge, { role, accountId: null }, now()))
+      if (!isFresh) throw badInput(TOO_LATE)
+      const passkey = await findByCredentialId(database.read, proof.id)
+      const account = passkey && (await findAccountById(database.read, passkey.role, passkey.accountId))
+      function refused(reason: SecurityEvents['log-in-refused']['reason']) {
+        const whose = { role: passkey?.role ?? role, account: account?.id ?? null }
+        securityLog.note('log-in-refused', { ...whose, by: 'passkey', reason })
+      }
+      if (!passkey || !account) {
+        refused('unknown-account')
+        throw notLoggedIn(UNKNOWN)
+      }
+      const tries = logInTries(context, async () => refused('too-many-tries'))
+      const tried = { role: passkey.role, email: account.email, ip }
+      await tries.count(tried)
+      const isWhose = proof.response.userHandle === handleOf(passkey.role, account.id)
+      const after = isWhose ? await verifyProof(site, proof, challenge, passkey) : undefined
+      if (after === undefined) {
+        refused('wrong-passkey')
+        throw notLoggedIn(NOT_PROVED)
+      }
+      if (passkey.role !== role) {
+        refused('wrong-side')
+        throw notAllowed(OTHER_SIDE[role])
+      }
+      if (account.activated_at === null) {
+        refused('not-active')
+        throw notAllowed('Your account is not active yet. Open the link in our mail first.')
+      }
+      const counter = { before: passkey.counter, after }
+      if (!(await database.write((trx) => notePasskeyUse(trx, passkey.id, counter, now())))) {
+        refused('wrong-passkey')
+        throw notLoggedIn(NOT_PROVED)
+      }
+      await tries.forget(tried)
+      return account.id
+    },
+  }
+}

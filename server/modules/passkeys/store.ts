@@ -1,0 +1,105 @@
+import type { Passkey } from '../../../contract/passkey.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+
+export interface StoredPasskey {
+  id: number
+  role: Role
+  accountId: number
+  credentialId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  counter: number
+}
+
+/** @returns the account's passkeys as its owner sees them, the oldest first */
+export function findPasskeys(db: Reader, role: Role, accountId: number): Promise<Passkey[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findCredentialIds(db: Reader, role: Role, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select('credential_id')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map((row) => row.credential_id)
+}
+
+export function findByCredentialId(db: Reader, credentialId: string): Promise<StoredPasskey | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'role', 'account_id as accountId', 'credential_id as credentialId', 'public_key as publicKey'])
+    .select('counter')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+export function insertPasskey(
+  trx: Trx,
+  { role, accountId, credentialId, publicKey, counter, name }: Omit<StoredPasskey, 'id'> & { name: string },
+  now: number,
+): Promise<Passkey> {
+  return trx
+    .insertInto('passkeys')
+    .values({
+      role,
+      account_id: accountId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      name,
+      created_at: now,
+      used_at: null,
+    })
+    .returning(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Notes a log-in with a passkey.
+ * @param counter what was stored when its proof was checked, and what the proof says
+ * @returns false if it was removed meanwhile, or another proof has moved the counter on
+ */
+export async function notePasskeyUse(
+  trx: Trx,
+  id: number,
+  counter: { before: number; after: number },
+  now: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('passkeys')
+    .set({ counter: counter.after, used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter.before)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** @returns whether the account had it */
+export async function dropPasskey(trx: Trx, role: Role, accountId: number, id: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** @returns how many the account had */
+export async function dropPasskeys(trx: Trx, role: Role, accountId: number): Promise<number> {
+  const result = await trx
+    .deleteFrom('passkeys')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import type { Reader, Trx } from '../../db/database.ts'
+import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** Idempotency-Keys of bookings: which were used, and for what. */
+
+export interface KeyOfUser {
+  userId: number
+  key: string
+}
+
+const keyUses = prepared<{ keys: string }>()((db, slot) =>
+  db
+    .selectFrom(jsonRows(db, slot('keys'), { userId: 'integer', key: 'text' }).as('wanted'))
+    .innerJoin('booking_keys as used', (join) =>
+      join.onRef('used.user_id', '=', 'wanted.userId').onRef('used.key', '=', 'wanted.key'),
+    )
+    .select(['used.user_id as userId', 'used.key', 'used.bus_id as busId', 'used.seats', 'used.ticket_id as ticketId']),
+)
+
+/** What Idempotency-Keys of travellers were used for. */
+export async function findKeyUses(db: Reader, keys: readonly KeyOfUser[]) {
+  return keys.length === 0 ? [] : keyUses(db, { keys: JSON.stringify(keys) })
+}
+
+export interface NewKeyUse extends KeyOfUser {
+  busId: number
+  seats: string
+  ticketId: number
+}
+
+const keyColumns = {
+  user_id: 'integer',
+  key: 'text',
+  bus_id: 'integer',
+  seats: 'text',
+  ticket_id: 'integer',
+  created_at: 'bigint',
+} as const
+const keyNames = columnNames(keyColumns)
+
+const rememberedKeys = prepared<{ uses: string }>()((db, slot) =>
+  db
+    .insertInto('booking_keys')
+    .columns(keyNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('uses'), keyColumns).as('made')).select(keyNames)),
+)
+
+export async function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number): Promise<void> {
+  if (uses.length === 0) return
+  const rows = uses.map(({ userId, key, busId, seats, ticketId }) => ({
+    user_id: userId,
+    key,
+    bus_id: busId,
+    seats,
+    ticket_id: ticketId,
+    created_at: now,
+  }))
+  await rememberedKeys(trx, { uses: JSON.stringify(rows satisfies RowOf<typeof keyColumns>[]) })
+}
+
+/**
+ * Uses a key up for no ticket at all, unless it has been used. A booking with the same key that is under way on another
+ * connection is waited for, or it finds the key taken: the primary key lets one of the two win.
+ * @returns the ticket that the key made, if it did
+ */
+export async function withdrawKey(trx: Trx, { userId, key }: KeyOfUser, now: number): Promise<number | undefined> {
+  await trx
+    .insertInto('booking_keys')
+    .values({ user_id: userId, key, bus_id: null, seats: null, ticket_id: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const use = await trx
+    .selectFrom('booking_keys')
+    .select('ticket_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return use.ticket_id ?? undefined
+}

@@ -1,0 +1,86 @@
+import type { Trx } from '../../db/database.ts'
+import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { NewTicket } from './booking-rules.ts'
+
+const ticketColumns = {
+  bus_id: 'integer',
+  user_id: 'integer',
+  status: 'text',
+  seats: 'text',
+  seat_count: 'integer',
+  cost: 'bigint',
+  passenger_name: 'text',
+  passenger_age: 'integer',
+  passenger_gender: 'text',
+  passenger_phone: 'text',
+  booked_on: 'text',
+  booked_at: 'bigint',
+  revision: 'integer',
+} as const
+const ticketNames = columnNames(ticketColumns)
+
+const insertedTickets = prepared<{ tickets: string }>()((db, slot) =>
+  db
+    .insertInto('tickets')
+    .columns(ticketNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('tickets'), ticketColumns).as('made')).select(ticketNames))
+    .returning(['id', 'bus_id', 'seats']),
+)
+
+const seatColumns = { bus_id: 'integer', seat_no: 'integer', ticket_id: 'integer' } as const
+const seatNames = columnNames(seatColumns)
+
+const takenSeats = prepared<{ seats: string }>()((db, slot) =>
+  db
+    .insertInto('ticket_seats')
+    .columns(seatNames)
+    .expression((eb) => eb.selectFrom(jsonRows(db, slot('seats'), seatColumns).as('made')).select(seatNames)),
+)
+
+const countedBuses = prepared<{ sold: string }>()((db, slot) =>
+  db
+    .updateTable('buses')
+    .from(jsonRows(db, slot('sold'), { busId: 'integer', seats: 'integer' }).as('sold'))
+    .set((eb) => ({
+      available_seats: eb('available_seats', '-', eb.ref('sold.seats')),
+      sold_seats: eb('sold_seats', '+', eb.ref('sold.seats')),
+    }))
+    .whereRef('buses.id', '=', 'sold.busId'),
+)
+
+/**
+ * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
+ * @returns the new ids, in the order of `tickets`
+ */
+export async function insertTickets(trx: Trx, tickets: readonly NewTicket[]): Promise<number[]> {
+  const made = tickets.map(({ busId, userId, seats, cost, passenger, bookedOn, bookedAt }) => ({
+    bus_id: busId,
+    user_id: userId,
+    status: 'BOOKED',
+    seats: seats.join(','),
+    seat_count: seats.length,
+    cost,
+    passenger_name: passenger.name,
+    passenger_age: passenger.age,
+    passenger_gender: passenger.gender,
+    passenger_phone: passenger.phone,
+    booked_on: bookedOn,
+    booked_at: bookedAt,
+    revision: 0,
+  }))
+  const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
+  // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.
+  const idOf = new Map(rows.map((row) => [`${row.bus_id}:${row.seats}`, row.id]))
+  const ids = made.map(({ bus_id, seats }) => idOf.get(`${bus_id}:${seats}`))
+  if (!ids.every((id) => id !== undefined)) throw new Error('The database gave no id for a new ticket.')
+
+  const taken = tickets.flatMap(({ busId, seats }, index) =>
+    seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: ids[index] ?? 0 })),
+  )
+  await takenSeats(trx, { seats: JSON.stringify(taken satisfies RowOf<typeof seatColumns>[]) })
+  const sold = new Map<number, number>()
+  for (const { busId, seats } of tickets) sold.set(busId, (sold.get(busId) ?? 0) + seats.length)
+  await countedBuses(trx, { sold: JSON.stringify(Array.from(sold, ([busId, seats]) => ({ busId, seats }))) })
+  return ids
+}

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import type { Ticket } from '../../contract/ticket.ts'
+
+/** One that takes longer has gone astray: a ticket takes some 20 ms. */
+const LONGEST_PRINT_MS = 10_000
+/** Of its heap; printing takes a fifth of it. */
+const MOST_MEGABYTES = 256
+
+const Report = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('printed'), pdf: v.instance(Uint8Array) }),
+  v.object({ kind: v.literal('failed'), reason: v.string() }),
+])
+
+/** A thread that prints, so that nobody's request waits for somebody's ticket. */
+export interface PrintThread {
+  /** Resolves when it can print. @throws if what it needs can't be loaded */
+  ready(): Promise<void>
+  /** Prints one ticket; the next may be given when this one is done. @throws if it can't be printed */
+  print(ticket: Ticket): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+interface Errand {
+  done(pdf: Uint8Array): void
+  fail(error: Error): void
+}
+
+/** The thread is started when it is first needed, and anew if it has died of a ticket. */
+export function openPrintThread(file: URL = new URL('print-worker.js', import.meta.url)): PrintThread {
+  let worker: Promise<Worker> | undefined
+  let errand: Errand | undefined
+
+  function start(): Promise<Worker> {
+    return new Promise((resolve, reject) => {
+      const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
+      started.unref()
+      started.on('message', (message: unknown) => {
+        const report = v.parse(Report, message)
+        switch (report.kind) {
+          case 'ready':
+            return resolve(started)
+          case 'printed':
+            return errand?.done(report.pdf)
+          case 'failed':
+            return errand?.fail(new Error(report.reason))
+        }
+      })
+      let cause = new Error('The thread that prints tickets has ended.')
+      started.on('error', (error) => {
+        cause = error
+      })
+      started.on('exit', () => {
+        worker = undefined
+        reject(cause)
+        errand?.fail(cause)
+      })
+    })
+  }
+
+  const running = () => {
+    worker ??= start()
+    return worker
+  }
+
+  return {
+    async ready() {
+      await running()
+    },
+    async print(ticket) {
+      const thread = await running()
+      const tooLong = setTimeout(() => void thread.terminate(), LONGEST_PRINT_MS)
+      try {
+        return await new Promise<Uint8Array>((done, fail) => {
+          errand = { done, fail }
+          thread.postMessage(ticket)
+        })
+      } finally {
+        errand = undefined
+        clearTimeout(tooLong)
+      }
+    },
+    async close() {
+      const thread = await worker?.catch(() => undefined)
+      await thread?.terminate()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE } from './calls.ts'
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer for calls that give the same one again and again: packed once per encoding, with its ETag. */
+export interface PackedAnswer {
+  readonly etag: string
+  /** Of the plain answer, in bytes. */
+  readonly length: number
+  body(encoding: Encoding): string | Buffer | Promise<Buffer>
+}
+
+/** What is shorter than this fits one packet as it is. */
+const WORTH_PACKING = 1_024
+/** Up to here text is better: Node sends it in one write with the headers, bytes in another. Beyond, it would be copied. */
+const LONGEST_TEXT = 32 * 1_024
+
+/**
+ * @param json the whole answer. Its ETag is the hash of it, so that servers behind one balancer agree and a restart
+ *   voids nothing; a weak one, because it is the same in three encodings
+ */
+export function packedAnswer(json: string): PackedAnswer {
+  const length = Buffer.byteLength(json)
+  const plain = length > LONGEST_TEXT ? Buffer.from(json) : json
+  let made: Map<Encoding, Buffer | Promise<Buffer>> | undefined
+  return {
+    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 27)}"`,
+    length,
+    body(encoding) {
+      if (encoding === 'identity') return plain
+      made ??= new Map()
+      const known = made.get(encoding)
+      if (known) return known
+      const packing = pack(plain, encoding)
+      made.set(encoding, packing)
+      packing.then(
+        (bytes) => made?.set(encoding, bytes),
+        () => made?.delete(encoding),
+      )
+      return packing
+    },
+  }
+}
+
+function pack(body: string | Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return toBrotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+    case 'gzip':
+      return toGzip(body, { level: 6 })
+  }
+}
+
+/** Sends the answer in an encoding that the client takes, or 304 where it has that one already. */
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PackedAnswer,
+): Promise<FastifyReply> {
+  const { headers } = request
+  reply.headers({ etag: answer.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' })
+  if (matches(headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  const encoding = answer.length < WORTH_PACKING ? 'identity' : chooseEncoding(headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const body = answer.body(encoding)
+  return reply.type(JSON_TYPE).send(body instanceof Promise ? await body : body)
+}
+
+/** @param accepted the `Accept-Encoding` header */
+function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
+  const takes = (name: string) =>
+    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Weak comparison of RFC 9110: the header may carry several tags, and proxies add or drop `W/`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header === etag) return header === etag
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag))
+}

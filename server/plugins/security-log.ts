@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Role } from '../db/schema.ts'
+
+/** Whose account it is about, by its number alone: the log holds no name and no address. */
+interface Whose {
+  role: Role
+  account: number
+}
+/** Somebody tried; null where no account answers to what was typed. */
+interface Tried {
+  role: Role
+  account: number | null
+}
+type LogInWay = 'password' | 'passkey'
+
+/** Every event of the security log, with what its line says. The names are stable: people search and alert by them. */
+export interface SecurityEvents {
+  'signed-up': Whose
+  activated: Whose
+  'logged-in': Whose & { by: LogInWay }
+  'log-in-refused': Tried & {
+    by: LogInWay
+    reason: 'unknown-account' | 'wrong-password' | 'not-active' | 'too-many-tries' | 'wrong-passkey' | 'wrong-side'
+  }
+  'logged-out': Whose
+  /** The person ended the account’s other sessions. */
+  'logged-out-everywhere': Whose
+  'reset-asked': Tried
+  /** `by` is what proved the person: the password before, or a link that came by mail. */
+  'password-changed': Whose & { by: 'password' | 'mail' }
+  'password-change-refused': Whose
+  'email-change-asked': Whose
+  'email-change-refused': Whose
+  'email-changed': Whose
+  'passkey-added': Whose
+  'passkey-removed': Whose
+  'data-exported': Whose
+  'account-erased': Whose
+  'account-erasure-refused': Whose
+  /** Something of another account was asked for. */
+  'access-refused': Whose & { route: string }
+}
+
+/**
+ * What happened to accounts: lines of the ordinary log at level `info`, each with `event`, `role` and `account`.
+ */
+export interface SecurityLog {
+  /** To be called when it has happened: after the transaction, which may run twice or come to nothing. */
+  note<E extends keyof SecurityEvents>(event: E, details: SecurityEvents[E]): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog
+  }
+}
+
+export const securityLogPlugin = fp(
+  async (app: FastifyInstance) => {
+    const securityLog: SecurityLog = {
+      note(event, details) {
+        const line: object = { event, ...details }
+        app.log.info(line, 'security')
+      },
+    }
+    app.decorate('securityLog', securityLog)
+  },
+  { name: 'security-log' },
+)

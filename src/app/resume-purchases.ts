@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getSession, subscribeToSession } from '../features/session/session.ts'
+import { local } from '../lib/browser-storage.ts'
+import { userAccount } from '../offline/account.ts'
+
+/**
+ * Bookings without an end are seen through wherever in the app their traveller is, from the start on and after each
+ * log-in. Whoever has none, which is the rule, loads none of it; checkout begins it by itself.
+ */
+export function resumePurchases(client: QueryClient): void {
+  const look = () => void resumeKept(client).catch(() => undefined)
+  subscribeToSession(look)
+  look()
+}
+
+async function resumeKept(client: QueryClient): Promise<void> {
+  const { user } = getSession()
+  if (!user) return
+  if (!(await hasOpenPurchases(user.id))) return
+  const { settlePurchases } = await import('../features/booking/purchases/settle-purchases.ts')
+  settlePurchases(client)
+}
+
+async function hasOpenPurchases(userId: number): Promise<boolean> {
+  const { openPurchaseStore, EARLIER_KEY } = await import('../offline/purchase-store.ts')
+  const kept = await openPurchaseStore(userAccount(userId)).read()
+  // Cheaper than to load what reads it: whether the version before has left anything at all.
+  return (Array.isArray(kept) && kept.length > 0) || local.raw.getItem(EARLIER_KEY) !== null
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface ListedFile {
+  url: string
+  revision: string | null
+  size: number
+}
+
+let builtFolder: string | undefined
+
+/** Learns where the build is written. */
+export const fileHashes: Plugin = {
+  name: 'file-hashes',
+  apply: 'build',
+  configResolved({ root, build }) {
+    builtFolder = resolve(root, build.outDir)
+  },
+}
+
+/** Gives each file that the service worker is told of its hash, so that nothing else is ever kept in its place. */
+export async function withHashes(files: ListedFile[]) {
+  const folder = builtFolder
+  if (folder === undefined) throw new Error('The plugin file-hashes is missing.')
+  const manifest = files.map(async (file) => {
+    const content = await readFile(resolve(folder, file.url))
+    return { ...file, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` }
+  })
+  return { manifest: await Promise.all(manifest) }
+}

@@ -1,0 +1,18 @@
+import { type Plugin, transformWithOxc } from 'vite'
+
+/** Of the dependencies, Base UI alone writes functions as class fields; src/build/floor/scripts.ts would tell of another. */
+const IN_NEED = /node_modules\/@base-ui\/.*\.m?js$/
+
+/**
+ * Has class fields set in constructors where they hold more than a plain value: Safari 15 forgets outer names in a
+ * field's value that has parentheses in it (https://webkit.org/b/236843). To do so everywhere would cost the start 1 %.
+ */
+export const classFields: Plugin = {
+  name: 'class-fields',
+  apply: 'build',
+  transform: {
+    filter: { id: IN_NEED, code: /\bclass\b/ },
+    handler: (code, id) =>
+      transformWithOxc(code, id, { target: 'safari15.4', assumptions: { setPublicClassFields: true } }),
+  },
+}

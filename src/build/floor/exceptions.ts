@@ -1,0 +1,34 @@
+/** What the tables hold against us wrongly, or what costs nothing where it is missing. Each has its reason. */
+export const EXCEPTIONS: ReadonlySet<string> = new Set([
+  // Looks and comfort alone: without them the page is as usable.
+  'accent-color',
+  'contain-intrinsic-size',
+  'content-visibility',
+  'cursor: default',
+  'cursor: pointer',
+  'forced-color-adjust',
+  'outline',
+  'overflow-clip-margin',
+  'overscroll-behavior',
+  'scrollbar-width',
+  'text-size-adjust',
+  'text-wrap',
+  'user-select',
+  '@media (forced-colors)',
+  ':selection',
+  // The build writes a rule of its own for each spelling.
+  ':autofill',
+  // The table means blocks; in a grid it is as old as grids.
+  'align-content: start',
+  // Tells whether pdf.js can be read (src/features/tickets/files/pdf-viewer.ts).
+  'the lookbehind in /(?<=a)b/',
+  // csv-parse asks for it before it uses it.
+  'Error.captureStackTrace',
+  // A class of csv-parse has a method of that name.
+  'ArrayBuffer.prototype.resize',
+])
+
+/**
+ * pdf.js brings what it needs, and is loaded where its syntax can be read alone (src/features/tickets/files/pdf-viewer.ts).
+ */
+export const EXEMPT_FILES = /\/pdf(-viewer|\.worker)[^/]*\.m?js$/

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account.ts'
+import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { isCutOff, isReachable } from '../../../offline/connection-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dock } from '../../../ui/dock.tsx'
+import { WarnIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Choice } from '../../buses/chosen-bus.ts'
+import { cutOff } from '../../connection/cut-off.ts'
+import { useConnection } from '../../connection/use-connection.ts'
+import { samePurchase, unresolvedPurchases, usePurchases } from '../purchases/own-purchases.ts'
+import { isSettled } from '../purchases/send-purchase.ts'
+import styles from './book-ticket.module.css'
+import { seatsInWords } from './seat-words.ts'
+import { SOMETHING_WRONG, useBooking } from './use-booking.ts'
+
+interface BookTicketProps {
+  user: User
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+/** The button, and under it what became of it. */
+export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
+  const connection = useConnection()
+  const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
+  const open = usePurchases(user.id)
+  const cameBack = samePurchase(open, choice) !== undefined
+  const earlier = unresolvedPurchases(open, choice).flatMap(({ seats }) => seats)
+  const nothingLeft = choice.seats.length === 0
+
+  function press() {
+    const why = cutOff()
+    if (nothingLeft) toast.error('None of these seats is free any more. Choose others first.')
+    else if (why) toast.error(`${why} Your seats stay selected; book when you have a signal.`)
+    else book()
+  }
+
+  return (
+    <Dock>
+      <div className={styles.book}>
+        <Button wide busy={underWay} softDisabled={nothingLeft || isCutOff(connection)} onClick={press}>
+          {underWay ? 'Booking...' : 'Book Ticket'}
+        </Button>
+        {error && (
+          <div className={styles.failure} role="alert">
+            <WarnIcon size={20} />
+            <div>
+              <p>{serverMessage(error) ?? SOMETHING_WRONG}</p>
+              <Advice error={error} choice={choice} lost={lost} />
+            </div>
+          </div>
+        )}
+        {!error && cameBack && !underWay && (
+          <p className={styles.advice}>
+            These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never
+            two.
+          </p>
+        )}
+        {!error && earlier.length > 0 && !underWay && (
+          <p className={styles.advice}>
+            {seatsInWords(earlier)} of this bus were sent for booking before, and no answer came. Book Ticket gives that
+            up first; if it went through, you get that ticket instead.
+          </p>
+        )}
+        {underWay && !isReachable(connection) && (
+          <p className={styles.advice} role="status">
+            {connection.kind === 'waking' ? 'The server is waking up.' : 'There is no answer yet.'} You can leave this
+            page meanwhile, the booking goes on.
+          </p>
+        )}
+        {underWay && connection.kind === 'stalled' && (
+          <p className={styles.advice} role="status">
+            There is no answer yet. We ask again by ourselves: you get one ticket, never two.
+          </p>
+        )}
+      </div>
+    </Dock>
+  )
+}
+
+function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: readonly number[] }) {
+  if (serverMessage(error) === undefined && !isSettled(error))
+    return (
+      <p className={styles.advice}>
+        We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.
+      </p>
+    )
+  if (!isRefused(error, 409)) return null
+  const { seats } = choice
+  return (
+    <>
+      {lost.length > 0 && seats.length > 0 && (
+        <p className={styles.advice}>{seatsInWords(seats)} can still be yours: Book Ticket now books what is left.</p>
+      )}
+      <Link to="/bus/bus-details" replace>
+        Choose other seats
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { totalFare } from '../../../../contract/money.ts'
+import { capitalised, fullDate, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { PunchedTag } from '../../../ui/chip.tsx'
+import { DestinationBoard } from '../../../ui/destination-board.tsx'
+import { StopEmpty } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { BackIcon, LockIcon } from '../../../ui/icons.tsx'
+import { Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+import { Stop, Stops } from '../../../ui/stops.tsx'
+import { BusFront } from '../../../ui/top-bar.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type Choice, readChoice } from '../../buses/chosen-bus.ts'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { BookTicket } from './book-ticket.tsx'
+import styles from './checkout-screen.module.css'
+
+/** Passenger, summary, Book Ticket (specification, section 2). */
+export function CheckoutScreen() {
+  const { user } = useSession()
+  const [choice, setChoice] = useState(readChoice)
+  if (!user) return null
+  if (!choice)
+    return (
+      <EmptyState
+        drawing={<StopEmpty />}
+        heading="No seats chosen yet"
+        level={1}
+        actions={
+          <Link to="/bus" className={buttonClass()}>
+            All buses
+          </Link>
+        }
+      >
+        Pick a bus and its seats first.
+      </EmptyState>
+    )
+  return <Checkout user={user} choice={choice} onChoice={setChoice} />
+}
+
+interface CheckoutProps {
+  user: User
+  choice: Choice
+  /** Less of it was left than was asked for, or its fare has changed. */
+  onChoice: (choice: Choice) => void
+}
+
+function Checkout({ user, choice, onChoice }: CheckoutProps) {
+  const router = useRouter()
+  useEffect(() => {
+    // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
+    void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
+  }, [router])
+  return (
+    <>
+      <BusFront>
+        <DestinationBoard
+          heading="Checkout"
+          plain
+          line="Check the details, then book"
+          back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+        />
+      </BusFront>
+      <StatusLine tellsOfPurchase={false} />
+      <Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={1} />
+      <div className={styles.page}>
+        <Summary choice={choice} />
+        <Passenger user={user} />
+      </div>
+      <BookTicket user={user} choice={choice} onChoice={onChoice} />
+    </>
+  )
+}
+
+function Summary({ choice: { bus, seats } }: { choice: Choice }) {
+  return (
+    <Card as="section" aria-labelledby="booking-summary">
+      <div className={styles.block}>
+        <div className={styles.heading}>
+          <h2 id="booking-summary">Booking summary</h2>
+          <Plate>{plateNumber(bus.busNumber || 'N/A')}</Plate>
+        </div>
+        <Stops roomy>
+          <Stop note={bus.boardingPoint}>
+            <VisuallyHidden>From </VisuallyHidden>
+            <span>{bus.from}</span>
+          </Stop>
+          <Stop note={bus.droppingPoint}>
+            <VisuallyHidden>To </VisuallyHidden>
+            <span>{bus.to}</span>
+          </Stop>
+        </Stops>
+      </div>
+      <Perforation />
+      <dl className={styles.times}>
+        <div>
+          <dt>Reporting time</dt>
+          <dd>{bus.reportingTime}</dd>
+        </div>
+        <div>
+          <dt>Departure time</dt>
+          <dd>
+            {bus.departureTime}
+            <small>{fullDate(bus.dateOfDeparture)}</small>
+          </dd>
+        </div>
+      </dl>
+      <Perforation />
+      <div className={styles.total}>
+        <div>
+          <span>Seats</span>
+          <ul className={styles.tags} aria-label="Seats">
+            {seats.map((seat) => (
+              <li key={seat}>
+                <PunchedTag>{seat}</PunchedTag>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.amount}>
+          <span>Total, all taxes included</span>
+          <b data-testid="total-fare">{rupees(totalFare(seats.length, bus.costPerSeat))}</b>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Passenger({ user }: { user: User }) {
+  return (
+    <Card as="section" className={styles.block} aria-labelledby="passenger">
+      <div className={styles.heading}>
+        <h2 id="passenger">Passenger information</h2>
+        <span className={styles.note}>
+          <LockIcon size={16} />
+          From your profile
+        </span>
+      </div>
+      <KeyValue className={styles.facts ?? ''}>
+        <Fact term="Name" wide>
+          {user.name || 'N/A'}
+        </Fact>
+        <Fact term="Email" wide>
+          {user.email || 'N/A'}
+        </Fact>
+        <Fact term="Phone">{phoneNumber(user.phone || 'N/A')}</Fact>
+        <Fact term="Age">{user.age || 'N/A'}</Fact>
+        <Fact term="Gender">{capitalised(user.gender || 'N/A')}</Fact>
+      </KeyValue>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { allBusesQuery } from '../../buses/all-buses.ts'
+import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { type Choice, chooseBus, chooseSeats } from '../../buses/chosen-bus.ts'
+
+export interface ChoiceNow {
+  choice: Choice
+  /** Seats of the old choice that somebody else has now. */
+  lost: number[]
+}
+
+/**
+ * The server refused a booking because of something this phone did not know: seats sold, fare changed. Asks how
+ * things stand, and keeps what is left of the choice. What cannot be asked now stays as it was.
+ */
+export async function reconcileChoice(client: QueryClient, { bus, seats }: Choice): Promise<ChoiceNow> {
+  const now = { staleTime: 0, retry: false } as const
+  const [booked, list] = await Promise.all([
+    client.fetchQuery({ ...bookedSeatsQuery(bus.id), ...now }).catch((): number[] => []),
+    client.fetchQuery({ ...allBusesQuery(), ...now }).catch(() => undefined),
+  ])
+  const choice = {
+    bus: list?.buses.find(({ id }) => id === bus.id) ?? bus,
+    seats: seats.filter((seat) => !booked.includes(seat)),
+  }
+  chooseBus(choice.bus)
+  chooseSeats(choice.seats)
+  return { choice, lost: seats.filter((seat) => booked.includes(seat)) }
+}

@@ -1,0 +1,91 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type Choice, forgetSeats } from '../../buses/chosen-bus.ts'
+import { forgetUser, refreshSession } from '../../session/session.ts'
+import { bookChosenSeats } from '../purchases/send-purchase.ts'
+import { settlePurchases } from '../purchases/settle-purchases.ts'
+import { withdrawUnresolved } from '../purchases/withdraw-unresolved.ts'
+import { keepBooked } from './keep-booked.ts'
+import { reconcileChoice } from './reconcile-choice.ts'
+import { seatsInWords } from './seat-words.ts'
+
+const BOOKING = ['bookSeats'] as const
+const CHECKOUT = '/bus/bus-details/checkout'
+export const SOMETHING_WRONG = 'Something went wrong'
+
+/**
+ * The purchase. It lives beside the screen: whoever leaves checkout while a sleeping server takes its minutes gets
+ * the ticket all the same, and whoever comes back finds it under way.
+ */
+export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice) => void) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [lost, setLost] = useState<readonly number[]>([])
+  const isAtCheckout = () => router.state.location.pathname === CHECKOUT
+
+  const booking = useMutation({
+    mutationKey: BOOKING,
+    mutationFn: async (wanted: Choice) => {
+      // Another tab may have logged out while this one stood open.
+      const current = refreshSession().user
+      if (!current) throw new LoggedOut()
+      settlePurchases(queryClient)
+      const earlier = await withdrawUnresolved(current, wanted)
+      return earlier
+        ? { ticket: earlier, earlier: true }
+        : { ticket: await bookChosenSeats(current, wanted), earlier: false }
+    },
+    onSuccess: ({ ticket, earlier }: Booked, { bus }) => {
+      toast.ok(
+        earlier
+          ? `${seatsInWords(ticket.bookedSeats)}: your earlier booking went through. Nothing else was booked.`
+          : 'Ticket booked successfully!',
+      )
+      if (!earlier) forgetSeats()
+      keepBooked(queryClient, user.id, ticket, bus.id)
+      if (isAtCheckout()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
+    },
+    onError: async (error, wanted) => {
+      if (error instanceof LoggedOut || isRefused(error, 401)) {
+        forgetUser()
+        if (isAtCheckout())
+          void router.navigate({
+            to: '/userAuth',
+            replace: true,
+            state: (state) => ({ ...state, from: CHECKOUT }),
+          })
+        return
+      }
+      if (!isAtCheckout()) toast.error(serverMessage(error) ?? SOMETHING_WRONG)
+      if (!isRefused(error, 409)) return
+      const now = await reconcileChoice(queryClient, wanted)
+      setLost(now.lost)
+      onChoice(now.choice)
+    },
+  })
+  const underWay = useIsMutating({ mutationKey: BOOKING }) > 0
+
+  return {
+    underWay,
+    error: underWay ? null : booking.error,
+    /** Seats that the last try did not get, because somebody else has them. */
+    lost,
+    book(): void {
+      setLost([])
+      booking.mutate(choice)
+    },
+  }
+}
+
+interface Booked {
+  ticket: Ticket
+  /** It came of an earlier purchase on this bus whose answer was lost; this one was not sent. */
+  earlier: boolean
+}
+
+class LoggedOut extends Error {}

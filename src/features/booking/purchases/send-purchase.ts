@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { User } from '../../../../contract/account.ts'
+import { totalFare } from '../../../../contract/money.ts'
+import { writeSeatList } from '../../../../contract/seat.ts'
+import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
+import { bookSeats } from '../../../../contract/ticket-calls.ts'
+import { indiaDate } from '../../../../contract/time.ts'
+import { isRefused } from '../../../lib/api.ts'
+import { send } from '../../../lib/send.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { Purchase } from '../../../offline/purchases.ts'
+import type { Choice } from '../../buses/chosen-bus.ts'
+import { read } from '../../connection/read.ts'
+import { ownPurchases } from './own-purchases.ts'
+
+/** The ticket stands in `data`, or is the whole body. */
+const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
+
+/** What this page is sending, by key: asked for twice, it is sent once. */
+const underWay = new Map<string, Promise<Ticket>>()
+
+export function isBeingSent(key: string): boolean {
+  return underWay.has(key)
+}
+
+/**
+ * Books the chosen seats, all or none. The purchase is on disk before anything is sent.
+ * @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell
+ */
+export async function bookChosenSeats(user: User, { bus, seats }: Choice): Promise<Ticket> {
+  return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats))
+}
+
+/**
+ * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare that
+ * was shown, so that nobody pays another one unseen. While it hangs on a dead line it is sent beside itself.
+ * @throws as {@link bookChosenSeats}
+ */
+export function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
+  const running = underWay.get(purchase.key)
+  if (running) return running
+  const sending = sendUntilAnswered(user, purchase).finally(() => underWay.delete(purchase.key))
+  underWay.set(purchase.key, sending)
+  return sending
+}
+
+async function sendUntilAnswered(user: User, { key, bus, seats }: Purchase): Promise<Ticket> {
+  try {
+    const answer = await read((signal) =>
+      send(bookSeats, {
+        params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
+        headers: {
+          'idempotency-key': key,
+          'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
+        },
+        signal,
+      }),
+    )
+    await ownPurchases(user.id).close(key)
+    const body = v.parse(BookingBody, answer.body)
+    return v.parse(Ticket, { ...expectedTicket(user, { bus, seats }), ...(body.data ?? body) })
+  } catch (error) {
+    if (isSettled(error)) await ownPurchases(user.id).close(key)
+    throw error
+  }
+}
+
+/** The answers that our server gives only after it has looked for a ticket under the purchase's key. */
+const SETTLED: readonly number[] = [400, 404, 409, 422]
+
+/**
+ * @returns whether the purchase has come to nothing for certain. Else its key must stay, since the ticket may exist:
+ *   no answer, somebody else's, a session that ended after the first try, a limit.
+ */
+export function isSettled(error: unknown): boolean {
+  return SETTLED.some((status) => isRefused(error, status))
+}
+
+/** What the ticket must say; a backend may answer no more than its id (specification, section 3). */
+function expectedTicket(user: User, { bus, seats }: Choice) {
+  return {
+    status: BOOKED,
+    bookedSeats: seats.map(String),
+    dateOfBooking: indiaDate(serverNow()),
+    numberOfSeatsBooked: seats.length,
+    cost: totalFare(seats.length, bus.costPerSeat),
+    username: user.name,
+    age: user.age,
+    gender: user.gender,
+    phone: user.phone,
+    busName: bus.name,
+    source: bus.from,
+    destination: bus.to,
+    busNumber: bus.busNumber,
+    dateOfDeparture: bus.dateOfDeparture,
+    reportingTime: bus.reportingTime,
+    departureTime: bus.departureTime,
+    boardingPoint: bus.boardingPoint,
+    droppingPoint: bus.droppingPoint,
+    busId: bus.id,
+  }
+}

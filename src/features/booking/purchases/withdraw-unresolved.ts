@@ -1,0 +1,44 @@
+import type { User } from '../../../../contract/account.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { withdrawPurchase } from '../../../../contract/ticket-calls.ts'
+import { isRefused } from '../../../lib/api.ts'
+import { send } from '../../../lib/send.ts'
+import type { Purchase } from '../../../offline/purchases.ts'
+import type { Choice } from '../../buses/chosen-bus.ts'
+import { read } from '../../connection/read.ts'
+import { ownPurchases, unresolvedPurchases } from './own-purchases.ts'
+
+/**
+ * Other seats of this bus may have been bought before: they were sent, and no answer came. To be called before these
+ * are sent: each earlier purchase is given up, so that it cannot arrive later and make a second ticket.
+ * @returns the ticket of an earlier purchase that went through after all; nothing more should be bought unasked
+ * @throws ApiError if that cannot be settled now; asking again gives the same answer
+ */
+export async function withdrawUnresolved(user: User, choice: Choice): Promise<Ticket | undefined> {
+  const open = await ownPurchases(user.id).list()
+  for (const purchase of unresolvedPurchases(open, choice)) {
+    const ticket = await withdraw(user, purchase)
+    if (ticket) return ticket
+  }
+  return undefined
+}
+
+/**
+ * @returns the ticket, if it went through after all; else there never will be one
+ * @throws as {@link withdrawUnresolved}
+ */
+export async function withdraw(user: User, { key }: Purchase): Promise<Ticket | null> {
+  const ticket = await askToWithdraw(key)
+  await ownPurchases(user.id).close(key)
+  return ticket
+}
+
+async function askToWithdraw(key: string): Promise<Ticket | null> {
+  try {
+    return (await read((signal) => send(withdrawPurchase, { params: { key }, signal }))).data
+  } catch (error) {
+    // Another backend, which knows no keys either.
+    if (isRefused(error, 404) || isRefused(error, 405)) return null
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type { Bus } from '../../../../contract/bus.ts'
+import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
+import { rupees } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PunchedTag } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Dock } from '../../../ui/dock.tsx'
+import styles from './chosen-seats.module.css'
+
+interface ChosenSeatsProps {
+  bus: Bus
+  seats: readonly number[]
+  /** Rupees. */
+  total: number
+  /** Whether there is something to go on with; pressing the button says what is missing. */
+  ready: boolean
+  /** The press waits for the server's word on the seats. */
+  checking: boolean
+  onProceed: () => void
+}
+
+/** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
+export function ChosenSeats({ bus, seats, total, ready, checking, onProceed }: ChosenSeatsProps) {
+  return (
+    <Dock className={cx(styles.bar)}>
+      <div className={styles.line}>
+        <div className={styles.chosen}>
+          <span className={styles.label}>Selected seats</span>
+          {seats.length > 0 ? (
+            // Past four it scrolls, and a keyboard must get at the last.
+            <ul className={styles.tags} aria-label="Selected seats" tabIndex={seats.length > 4 ? 0 : undefined}>
+              {seats.map((seat) => (
+                <li key={seat}>
+                  <PunchedTag>{seat}</PunchedTag>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <span className={styles.none}>None yet, up to {MAX_SEATS_PER_BOOKING}</span>
+          )}
+        </div>
+        <p className={styles.total} aria-live="polite">
+          <b data-testid="total-fare">{rupees(total)}</b>
+          <small>
+            {seats.length > 0 ? `${seats.length} × ${rupees(bus.costPerSeat)}` : `${rupees(bus.costPerSeat)} a seat`},
+            all taxes included
+          </small>
+        </p>
+      </div>
+      <Button wide softDisabled={!ready} busy={checking} onClick={onProceed}>
+        {checking ? 'Checking the seats...' : 'Proceed to Checkout'}
+      </Button>
+    </Dock>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { BusAsleep, StopEmpty } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { tripQuery } from '../../buses/trip.ts'
+import { StatusLine } from '../../connection/status-line.tsx'
+import type { ScreenBus } from './use-screen-bus.ts'
+
+/** In place of the seats: why there is no bus to show. */
+export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
+  const queryClient = useQueryClient()
+  const allBuses = (
+    <Link to="/bus" className={buttonClass()}>
+      All buses
+    </Link>
+  )
+  switch (why.kind) {
+    case 'none':
+      return (
+        <EmptyState drawing={<StopEmpty />} heading="No bus chosen yet" level={1} actions={allBuses}>
+          Pick a bus first, then its seats.
+        </EmptyState>
+      )
+    case 'looking':
+      return (
+        <>
+          <StatusLine />
+          <div role="status">
+            <EmptyState drawing={<BusAsleep />} heading="Looking for this bus…" level={1}>
+              Your phone has not seen it before, so we ask the server.
+            </EmptyState>
+          </div>
+        </>
+      )
+    case 'not-offered':
+      return (
+        <EmptyState drawing={<StopEmpty />} heading="This bus is not offered any more" level={1} actions={allBuses}>
+          It has left or was taken off the list. There may be another one.
+        </EmptyState>
+      )
+    case 'unreachable':
+      return (
+        <>
+          <StatusLine />
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading="This bus could not be loaded"
+            level={1}
+            actions={
+              <>
+                <Button onClick={() => void queryClient.resetQueries(tripQuery(why.busId))}>Try again</Button>
+                <Link to="/bus" className={buttonClass({ variant: 'secondary' })}>
+                  All buses
+                </Link>
+              </>
+            }
+          >
+            It needs a signal the first time. Once seen, it opens without one.
+          </EmptyState>
+        </>
+      )
+  }
+}

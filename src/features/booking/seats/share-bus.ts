@@ -1,0 +1,21 @@
+import type { Bus } from '../../../../contract/bus.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Offers a link to this bus to the apps of the phone; where there is no such sheet, the link is copied. */
+export async function shareBus(bus: Bus): Promise<void> {
+  const url = new URL(`/bus/bus-details?bus=${bus.id}`, window.location.href).href
+  const title = `Bus ${bus.from} to ${bus.to}`
+  const text = `${bus.name}, ${fullDate(bus.dateOfDeparture)}, departs ${bus.departureTime}`
+  try {
+    if (typeof navigator.share === 'function') await navigator.share({ title, text, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      toast.ok('Link copied. Paste it where you want to share it.')
+    }
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast.error(`This link could not be shared. Here it is: ${url}`)
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Bus } from '../../../../contract/bus.ts'
+import { isRefused } from '../../../lib/api.ts'
+import { allBusesQuery } from '../../buses/all-buses.ts'
+import { chosenBus } from '../../buses/chosen-bus.ts'
+import { tripQuery } from '../../buses/trip.ts'
+
+/** Which bus the details page is about. */
+export type ScreenBus =
+  | { kind: 'bus'; bus: Bus }
+  /** No bus was chosen, and the address names none. */
+  | { kind: 'none' }
+  /** The link's bus is not known to this phone yet. */
+  | { kind: 'looking' }
+  /** The server does not offer the link's bus: it has left, or was never there. */
+  | { kind: 'not-offered' }
+  /** Nobody answers, and this phone has never seen the link's bus. */
+  | { kind: 'unreachable'; busId: number }
+
+/**
+ * The bus that was chosen in a list, or the one that a shared link names. What this phone knows of it is shown at once;
+ * the server is always asked for this very trip, and what it says counts from then on. A backend without that call
+ * answers 404 to everything, so where the server knows no such trip its list has the last word.
+ */
+export function useScreenBus(linkedId: number | undefined): ScreenBus {
+  const chosen = chosenBus()
+  const id = linkedId ?? chosen?.id
+  const trip = useQuery({ ...tripQuery(id ?? 0), enabled: id !== undefined, refetchOnMount: 'always' })
+  // An id that no bus can have is bad input.
+  const refused = isRefused(trip.error, 404) || isRefused(trip.error, 400)
+  const list = useQuery({ ...allBusesQuery(), enabled: refused, staleTime: 0 })
+  if (id === undefined) return { kind: 'none' }
+
+  const listed = list.data?.buses.find((bus) => bus.id === id)
+  const kept = chosen?.id === id ? chosen : undefined
+  if (refused) {
+    const asking = list.isFetching && list.failureCount === 0
+    const known = asking ? (kept ?? listed) : list.isFetchedAfterMount ? listed : undefined
+    if (known) return { kind: 'bus', bus: known }
+    return { kind: asking ? 'looking' : 'not-offered' }
+  }
+  const remembered = trip.dataUpdatedAt > list.dataUpdatedAt ? (trip.data ?? listed) : (listed ?? trip.data)
+  const bus = trip.isFetchedAfterMount ? (trip.data ?? kept ?? listed) : (kept ?? remembered)
+  if (bus) return { kind: 'bus', bus }
+  return trip.isFetching && trip.failureCount === 0 ? { kind: 'looking' } : { kind: 'unreachable', busId: id }
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
+import { toggleSeat } from '../../../../contract/seat.ts'
+import { isYoung } from '../../../lib/server-clock.ts'
+import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { chooseBus, chooseSeats, chosenBus, chosenSeats } from '../../buses/chosen-bus.ts'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+
+/** The choice of seats on one bus: kept in the tab, rid of what others have booked meanwhile. */
+export function useSeatChoice(bus: Bus) {
+  // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
+  const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
+  const [chosen, setChosen] = useState(() => (chosenBus()?.id === bus.id ? chosenSeats() : []))
+  const taken = new Set(booked.data)
+
+  // A young answer is the truth; an older one is asked for again before anybody goes on.
+  const young = booked.data !== undefined && isYoung(booked.dataUpdatedAt)
+
+  return {
+    taken,
+    /** Whether anything is known of the seats; else none of them may look free. */
+    known: booked.data !== undefined,
+    freshness: freshnessOf({ data: booked.data, dataUpdatedAt: booked.dataUpdatedAt }),
+    /** The server is being asked; until it answers nobody knows whether a seat is free. */
+    checking: !young && booked.isFetching && booked.failureCount === 0,
+    seats: chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats),
+    /** Chosen here, and sold to somebody else since. */
+    lost: chosen.filter((seat) => taken.has(seat)),
+
+    /** @returns whether there was room for it */
+    press(seat: number): boolean {
+      const next = toggleSeat(
+        chosen.filter((one) => !taken.has(one) && one <= bus.numberOfSeats),
+        seat,
+      )
+      if (next.kind === 'full') return false
+      setChosen(next.seats)
+      chooseBus(bus)
+      chooseSeats(next.seats)
+      return true
+    },
+
+    /** Puts bus and seats, as they are now, where checkout reads them. */
+    keep(seats: readonly number[]): void {
+      chooseBus(bus)
+      chooseSeats(seats)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, memo } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
+import { departureMoment } from '../../../../contract/time.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { StarIcon } from '../../../ui/icons.tsx'
+import { Stop, Stops } from '../../../ui/stops.tsx'
+import { isScarce, saysHurry, seatsLeft } from '../seats-left.ts'
+import styles from './bus-card.module.css'
+
+interface BusCardProps {
+  bus: Bus
+  /** When the free seats were counted, if this comes from memory: milliseconds since 1970 by the server's clock. */
+  rememberedAt?: number | undefined
+  onBook: (bus: Bus) => void
+}
+
+/** Drawn once: a longer list and what is typed above it leave the cards that stand there alone. */
+export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
+  // A plain press carries the bus along; a new tab or a copied link finds it by its id.
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onBook(bus)
+  }
+
+  return (
+    <Card as="article" className={styles.bus} aria-labelledby={`bus-${bus.id}`}>
+      <div className={styles.main}>
+        <div>
+          <h3 id={`bus-${bus.id}`}>{bus.name}</h3>
+          <p className={styles.meta}>
+            <span className={styles.type}>{bus.type}</span>
+            {isScarce(bus, rememberedAt) && <span>{bus.numberOfSeats} seats</span>}
+            <span className={styles.rating}>
+              <StarIcon size={13} />
+              {bus.rating}
+            </span>
+          </p>
+        </div>
+        <div className={styles.route}>
+          <div>
+            <time className={styles.time} dateTime={departureMoment(bus)}>
+              {bus.departureTime}
+            </time>
+            <time className={styles.date} dateTime={bus.dateOfDeparture} data-testid="departure-date">
+              {shortDate(bus.dateOfDeparture)}
+            </time>
+          </div>
+          <Stops>
+            <Stop>{bus.from}</Stop>
+            <Stop>{bus.to}</Stop>
+          </Stops>
+        </div>
+      </div>
+      <Perforation run="column" />
+      <div className={styles.stub}>
+        <b className={styles.fare}>{rupees(bus.costPerSeat)}</b>
+        <SeatsLeft bus={bus} rememberedAt={rememberedAt} />
+        <a
+          className={cx(
+            buttonClass({ size: 'small', variant: bus.availableSeats > 0 ? 'primary' : 'secondary' }),
+            styles.book,
+          )}
+          href={`/bus/bus-details?bus=${bus.id}`}
+          onClick={open}
+        >
+          Book Now
+        </a>
+      </div>
+    </Card>
+  )
+})
+
+function SeatsLeft({ bus, rememberedAt }: Pick<BusCardProps, 'bus' | 'rememberedAt'>) {
+  return (
+    <span className={cx(styles.left, saysHurry(bus, rememberedAt) && styles.low)}>
+      {seatsLeft(bus, rememberedAt, serverNow())}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { startTransition, useState } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/skeleton.tsx'
+import { BusCard } from './bus-card.tsx'
+import styles from './bus-cards.module.css'
+
+interface BusCardsProps {
+  buses: readonly Bus[]
+  pageSize: number
+  rememberedAt?: number | undefined
+  /** What stands in the button's place once all are shown. */
+  end?: string
+  onBook: (bus: Bus) => void
+}
+
+/** A list that reveals its next page on demand alone (specification, section 4). */
+export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCardsProps) {
+  const [pages, setPages] = useState(1)
+  const shown = buses.slice(0, pages * pageSize)
+  /** In steps: new cards take a slow phone long, and it answers a tap in the meantime. */
+  const showMore = () => startTransition(() => setPages((now) => now + 1))
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((bus) => (
+          <li key={bus.id}>
+            <BusCard bus={bus} rememberedAt={rememberedAt} onBook={onBook} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < buses.length ? (
+        <Button variant="secondary" wide className={styles.more} onClick={showMore}>
+          View More Buses
+        </Button>
+      ) : (
+        end && <p className={styles.end}>{end}</p>
+      )}
+    </>
+  )
+}
+
+/** The cards' own shape, so that nothing jumps when they come. */
+export function BusCardsSkeleton({ count }: { count: number }) {
+  return (
+    <Skeleton label="Finding buses…">
+      <div className={styles.list}>
+        {Array.from({ length: count }, (_, index) => index).map((index) => (
+          <Card key={index} className={styles.blank}>
+            <div className={styles.blankMain}>
+              <SkeletonBar width="60%" height={18} />
+              <SkeletonBar width="45%" height={14} />
+              <SkeletonBar width={150} height={38} />
+            </div>
+            <Perforation run="column" />
+            <div className={styles.blankStub}>
+              <SkeletonBar width={64} height={26} />
+              <SkeletonBar width={84} height={14} />
+              <SkeletonBar width={100} height={44} radius={10} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

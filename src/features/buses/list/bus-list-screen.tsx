@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
+import { BUS_PAGE_SIZE } from '../../../../contract/constants.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DestinationBoard, FromTo } from '../../../ui/destination-board.tsx'
+import { StopEmpty } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton, iconButtonClass } from '../../../ui/icon-button.tsx'
+import { BackIcon, EditIcon } from '../../../ui/icons.tsx'
+import { BusFront } from '../../../ui/top-bar.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { askAnew } from '../../connection/ask-anew.ts'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { allBusesQuery } from '../all-buses.ts'
+import { chooseBus } from '../chosen-bus.ts'
+import type { Search } from '../search/search-buses.ts'
+import { searchQuery } from '../search/search-query.ts'
+import { useSearchResults } from '../search/use-search-results.ts'
+import { type ShownBuses, useKnownBuses } from '../use-known-buses.ts'
+import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
+import { filterBuses } from './bus-filter.ts'
+import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
+import styles from './bus-list-screen.module.css'
+import type { BusKind, BusListView } from './bus-list-view.ts'
+import { orderBuses } from './bus-order.ts'
+import { AskAgain, NoTimetable } from './no-timetable.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The kind of seat chosen by a tile. The address stays `/bus`; a filter set on the list itself goes into it. */
+    kind?: BusKind | undefined
+  }
+}
+
+/** All buses, or the results of the search one came from (specification, section 2, /bus). */
+export function BusListScreen({ view }: { view: BusListView }) {
+  const { search, kind } = useRouterState({ select: (state) => state.location.state })
+  const effective = { ...view, type: view.type ?? kind }
+  return search ? <SearchResults search={search} view={effective} /> : <AllBuses view={effective} />
+}
+
+function AllBuses({ view }: { view: BusListView }) {
+  return (
+    <BusList
+      heading="All buses"
+      plain
+      shown={useKnownBuses()}
+      refresh={allBusesQuery()}
+      view={view}
+      where=""
+      failed={<NoTimetable />}
+      none={
+        <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now.">
+          New trips appear here as operators add them.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function SearchResults({ search, view }: { search: Search; view: BusListView }) {
+  const shown = useSearchResults(search)
+  const heading = search.from && search.to ? <FromTo from={search.from} to={search.to} /> : search.from || search.to
+  return (
+    <BusList
+      heading={heading || 'Found buses'}
+      plain={!heading}
+      line={search.dateOfDeparture ? fullDate(search.dateOfDeparture) : 'Any day'}
+      shown={shown}
+      refresh={searchQuery(search)}
+      view={view}
+      where={search.dateOfDeparture ? ' on this day' : ' on this route'}
+      // The sentence is the specification's for a failed search too (section 8); which days are empty is not known.
+      failed={
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses available for this route!"
+          actions={<AskAgain queryKey={searchQuery(search).queryKey} />}
+        />
+      }
+      none={
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses available for this route!"
+          actions={
+            <>
+              <Link to="/" className={buttonClass({ wide: true })}>
+                Change search
+              </Link>
+              <Link to="/bus" className={buttonClass({ variant: 'secondary', wide: true })}>
+                See all buses
+              </Link>
+            </>
+          }
+        >
+          Try the day before or after, or a nearby town.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+interface BusListProps {
+  heading: ReactNode
+  plain?: boolean
+  line?: string
+  shown: ShownBuses
+  refresh: { queryKey: readonly unknown[] }
+  view: BusListView
+  /** Ends the count: `4 buses on this day`. */
+  where: string
+  /** What to say when there is no bus at all. */
+  none: ReactNode
+  /** What to say when nobody could tell whether there is one. */
+  failed: ReactNode
+}
+
+function BusList({ heading, plain = false, line, shown, refresh, view, where, none, failed }: BusListProps) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const all = 'buses' in shown ? shown.buses : undefined
+  const { type, seats, sort } = view
+  const buses = useMemo(
+    () => all && orderBuses(filterBuses(all, { type, seats }), sort ?? 'departure'),
+    [all, type, seats, sort],
+  )
+  const freshness = shown.kind === 'buses' ? shown.freshness : undefined
+
+  function book(bus: Bus) {
+    chooseBus(bus)
+    void navigate({ to: '/bus/bus-details' })
+  }
+
+  return (
+    <>
+      <BusFront>
+        <DestinationBoard
+          heading={heading}
+          plain={plain}
+          line={line}
+          back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+          actions={
+            <Link to="/" aria-label="Change search" className={iconButtonClass()}>
+              <EditIcon size={22} />
+            </Link>
+          }
+        />
+      </BusFront>
+      <StatusLine
+        freshness={freshness}
+        what="last known buses"
+        onRefresh={() => askAnew(queryClient, { queryKey: refresh.queryKey })}
+      />
+      <div className={styles.page}>
+        <BusFilters view={view} />
+        <h2>
+          <VisuallyHidden>Buses</VisuallyHidden>
+        </h2>
+        <div className={styles.above}>
+          <p className={styles.count} role="status">
+            {buses && all && all.length > 0 && `${countInWords(buses.length, all.length)}${where}`}
+          </p>
+          <BusSort view={view} />
+        </div>
+        {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
+        {buses && buses.length > 0 && (
+          <BusCards
+            key={`${type} ${seats} ${sort}`}
+            buses={buses}
+            pageSize={BUS_PAGE_SIZE}
+            rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
+            onBook={book}
+          />
+        )}
+        {shown.kind === 'failed' && failed}
+        {all?.length === 0 && none}
+        {all && all.length > 0 && buses?.length === 0 && (
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading="No bus fits these filters."
+            actions={<ClearFilters className={buttonClass({ variant: 'secondary', wide: true })} />}
+          >
+            Ask for fewer seats or another type.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** `1 bus`, `13 buses`, `3 of 13 buses`. */
+function countInWords(shown: number, all: number): string {
+  const noun = all === 1 ? 'bus' : 'buses'
+  return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`
+}

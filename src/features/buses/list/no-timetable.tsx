@@ -1,0 +1,29 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { StopEmpty } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ALL_BUSES_KEY } from '../all-buses.ts'
+
+/** Asked, and no list came back: nobody knows whether there are buses, so nothing here says that there are none. */
+export function NoTimetable({ level }: { level?: 2 | 3 }) {
+  return (
+    <EmptyState
+      drawing={<StopEmpty />}
+      heading="The buses are not here yet."
+      level={level}
+      actions={<AskAgain queryKey={ALL_BUSES_KEY} />}
+    >
+      The server did not send its timetable just now.
+    </EmptyState>
+  )
+}
+
+/** Asks anew what came to nothing. */
+export function AskAgain({ queryKey }: { queryKey: QueryKey }) {
+  const queryClient = useQueryClient()
+  return (
+    <Button wide onClick={() => void queryClient.resetQueries({ queryKey, exact: true })}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findBuses } from '../../../../contract/search-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { read } from '../../connection/read.ts'
+import type { Search } from './search-buses.ts'
+
+/** The server's answer to a search. */
+export function searchQuery(search: Search) {
+  return queryOptions({
+    queryKey: ['search', search.from, search.to, search.dateOfDeparture],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(findBuses, { query: search, signal: attempt }), signal)).data,
+    staleTime: 15_000,
+    meta: { owner: 'public' },
+    // Answers to searches pile up; a session needs the recent ones only.
+    gcTime: 10 * 60_000,
+  })
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { matchesSearch } from '../../../../contract/bus.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { FRESH } from '../../connection/freshness.ts'
+import { ALL_BUSES_KEY } from '../all-buses.ts'
+import type { ShownBuses } from '../use-known-buses.ts'
+import { lastSearch, type Search, sameSearch } from './search-buses.ts'
+import { searchQuery } from './search-query.ts'
+
+/**
+ * The server's answer to a search. Until it comes: what the same search found last, or the buses this phone knows
+ * that match, marked as remembered. An empty memory says nothing about the route, so then it waits.
+ */
+export function useSearchResults(search: Search): ShownBuses {
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery(searchQuery(search))
+  if (data) return { kind: 'buses', buses: data, freshness: FRESH }
+
+  const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
+  const matching = known?.buses.filter((bus) => matchesSearch(bus, search)) ?? []
+  const last = lastSearch()
+  const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
+  const buses = stillToLeave(remembered, serverNow())
+  const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
+  if (buses.length > 0) return { kind: 'buses', buses, freshness: { kind: 'remembered', at } }
+  return isError ? { kind: 'failed' } : { kind: 'waiting' }
+}

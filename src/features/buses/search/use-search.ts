@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Bus, matchesSearch } from '../../../../contract/bus.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { wholePart } from '../../../lib/whole-part.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { keepSearch, type Search } from './search-buses.ts'
+
+export type SearchState =
+  | { kind: 'idle' }
+  | { kind: 'searching' }
+  /** No bus: so says the server, or (`asked` false) nobody could be asked and this phone knows of none. */
+  | { kind: 'none'; asked: boolean }
+
+/** Whoever has waited this long is shown what the phone knows; the answer replaces it when it comes. */
+const PATIENCE_MS = 4_000
+
+/** Starts searches, and goes to the list with what was found (specification, section 2, Home). */
+export function useSearch() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<SearchState>({ kind: 'idle' })
+  const latest = useRef(0)
+  // A search left behind with its screen must not pull its traveller away from the next one.
+  useEffect(
+    () => () => {
+      latest.current = -1
+    },
+    [],
+  )
+
+  function knownMatches(search: Search): Bus[] {
+    const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)?.buses ?? []
+    return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search))
+  }
+
+  function show(search: Search, buses: Bus[]): void {
+    latest.current += 1
+    keepSearch({ ...search, buses })
+    rememberSearch(search)
+    setState({ kind: 'idle' })
+    void navigate({ to: '/bus', state: { search } })
+  }
+
+  async function start(search: Search): Promise<void> {
+    const mine = ++latest.current
+    const isMine = () => latest.current === mine
+    setState({ kind: 'searching' })
+    const matches = knownMatches(search)
+    const impatient = setTimeout(() => {
+      if (isMine() && matches.length > 0) show(search, matches)
+    }, PATIENCE_MS)
+    try {
+      // It comes along after the first frame, which does without it.
+      const searchQuery = await wholePart(async () => (await import('./search-query.ts')).searchQuery)
+      const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
+      if (!isMine()) return
+      if (found.length > 0) show(search, found)
+      else setState({ kind: 'none', asked: true })
+    } catch (error) {
+      console.error('The search failed.', error)
+      if (!isMine()) return
+      // A proxy's page in the server's place says nothing about buses; nor does a part of the app that is missing.
+      const unreachable = serverMessage(error) === undefined
+      if (unreachable && matches.length > 0) show(search, matches)
+      else setState({ kind: 'none', asked: !unreachable })
+    } finally {
+      clearTimeout(impatient)
+    }
+  }
+
+  return { state, start }
+}

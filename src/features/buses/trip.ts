@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readBus } from '../../../contract/search-calls.ts'
+import { send } from '../../lib/send.ts'
+import { read } from '../connection/read.ts'
+import { logFailedRead } from './failed-read.ts'
+
+/**
+ * One trip, by its own call: the list holds the soonest 10,000 alone and may be a minute old. A refusal with 404 means
+ * that it is not offered.
+ */
+export function tripQuery(busId: number) {
+  return queryOptions({
+    queryKey: ['trip', busId],
+    queryFn: async ({ signal }) => {
+      const answer = await read((attempt) => send(readBus, { params: { busId }, signal: attempt }), signal).catch(
+        logFailedRead('The bus', signal),
+      )
+      return answer.data
+    },
+    staleTime: 30_000,
+    meta: { owner: 'public', persist: true },
+  })
+}

@@ -1,0 +1,12 @@
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+
+/**
+ * Somebody presses Refresh: what the screen shows is asked for at once, in place of tries that wait for their next turn.
+ * What is shown stays until the answer comes.
+ * @throws what the one try ended with: it is not repeated by itself, so that it can be told of
+ */
+export async function askAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters)
+  const shown = client.getQueryCache().findAll({ ...filters, type: 'active' })
+  await Promise.all(shown.map((query) => query.fetch({ ...query.options, retry: false })))
+}

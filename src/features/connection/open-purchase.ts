@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import { createObservable, type Observable } from '../../offline/observable.ts'
+
+/** Whether a booking was sent of which nobody knows the end, and what shows it. */
+export type OpenPurchase = { kind: 'none' } | { kind: 'open'; Card: ComponentType }
+
+const state = createObservable<OpenPurchase>({ kind: 'none' })
+
+/** What the status line says of it on every screen; features/booking tells. */
+export const openPurchase: Observable<OpenPurchase> = state
+export const tellOfPurchase = (next: OpenPurchase): void => state.set(next)

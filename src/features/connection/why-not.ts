@@ -1,0 +1,19 @@
+import { ApiError } from '../../lib/api.ts'
+
+/** @returns why a call gave no answer to work with, in a sentence a person can act on */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Reload the page and try again.'
+  const { trouble } = error
+  switch (trouble.kind) {
+    case 'refused':
+      return trouble.message ?? 'The server could not answer. Try again in a moment.'
+    case 'unreadable':
+      return 'The server could not answer. Try again in a moment.'
+    case 'unreachable':
+      return 'There was no answer. Check your connection and try again.'
+    case 'elsewhere':
+      return trouble.by === 'portal'
+        ? 'This Wi-Fi wants you to log in first.'
+        : 'The server does not answer yet. Try again in a moment.'
+  }
+}

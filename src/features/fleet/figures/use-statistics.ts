@@ -1,0 +1,72 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { BusList } from '../../../offline/bus-list/bus-list.ts'
+import { allBusesQuery } from '../../buses/all-buses.ts'
+import type { Freshness } from '../../connection/freshness.ts'
+import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
+import { splitByDeparture } from '../lists/departures.ts'
+import { operatorTicketsQuery, revenueQuery, type TicketList } from '../tickets/operator-tickets.ts'
+import { ownBusesQuery } from '../trips/own-buses.ts'
+
+/** One figure of the roll. */
+export type Figure = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; value: number }
+
+export interface Statistics {
+  /** The operator's trips that still leave. */
+  buses: Figure
+  bookings: Figure
+  /** Rupees. */
+  revenue: Figure
+  /** What the chart is drawn from; undefined until both lists are known. */
+  lists: { buses: Bus[]; tickets: TicketList } | undefined
+  freshness: Freshness
+}
+
+/**
+ * The operator's figures, each from the call that the specification names. They are always asked for anew: what
+ * another page has read a moment ago is shown meanwhile.
+ */
+export function useStatistics(adminId: number): Statistics {
+  const client = useQueryClient()
+  const all = useQuery({ ...allBusesQuery(), refetchOnMount: 'always' })
+  const tickets = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
+  const revenue = useQuery({ ...revenueQuery(adminId), refetchOnMount: 'always' })
+  // The list of all stops at 10,000 trips, and the operator's own may lie beyond.
+  const cut = all.data !== undefined && all.data.total > all.data.buses.length
+  const own = useQuery({ ...ownBusesQuery(adminId), enabled: cut })
+  const buses = useMemo(
+    () => (cut && own.data ? comingOf(own.data) : all.data && ownOf(all.data, adminId)),
+    [all.data, adminId, cut, own.data],
+  )
+  const lists = useMemo(
+    () => (buses && tickets.data ? { buses: buses.buses, tickets: tickets.data } : undefined),
+    [buses, tickets.data],
+  )
+  return {
+    buses: figure(all, () => buses?.total),
+    bookings: figure(tickets, (list) => list.total),
+    revenue: figure(revenue, (rupees) => rupees),
+    lists,
+    freshness: oldestOf([all, tickets, revenue].map(freshnessOf)),
+  }
+}
+
+function figure<T>({ data, isError }: UseQueryResult<T>, read: (data: T) => number | undefined): Figure {
+  const value = data === undefined ? undefined : read(data)
+  if (value !== undefined) return { kind: 'known', value }
+  return isError ? { kind: 'failed' } : { kind: 'loading' }
+}
+
+/** The operator's trips in the list of all; a backend that does not say whose a bus is counts them all. */
+function ownOf(list: BusList, adminId: number): { buses: Bus[]; total: number } {
+  if (list.buses.every((bus) => bus.adminId === undefined)) return { buses: list.buses, total: list.total }
+  const buses = list.buses.filter((bus) => bus.adminId === adminId)
+  return { buses, total: buses.length }
+}
+
+function comingOf(own: readonly Bus[]): { buses: Bus[]; total: number } {
+  const { coming } = splitByDeparture(own, serverNow())
+  return { buses: coming, total: coming.length }
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Drawer, drawerRowClass } from '../../../ui/drawer.tsx'
+import { LogoutIcon, TicketIcon, UserIcon } from '../../../ui/icons.tsx'
+import { unsentChangesQuery } from '../../buses/unsent-changes.ts'
+import { UnsentList } from '../../buses/unsent-list.tsx'
+import { refreshSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { logOutWithSaved } from '../../tickets/log-out/log-out-with-saved.ts'
+import type { AccountView } from './account-panel.ts'
+import { OperatorProfile } from './operator-profile.tsx'
+
+interface OperatorAccountProps {
+  view: AccountView
+  onView: (view: AccountView) => void
+}
+
+/** My Account of an operator: the drawer, the profile and the question before leaving. */
+export function OperatorAccount({ view, onView }: OperatorAccountProps) {
+  const { admin, user } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const [afterDrawer, setAfterDrawer] = useState<AccountView>('closed')
+  const queryClient = useQueryClient()
+  const asked = view === 'log-out'
+  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: asked })
+  const navigate = useNavigate()
+  const router = useRouter()
+
+  async function leave() {
+    setLeaving(true)
+    await logOutWithSaved(queryClient)
+    await navigate({ to: '/' })
+  }
+
+  /** The drawer slides away first; what it led to opens when it has gone. */
+  function closeTowards(next: AccountView) {
+    setAfterDrawer(next)
+    onView('closed')
+  }
+  function drawerClosed() {
+    if (afterDrawer === 'closed') return
+    // The record may be gone by now, and the profile must say so.
+    if (afterDrawer === 'profile') refreshSession()
+    onView(afterDrawer)
+    setAfterDrawer('closed')
+  }
+  function closeProfile() {
+    onView('closed')
+    if (!admin) void router.invalidate()
+  }
+
+  return (
+    <>
+      <Drawer
+        open={view === 'drawer'}
+        onClose={() => onView('closed')}
+        onClosed={drawerClosed}
+        title="My Account"
+        head={{ name: admin?.name ?? 'My Account', line: admin?.travels_name }}
+      >
+        <button type="button" className={drawerRowClass} onClick={() => closeTowards('profile')}>
+          <UserIcon /> Profile
+        </button>
+        <Link to="/my-tickets" className={drawerRowClass}>
+          <TicketIcon /> My Tickets
+        </Link>
+        <button type="button" className={drawerRowClass} onClick={() => closeTowards('log-out')}>
+          <LogoutIcon /> Logout
+        </button>
+      </Drawer>
+      <OperatorProfile open={view === 'profile'} admin={admin} onClose={closeProfile} onErased={() => void leave()} />
+      <Confirm
+        open={asked}
+        title="Are you sure you want to log out?"
+        yes="Logout"
+        no="Stay"
+        tone={unsent.length > 0 ? 'danger' : 'primary'}
+        busy={leaving}
+        onYes={() => void leave()}
+        onNo={() => onView('closed')}
+      >
+        <UnsentList changes={unsent} />
+        <p>
+          {user
+            ? 'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.'
+            : 'What this phone keeps of your buses and tickets goes with it.'}
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useId, useState } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
+import { updateAdmin } from '../../../../contract/account-calls.ts'
+import { AdminProfileChange } from '../../../../contract/account-forms.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { optionalPart } from '../../../lib/optional-part.tsx'
+import { sendForStatus } from '../../../lib/send.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { change } from '../../connection/change.ts'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import { OPERATOR_ACCOUNT } from '../../session/own-account/own-account-sides.ts'
+import { OPERATOR_PASSKEYS } from '../../session/passkeys/passkey-sides.ts'
+import { AddressProof, addressWaits, PROOF } from '../../session/profile/address-proof.tsx'
+import { isNewAddress } from '../../session/profile/update-profile.ts'
+import { keepAdmin } from '../../session/session.ts'
+import { tidyPhone } from '../../session/sign-up/tidy-phone.ts'
+import styles from '../trip-form/bus-fields.module.css'
+
+const OwnAccountSection = optionalPart(
+  async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
+)
+
+interface OperatorProfileProps {
+  open: boolean
+  admin: Admin | undefined
+  onClose: () => void
+  /** The account is gone: everything of it on this phone has to go too. */
+  onErased: () => void
+}
+
+/** Admin Profile: to read, and to edit all but the GST number. */
+export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProfileProps) {
+  const [editing, setEditing] = useState(false)
+  if (admin && editing)
+    return (
+      <EditProfile
+        open={open}
+        admin={admin}
+        onDone={() => setEditing(false)}
+        onClose={() => {
+          setEditing(false)
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Admin Profile"
+      footer={
+        admin ? (
+          <Button wide onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        ) : (
+          <Button wide onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {admin ? (
+        <div className={styles.fields}>
+          <KeyValue>
+            <Fact term="Name" wide>
+              {admin.name || 'N/A'}
+            </Fact>
+            <Fact term="Email" wide>
+              {admin.email || 'N/A'}
+            </Fact>
+            <Fact term="Phone">{admin.phone || 'N/A'}</Fact>
+            <Fact term="GST number">{admin.gst_number || 'N/A'}</Fact>
+            <Fact term="Company name" wide>
+              {admin.travels_name || 'N/A'}
+            </Fact>
+          </KeyValue>
+          <Suspense>
+            <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
+          </Suspense>
+        </div>
+      ) : (
+        <p>No admin data found.</p>
+      )}
+    </Sheet>
+  )
+}
+
+interface EditProfileProps {
+  open: boolean
+  admin: Admin
+  /** Back to the profile: cancelled, or saved. */
+  onDone: () => void
+  onClose: () => void
+}
+
+function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
+  const formId = useId()
+  const { name = '', email = '', phone = '', travels_name = '', gst_number } = admin
+  const form = useContractForm(
+    'adminProfile',
+    AdminProfileChange,
+    { name, email, phone, travels_name, currentPassword: '' },
+    PROOF,
+  )
+  const { errors } = form.formState
+  const moves = isNewAddress(form.watch('email'), admin.email)
+
+  const saving = useMutation({
+    mutationFn: (profile: AdminProfileChange) => sendProfile(admin, profile),
+    onSuccess: (_, { currentPassword: _proof, ...profile }) => {
+      const asked = isNewAddress(profile.email, admin.email)
+      toast.ok('Profile updated successfully')
+      if (asked) toast.ok(addressWaits(profile.email))
+      form.forgetDraft()
+      keepAdmin({ ...admin, ...profile, ...(asked ? { email: admin.email } : {}) })
+      onDone()
+    },
+    onError: () => toast.error('Failed to update profile'),
+  })
+  const reason = serverMessage(saving.error)
+
+  function cancel() {
+    form.forgetDraft()
+    onDone()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Edit Profile"
+      footer={
+        <>
+          <Button variant="secondary" wide onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} wide busy={saving.isPending}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.fields}
+        noValidate
+        onSubmit={form.handleSubmit((profile) => {
+          if (!saving.isPending) saving.mutate(profile)
+        })}
+      >
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          error={errors.phone?.message}
+          {...form.register('phone', { setValueAs: tidyPhone })}
+        />
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.travels_name?.message}
+          {...form.register('travels_name')}
+        />
+        <KeyValue>
+          <Fact term="GST number, cannot be changed" wide>
+            {gst_number || 'N/A'}
+          </Fact>
+        </KeyValue>
+        <LateAnswer pending={saving.isPending} />
+        {reason && <Note tone="error">{reason}</Note>}
+      </form>
+    </Sheet>
+  )
+}
+
+/** Any yes is a success, whatever the answer holds; the GST number goes along as it is, for servers that write it all. */
+async function sendProfile(admin: Admin, { currentPassword, ...profile }: AdminProfileChange): Promise<void> {
+  const body = {
+    ...profile,
+    ...(isNewAddress(profile.email, admin.email) ? { currentPassword } : {}),
+    ...(admin.gst_number === undefined ? {} : { gst_number: admin.gst_number }),
+  }
+  await change((signal) => sendForStatus(updateAdmin, { params: { adminId: admin.id }, body, signal }))
+}

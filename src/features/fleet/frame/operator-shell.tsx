@@ -1,0 +1,115 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
+import { BusSide } from '../../../ui/drawings.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import { Stripes, TopBar } from '../../../ui/top-bar.tsx'
+import { requestedPart } from '../../connection/requested-part.tsx'
+import { toggleTheme } from '../../session/theme/theme.ts'
+import { useTheme } from '../../session/theme/use-theme.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AccountPanel, type AccountView } from './account-panel.ts'
+import styles from './operator-shell.module.css'
+
+const OperatorAccount = requestedPart(async () => (await import('./operator-account.tsx')).OperatorAccount)
+
+/** The frame of the operator's pages: a sidebar on wide screens, a bar on phones, both with the same three controls. */
+export function OperatorShell({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const { admin } = useSession()
+  const [view, setView] = useState<AccountView>('closed')
+  const theme = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const themeIcon = theme === 'dark' ? <SunIcon /> : <MoonIcon />
+
+  // Logged out in another tab: the guard decides anew. A profile that is open says so itself.
+  const lost = admin === undefined && view === 'closed'
+  useEffect(() => {
+    if (lost) void router.invalidate()
+  }, [lost, router])
+
+  // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
+  useEffect(() => void keepAssetGroup(navigator.serviceWorker, 'operator'), [])
+
+  return (
+    <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        <aside className={styles.side} aria-label="Operator">
+          <Link to="/adminAuth/admin-home-page" className={styles.logo} aria-label="Sawari, operator’s home">
+            <Logo height={42} ground="dark" />
+          </Link>
+          <div className={styles.sideStripes} aria-hidden="true" />
+          <Link
+            to="/adminAuth/admin-home-page"
+            activeOptions={{ exact: true }}
+            state={{ panel: 'buses' }}
+            className={styles.row}
+          >
+            <BusIcon />
+            Buses
+          </Link>
+          <button type="button" className={styles.row} onClick={() => setView('drawer')}>
+            <UserIcon />
+            My Account
+          </button>
+          <button type="button" className={styles.row} onClick={toggleTheme}>
+            {themeIcon}
+            {other === 'dark' ? 'Dark theme' : 'Light theme'}
+          </button>
+          <button type="button" className={styles.row} onClick={() => setView('log-out')}>
+            <HomeIcon />
+            Home
+          </button>
+          <div className={styles.bus}>
+            <BusSide />
+          </div>
+          <div className={styles.sideRoad} aria-hidden="true" />
+          <p className={styles.company}>{admin?.travels_name}</p>
+        </aside>
+        <div className={styles.page}>
+          <div className={styles.bar}>
+            <TopBar
+              tone="depot"
+              logo={
+                <Link to="/adminAuth/admin-home-page" aria-label="Sawari, operator’s home">
+                  <Logo height={34} ground="dark" />
+                  <span className={styles.tag}>Operator</span>
+                </Link>
+              }
+              actions={
+                <>
+                  <IconButton label={`Switch to ${other} theme`} icon={themeIcon} onClick={toggleTheme} />
+                  <IconButton label="My Account" icon={<UserIcon />} onClick={() => setView('drawer')} />
+                  <IconButton label="Home" icon={<HomeIcon />} onClick={() => setView('log-out')} />
+                </>
+              }
+            />
+          </div>
+          {children}
+        </div>
+      </div>
+      <OperatorAccount open={view !== 'closed'} onClose={() => setView('closed')} view={view} onView={setView} />
+    </AccountPanel>
+  )
+}
+
+/** The head of an operator's page: its name lettered on board blue (on wide screens on the page), and what belongs to it. */
+export function OperatorFront({ heading, line, children }: { heading: string; line?: string; children?: ReactNode }) {
+  return (
+    <>
+      <section className={styles.front} aria-label={heading}>
+        <h1>{heading}</h1>
+        {line && <p>{line}</p>}
+        {children}
+      </section>
+      <div className={styles.frontStripes}>
+        <Stripes look="depot" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { findApproval } from '../../../../contract/account-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { Note } from '../../../ui/note.tsx'
+import styles from './approval-note.module.css'
+
+function approvalQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ['approval', adminId],
+    queryFn: async ({ signal }) => (await send(findApproval, { params: { adminId }, signal })).data.approval,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}
+
+/** Why an operator's buses are not offered, as long as they are not. */
+export function ApprovalNote({ adminId }: { adminId: number }) {
+  const { data: approval } = useQuery(approvalQuery(adminId))
+  if (approval === undefined || approval === 'approved') return null
+  return <div className={styles.line}>{approval === 'awaited' ? <Awaited /> : <Withdrawn />}</div>
+}
+
+function Awaited() {
+  return (
+    <Note tone="info">
+      <p>
+        <strong>Waiting for approval.</strong> Sawari looks at each new operator before their buses are sold. Add yours
+        meanwhile: travellers see them as soon as you are approved, and we send you a mail.
+      </p>
+    </Note>
+  )
+}
+
+function Withdrawn() {
+  return (
+    <Note>
+      <p>
+        <strong>Your buses are not on sale.</strong> Sawari has withdrawn its approval. Tickets that were sold stay
+        valid, and you see them here as before. If you think that this is a mistake, call us.
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { BusIcon, PlusIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { askAnew } from '../../connection/ask-anew.ts'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+import { requestedPart } from '../../connection/requested-part.tsx'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { DeparturesOverview } from '../figures/departures-overview.tsx'
+import { StatisticsRoll } from '../figures/statistics-roll.tsx'
+import { useStatistics } from '../figures/use-statistics.ts'
+import { useAccountPanel } from '../frame/account-panel.ts'
+import { OperatorFront } from '../frame/operator-shell.tsx'
+import { OutboxLine } from '../outbox/outbox-line.tsx'
+import { TicketsPanel } from '../tickets/tickets-panel.tsx'
+import { BusesPanel } from '../trips/buses-panel.tsx'
+import { ownBusesQuery } from '../trips/own-buses.ts'
+import { ApprovalNote } from './approval-note.tsx'
+import styles from './operator-home-screen.module.css'
+import { type Panel, usePanel } from './use-panel.ts'
+
+const AddBusDialog = requestedPart(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
+
+/** The operator's home (specification, section 2, Admin home). */
+export function OperatorHomeScreen() {
+  const { admin } = useSession()
+  return admin ? <OperatorHome admin={admin} /> : null
+}
+
+function OperatorHome({ admin }: { admin: Admin }) {
+  const queryClient = useQueryClient()
+  const [panel, setPanel] = usePanel()
+  const account = useAccountPanel()
+  const statistics = useStatistics(admin.id)
+  // Asked by the list itself; here only for its age.
+  const own = useQuery({ ...ownBusesQuery(admin.id), enabled: false })
+  const [copy, setCopy] = useState<OperatorBus>()
+  // Add Bus lies over the list it was opened from, and goes back to it.
+  const [under, setUnder] = useState<Panel>()
+
+  function open(next: Panel | undefined) {
+    account.close()
+    setPanel(next)
+  }
+  function add(from?: OperatorBus) {
+    setCopy(from)
+    setUnder(panel === 'add' ? under : panel)
+    open('add')
+  }
+
+  return (
+    <>
+      <OperatorFront heading={`Welcome, ${admin.name ?? 'operator'}`} line="Your buses, seats and takings at a glance.">
+        <StatisticsRoll statistics={statistics} />
+      </OperatorFront>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <StatusLine
+          freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
+          what={panel === 'buses' ? 'last known buses' : 'last known figures'}
+          onRefresh={() => askAnew(queryClient, {})}
+        />
+        <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
+        <h2 className={styles.heading}>Quick Actions</h2>
+        <div className={styles.actions}>
+          <Action icon={<PlusIcon />} pressed={panel === 'add'} onPress={() => add()}>
+            Add Bus
+          </Action>
+          <Action icon={<BusIcon />} pressed={panel === 'buses'} onPress={() => open('buses')}>
+            View All Buses
+          </Action>
+          <Action icon={<TicketIcon />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
+            View All Tickets
+          </Action>
+        </div>
+        <ApprovalNote adminId={admin.id} />
+        {panel === 'buses' && <BusesPanel adminId={admin.id} onAdd={() => add()} onCopy={add} />}
+        {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
+        {panel === undefined && <DeparturesOverview statistics={statistics} />}
+        {panel === 'add' && (
+          <AddBusDialog
+            open
+            adminId={admin.id}
+            copy={copy}
+            onClose={() => setPanel(under)}
+            onAdded={() => setPanel('buses')}
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+interface ActionProps {
+  icon: React.ReactNode
+  pressed: boolean
+  onPress: () => void
+  children: string
+}
+
+function Action({ icon, pressed, onPress, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.action, pressed && styles.pressed)}
+      aria-expanded={pressed}
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

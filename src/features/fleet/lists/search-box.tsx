@@ -1,0 +1,29 @@
+import type { ChangeEvent } from 'react'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './lists.module.css'
+
+interface SearchBoxProps {
+  placeholder: string
+  value: string
+  onType: (typed: string) => void
+}
+
+/** A search box over a list. Its words stand inside it; readers hear them as its name. */
+export function SearchBox({ placeholder, value, onType }: SearchBoxProps) {
+  return (
+    <div className={styles.search}>
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={placeholder}
+        prefix={<SearchIcon size={20} />}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { local } from '../../../lib/browser-storage.ts'
+import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
+import { loggedInAccounts, operatorAccount } from '../../../offline/account.ts'
+import { isReachable } from '../../../offline/connection-state.ts'
+import { mintKey } from '../../../offline/mint-key.ts'
+import { createOutbox, type Outbox } from '../../../offline/outbox.ts'
+import { addedBus, type BusChange, pendingId, withChange } from '../../../offline/outbox-queue.ts'
+import { openOutboxStore } from '../../../offline/outbox-store.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
+import { connection } from '../../connection/connection.ts'
+import { subscribeToSession } from '../../session/session.ts'
+import { ownBusesKey, ownBusesQuery } from '../trips/own-buses.ts'
+import { sendChange } from './change-bus.ts'
+
+const outboxes = new Map<number, Outbox>()
+
+/** The outbox of one operator on this phone; nobody else's page opens it. */
+export function operatorOutbox(adminId: number): Outbox {
+  const open = outboxes.get(adminId)
+  if (open) return open
+  const account = operatorAccount(adminId)
+  const name = `sawari-outbox-${account}`
+  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
+  const outbox = createOutbox({
+    store: openOutboxStore(account),
+    makeKey: mintKey,
+    isOwner: () => loggedInAccounts(local.raw).includes(account),
+    isReachable: () => isReachable(connection.getSnapshot()),
+    send: (item) => sendChange(adminId, item),
+    exclusively: (work) => oneTabAtATime(name, work),
+    tellOthers: () => tabs?.postMessage('changed'),
+  })
+  tabs?.addEventListener('message', () => void outbox.refresh())
+  outboxes.set(adminId, outbox)
+  return outbox
+}
+
+const running = new Set<number>()
+
+/**
+ * From now on, as long as the page is open, sends what waits whenever it can be sent, and keeps the lists in step with
+ * what the server has agreed to.
+ */
+export function runOutbox(client: QueryClient, adminId: number): void {
+  const outbox = operatorOutbox(adminId)
+  outbox.deliver()
+  if (running.has(adminId)) return
+  running.add(adminId)
+  void outbox.refresh()
+  let changed = false
+
+  outbox.onSettled(({ id, change }, settled, attended) => {
+    if (settled.kind === 'refused') {
+      if (!attended) toast.error(REFUSED[change.kind])
+      return
+    }
+    changed = true
+    if (!attended) toast.ok(doneText(change))
+    client.setQueryData(
+      ownBusesQuery(adminId).queryKey,
+      (buses) => buses && listAfter(buses, change, settled.busId ?? pendingId(id)),
+    )
+  })
+  outbox.onRest(() => {
+    if (!changed) return
+    changed = false
+    void client.invalidateQueries({ queryKey: ownBusesKey(adminId) })
+    void client.invalidateQueries({ queryKey: ALL_BUSES_KEY })
+  })
+  connection.onAwake(outbox.deliver)
+  // Logged in again, or out: the one sends what waited, the other empties this page.
+  subscribeToSession(() => void outbox.refresh().then(outbox.deliver))
+}
+
+/** The list as this phone has it, until the server's own follows. */
+function listAfter(buses: OperatorBus[], change: BusChange, busId: number): OperatorBus[] {
+  switch (change.kind) {
+    case 'add':
+      return [...buses.filter(({ id }) => id !== busId), addedBus(change.bus, busId)]
+    case 'edit':
+      return buses.map((bus) => (bus.id === change.busId ? withChange(bus, change) : bus))
+    case 'delete':
+      return buses.filter(({ id }) => id !== change.busId)
+  }
+}
+
+/** What the specification says when it has happened, and when it has not. */
+export function doneText(change: BusChange): string {
+  switch (change.kind) {
+    case 'add':
+      return 'Bus Details Added Successfully'
+    case 'edit':
+      return 'Bus details updated successfully'
+    case 'delete':
+      return `Bus Number ${change.before.busNumber} has been removed.`
+  }
+}
+export const KEPT_TEXT = 'Kept on this phone. It is sent when the server can be reached.'
+export const UNANSWERED_TEXT = 'There is no answer yet. We ask again by ourselves.'
+export const REFUSED: Record<BusChange['kind'], string> = {
+  add: 'Invalid Data Format',
+  edit: 'Failed to update the bus',
+  delete: 'Cannot remove this item',
+}

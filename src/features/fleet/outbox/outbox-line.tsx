@@ -1,0 +1,55 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Button } from '../../../ui/button.tsx'
+import { ClockIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { unsentCount } from '../../buses/unsent-changes.ts'
+import styles from './outbox-line.module.css'
+import { useOutbox } from './use-outbox.ts'
+
+interface OutboxLineProps {
+  adminId: number
+  /** Opens the list that the changes stand in; absent where it is open. */
+  onShow: (() => void) | undefined
+}
+
+function goesOut(count: number): string {
+  return count === 1 ? 'It goes out by itself.' : 'They go out by themselves.'
+}
+
+/** What of the operator's changes is not settled, in a sentence, wherever on the operator's home one is. */
+export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
+  const { items: all, attended, loggedOut, stored } = useOutbox(adminId)
+  const here = useRouterState({ select: (state) => state.location.href })
+  const items = all.filter(({ id }) => !attended.includes(id))
+  const refused = items.filter(({ state }) => state.kind === 'refused').length
+  const unsent = items.length - refused
+  if (items.length === 0) return null
+  return (
+    <div className={styles.line}>
+      {unsent > 0 && (
+        <Note tone="info" icon={<ClockIcon size={20} />}>
+          <p role="status">
+            {unsentCount(unsent)} {loggedOut ? 'Your session is over.' : goesOut(unsent)}
+          </p>
+          {!stored && <p>This browser keeps nothing: leave this page open until everything is sent.</p>}
+          {loggedOut && (
+            <Link to="/adminAuth" state={(state) => ({ ...state, from: here })}>
+              Log in to send {unsent === 1 ? 'it' : 'them'}
+            </Link>
+          )}
+        </Note>
+      )}
+      {refused > 0 && (
+        <Note tone="error">
+          {refused === 1 ? '1 change came back refused.' : `${refused} changes came back refused.`} Open its form, or
+          discard it.
+        </Note>
+      )}
+      {onShow && (
+        <Button variant="secondary" size="small" onClick={onShow}>
+          Show in your buses
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { addedBus, type BusChange, type OutboxItem, tripOf, withChange } from '../../../offline/outbox-queue.ts'
+
+/** A trip of the operator's list as it will be, with what is still to be settled about it. */
+export type ListedBus = OperatorBus & {
+  /** The trip as the server has it, where a change of this phone's lies over it. */
+  base?: OperatorBus
+  /** The change to be shown: a refused one before all others, else the latest. */
+  pending?: OutboxItem
+}
+
+/** Lays what the outbox holds over the list that the server gave. */
+export function withPending(buses: readonly OperatorBus[], items: readonly OutboxItem[]): ListedBus[] {
+  if (items.length === 0) return [...buses]
+  const listed = new Map<number, ListedBus>(buses.map((bus) => [bus.id, bus]))
+  for (const item of items) {
+    const id = tripOf(item)
+    const bus = listed.get(id) ?? unlisted(item.change, id, item.state.kind === 'refused')
+    if (!bus) continue
+    const base = bus.base ?? bus
+    const pending = bus.pending?.state.kind === 'refused' ? bus.pending : item
+    listed.set(id, { ...withChange(bus, item.change), base, pending })
+  }
+  return [...listed.values()]
+}
+
+/** A trip that the server's list lacks: not added yet, or gone while the operator's change of it comes back refused. */
+function unlisted(change: BusChange, id: number, refused: boolean): ListedBus | undefined {
+  if (change.kind === 'add') return addedBus(change.bus, id)
+  return refused ? { ...change.before, id } : undefined
+}

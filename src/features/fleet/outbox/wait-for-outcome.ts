@@ -1,0 +1,55 @@
+import { isReachable } from '../../../offline/connection-state.ts'
+import type { Outbox } from '../../../offline/outbox.ts'
+import { connection } from '../../connection/connection.ts'
+
+/** What somebody who waits with a form in hand is told. */
+export type AwaitedOutcome =
+  | { kind: 'made' }
+  /** The server is out of reach or asleep, or wants a log-in: it goes on by itself, the form may go. */
+  | { kind: 'kept' }
+  | { kind: 'refused'; reason: string | undefined }
+  /** The server could not do it now. It says that it failed; still, nobody knows for certain. */
+  | { kind: 'failed'; reason: string | undefined }
+  /** Nobody answered, or something else did, though the server is there. Nobody knows whether it was made. */
+  | { kind: 'unanswered' }
+
+/** After a lost answer the connection needs this long at most to say whether the server is there. */
+const VERDICT_MS = 4_000
+
+/** Waits for one change until it is settled or there is no sense in waiting. */
+export async function waitForOutcome(outbox: Pick<Outbox, 'outcome'>, id: number): Promise<AwaitedOutcome> {
+  const stopListening: (() => void)[] = []
+  const away = new Promise<AwaitedOutcome>((resolve) => {
+    const look = () => !isReachable(connection.getSnapshot()) && resolve({ kind: 'kept' })
+    stopListening.push(connection.subscribe(look))
+    look()
+  })
+  const thereAfterAll = () =>
+    new Promise<AwaitedOutcome>((resolve) => {
+      const end = () => resolve({ kind: 'unanswered' })
+      const timer = setTimeout(end, VERDICT_MS)
+      stopListening.push(connection.onReachable(end), () => clearTimeout(timer))
+    })
+  try {
+    return await Promise.race([away, outbox.outcome(id).then((outcome) => inWords(outcome) ?? thereAfterAll())])
+  } finally {
+    for (const stop of stopListening) stop()
+  }
+}
+
+/** @returns undefined where the connection must say first whether the server is there */
+function inWords(outcome: Awaited<ReturnType<Outbox['outcome']>>): AwaitedOutcome | undefined {
+  switch (outcome.kind) {
+    case 'made':
+      return { kind: 'made' }
+    case 'refused':
+      return outcome
+    case 'logged-out':
+      return { kind: 'kept' }
+    case 'stumbled':
+      return { kind: 'failed', reason: outcome.reason }
+    case 'intercepted':
+    case 'lost':
+      return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import * as v from 'valibot'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { NewBus } from '../../../../contract/bus-forms.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
+import { rule } from '../../../../contract/typed-fields.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { sameTrip } from '../outbox/add-trips.ts'
+
+/** The columns of a timetable file, by the names of the wire. */
+export const TIMETABLE_COLUMNS = [
+  'name',
+  'busNumber',
+  'type',
+  'from',
+  'to',
+  'dateOfDeparture',
+  'reportingTime',
+  'departureTime',
+  'boardingPoint',
+  'droppingPoint',
+  'numberOfSeats',
+  'availableSeats',
+  'costPerSeat',
+] as const
+
+/** A row of the file as it would be saved, or why it would not. */
+export type TimetableRow =
+  | { kind: 'trip'; line: number; bus: NewBus }
+  /** The operator has this very trip, or the file names it twice. */
+  | { kind: 'there'; line: number; bus: NewBus }
+  | { kind: 'refused'; line: number; reason: string }
+
+export type Timetable = { kind: 'rows'; rows: TimetableRow[] } | { kind: 'unreadable'; reason: string }
+
+/** One request for each trip: more at once would run into the server's limit for one network. */
+const MOST_ROWS = 500
+
+/** What a row says in the columns that its file has. */
+const Cells = v.object(v.entriesFromList(TIMETABLE_COLUMNS, v.optional(v.string())))
+type Cells = v.InferOutput<typeof Cells>
+const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.number() }) }))
+const NewTrip = v.pipe(
+  NewBus,
+  rule(['departureTime', 'dateOfDeparture'], (bus) => !hasDeparted(bus, serverNow()), 'This departure has passed.'),
+)
+
+/**
+ * Reads a timetable. Nothing is saved by it.
+ * @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026`
+ * @param own the operator's trips as this phone knows them
+ */
+export function readTimetable(text: string, own: readonly OperatorBus[]): Timetable {
+  const head = text.split(/\r?\n/, 1)[0] ?? ''
+  let records: v.InferOutput<typeof Records>
+  try {
+    const parsed: unknown = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map(columnName),
+      delimiter: delimiterOf(head),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+    records = v.parse(Records, parsed)
+  } catch {
+    return { kind: 'unreadable', reason: 'This file is no CSV table. Save it as CSV and choose it again.' }
+  }
+  if (records.length === 0) return { kind: 'unreadable', reason: 'This file has no rows below its header.' }
+  const missing = TIMETABLE_COLUMNS.filter((column) => !Object.hasOwn(records[0]?.record ?? {}, column))
+  if (missing.length > 0)
+    return {
+      kind: 'unreadable',
+      reason: `These columns are missing: ${missing.join(', ')}. The template has them all.`,
+    }
+  if (records.length > MOST_ROWS)
+    return {
+      kind: 'unreadable',
+      reason: `This file has ${records.length} rows. Import at most ${MOST_ROWS} at a time.`,
+    }
+
+  const seen: NewBus[] = []
+  return { kind: 'rows', rows: records.map(({ record, info }) => judge(record, info.lines, own, seen)) }
+}
+
+function judge(record: Cells, line: number, own: readonly OperatorBus[], seen: NewBus[]): TimetableRow {
+  const parsed = v.safeParse(NewTrip, {
+    ...record,
+    dateOfDeparture: isoDate(record.dateOfDeparture ?? ''),
+    departureTime: fullTime(record.departureTime ?? ''),
+    reportingTime: fullTime(record.reportingTime ?? ''),
+    numberOfSeats: record.numberOfSeats ?? '',
+  })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    return { kind: 'refused', line, reason: `${issue.message} (${v.getDotPath(issue)})` }
+  }
+  const bus = parsed.output
+  if ([...own, ...seen].some((other) => sameTrip(other, bus))) return { kind: 'there', line, bus }
+  seen.push(bus)
+  return { kind: 'trip', line, bus }
+}
+
+/** `Bus Number`, `bus_number` and `BUSNUMBER` are `busNumber`. */
+function columnName(header: string): string {
+  const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  return TIMETABLE_COLUMNS.find((column) => bare(column) === bare(header)) ?? header
+}
+
+/** Excel separates by what the country of the computer uses. */
+function delimiterOf(head: string): string {
+  const count = (mark: string) => head.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+function isoDate(text: string): string {
+  const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text
+}
+
+function fullTime(text: string): string {
+  return /^\d:\d\d/.test(text) ? `0${text}` : text
+}

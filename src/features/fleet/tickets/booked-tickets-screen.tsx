@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dock } from '../../../ui/dock.tsx'
+import { TicketBlank } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BackIcon, DownloadIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { askAnew } from '../../connection/ask-anew.ts'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { OperatorFront } from '../frame/operator-shell.tsx'
+import { ListSpinner } from '../lists/list-parts.tsx'
+import { exportPassengers } from '../spreadsheets/export-tickets.ts'
+import { ownBusesQuery } from '../trips/own-buses.ts'
+import styles from './booked-tickets-screen.module.css'
+import { busTicketsQuery } from './operator-tickets.ts'
+import { PassengerCard } from './passenger-card.tsx'
+
+/** The passengers of one bus: read on the road, printed on A4, kept on this phone. */
+export function BookedTicketsScreen({ busId }: { busId: number }) {
+  const { admin } = useSession()
+  return admin ? <BookedTickets adminId={admin.id} busId={busId} /> : null
+}
+
+function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const query = useQuery({ ...busTicketsQuery(adminId, busId), refetchOnMount: 'always' })
+  const own = queryClient.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
+  const tickets = query.data && bySeat(query.data)
+  const first = tickets?.[0]
+  const trip = own ?? (first && { from: first.source, to: first.destination, ...first })
+  const booked = tickets
+    ?.filter(({ status }) => status === BOOKED)
+    .reduce((sum, { numberOfSeatsBooked }) => sum + numberOfSeatsBooked, 0)
+
+  function back() {
+    if (canGoBack) router.history.back()
+    else void navigate({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' }, replace: true })
+  }
+
+  return (
+    <>
+      <OperatorFront
+        heading={`Booked tickets, bus ${busId}`}
+        line={trip ? `${trip.from} to ${trip.to}, ${fullDate(trip.dateOfDeparture)}, ${trip.departureTime}` : ''}
+      />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.strip}>
+          <StatusLine
+            freshness={freshnessOf(query)}
+            what="last known passengers"
+            onRefresh={() => askAnew(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
+          />
+        </div>
+        {!tickets && !query.isError && <ListSpinner>Loading passengers…</ListSpinner>}
+        {(tickets?.length === 0 || (!tickets && query.isError)) && (
+          <EmptyState drawing={<TicketBlank />} heading="No tickets found for this bus.">
+            Bookings appear here as they come in.
+          </EmptyState>
+        )}
+        {tickets && tickets.length > 0 && (
+          <>
+            <div className={styles.head}>
+              {own && <Plate>{own.busNumber}</Plate>}
+              <b>
+                {booked} booked{own && ` of ${own.numberOfSeats} seats`}
+              </b>
+              <span className={styles.tools}>
+                <Button variant="secondary" size="small" icon={<TicketIcon size={20} />} onClick={() => window.print()}>
+                  Print
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={<DownloadIcon size={20} />}
+                  onClick={() => exportPassengers(tickets, busId)}
+                >
+                  Download CSV
+                </Button>
+              </span>
+            </div>
+            <ul className={styles.list}>
+              {tickets.map((ticket) => (
+                <li key={ticket.id}>
+                  <PassengerCard ticket={ticket} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </main>
+      <div className={styles.dock}>
+        <Dock>
+          <Button variant="secondary" wide icon={<BackIcon size={22} />} onClick={back}>
+            Back
+          </Button>
+        </Dock>
+      </div>
+    </>
+  )
+}
+
+/** In the order in which a conductor walks the aisle: by the lowest seat. */
+function bySeat(tickets: readonly Ticket[]): Ticket[] {
+  const lowest = ({ bookedSeats }: Ticket) => Math.min(...bookedSeats.map((seat) => Number.parseInt(seat, 10) || 999))
+  return [...tickets].sort((a, b) => lowest(a) - lowest(b))
+}

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { countTravellers, listBusTickets, listTickets, totalRevenue } from '../../../../contract/ticket-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { read } from '../../connection/read.ts'
+import { upcomingFirst } from '../lists/departures.ts'
+
+export interface TicketList {
+  tickets: Ticket[]
+  /** How many there are; the server lists fewer where there are very many. */
+  total: number
+}
+
+/** Storage is for the road, not for the archive: this many tickets, the soonest departures first, survive a visit. */
+const MOST_KEPT = 1_000
+
+/** What this phone keeps of the tickets: a part of them under a key of its own, since a season's tickets would not fit. */
+function keptTicketsKey(adminId: number) {
+  return ['operatorTickets', adminId] as const
+}
+
+/** The tickets of the operator's buses, as many as the server lists at once: the latest departures, so all that still leave. */
+export function operatorTicketsQuery(client: QueryClient, adminId: number) {
+  const keptKey = keptTicketsKey(adminId)
+  const owner = operatorAccount(adminId)
+  return queryOptions({
+    queryKey: ['allOperatorTickets', adminId],
+    queryFn: async ({ signal }): Promise<TicketList> => {
+      const { data: tickets, total } = await read(
+        (attempt) => send(listTickets, { query: {}, signal: attempt }),
+        signal,
+      )
+      const list = { tickets, total: total ?? tickets.length }
+      client.setQueryDefaults(keptKey, { meta: { owner, persist: true } })
+      client.setQueryData(keptKey, {
+        ...list,
+        tickets: upcomingFirst(tickets, serverNow()).slice(0, MOST_KEPT),
+      })
+      return list
+    },
+    initialData: () => client.getQueryData<TicketList>(keptKey),
+    initialDataUpdatedAt: () => client.getQueryState(keptKey)?.dataUpdatedAt,
+    meta: { owner },
+  })
+}
+
+/** The tickets beyond the first list, read page by page when somebody asks for them: a busy season's archive. */
+export function olderTicketsQuery(adminId: number, first: TicketList | undefined) {
+  const listed = first?.tickets.length ?? 0
+  return infiniteQueryOptions({
+    queryKey: ['olderTickets', adminId],
+    queryFn: async ({ signal, pageParam }) =>
+      (await read((attempt) => send(listTickets, { query: { skip: pageParam }, signal: attempt }), signal)).data,
+    initialPageParam: listed,
+    getNextPageParam: (page, pages): number | undefined =>
+      page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),
+    enabled: false,
+    meta: { owner: operatorAccount(adminId) },
+  })
+}
+
+/** The passengers of one trip: kept, because the conductor reads them on the road. */
+export function busTicketsQuery(adminId: number, busId: number) {
+  return queryOptions({
+    queryKey: ['busTickets', adminId, busId],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(listBusTickets, { params: { busId }, signal: attempt }), signal)).data,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}
+
+/** How many travellers hold a live ticket of a trip: so many mails does a changed time or place send. */
+export function travellersQuery(adminId: number, busId: number) {
+  return queryOptions({
+    queryKey: ['travellers', adminId, busId],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(countTravellers, { params: { busId }, signal: attempt }), signal)).data,
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}
+
+/** Rupees earned by the operator's buses. */
+export function revenueQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ['revenue', adminId],
+    queryFn: async ({ signal }) => (await read((attempt) => send(totalRevenue, { signal: attempt }), signal)).data,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}

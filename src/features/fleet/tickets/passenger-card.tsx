@@ -1,0 +1,54 @@
+import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { capitalised, fullDate, rupees } from '../../../lib/format.ts'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { FromTo } from '../../../ui/destination-board.tsx'
+import { PhoneIcon } from '../../../ui/icons.tsx'
+import { Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Stamp } from '../../../ui/stamp.tsx'
+import styles from './passenger-card.module.css'
+import { TicketSeats } from './ticket-seats.tsx'
+
+/** One ticket of a bus, as its conductor needs it: seats and name first, the phone to call. */
+export function PassengerCard({ ticket }: { ticket: Ticket }) {
+  return (
+    <Card as="article" aria-label={`Ticket ${ticket.id}`} className={styles.card}>
+      <TicketSeats seats={ticket.bookedSeats} />
+      <span className={styles.hole}>
+        <Perforation run="column" />
+      </span>
+      <div className={styles.facts}>
+        <div className={styles.who}>
+          <div>
+            <h2 className={styles.name}>{ticket.username || 'N/A'}</h2>
+            <p className={styles.gender}>{capitalised(ticket.gender) || 'N/A'}</p>
+          </div>
+          <b className={styles.fare}>{rupees(ticket.cost)}</b>
+        </div>
+        <p className={styles.call}>
+          <a href={`tel:${ticket.phone}`} className={styles.phone}>
+            <PhoneIcon size={20} />
+            {/* Parted for the eye alone: copied, it is the number. */}
+            <span>
+              {ticket.phone.slice(0, -5)}
+              <span className={styles.rest}>{ticket.phone.slice(-5)}</span>
+            </span>
+          </a>
+          {ticket.status !== BOOKED && ticket.status !== '' && (
+            <Stamp good={false} ground="surface">
+              {ticket.status}
+            </Stamp>
+          )}
+        </p>
+        <KeyValue className={styles.small ?? ''}>
+          <Fact term="Ticket id">{ticket.id}</Fact>
+          <Fact term="Boarding point">{ticket.boardingPoint || 'N/A'}</Fact>
+          <Fact term="From, to" wide>
+            <FromTo from={ticket.source} to={ticket.destination} arrowSize={14} />
+          </Fact>
+          <Fact term="Date of journey">{fullDate(ticket.dateOfDeparture) || 'N/A'}</Fact>
+          <Fact term="Bus number">{ticket.busNumber || 'N/A'}</Fact>
+        </KeyValue>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { indiaDate } from '../../../../contract/time.ts'
+import { grouped } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TicketBlank } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { splitByDeparture } from '../lists/departures.ts'
+import { findTickets, prepareSearch } from '../lists/find-in-list.ts'
+import { GrowingList } from '../lists/growing-list.tsx'
+import { ListSpinner, PastSwitch } from '../lists/list-parts.tsx'
+import styles from '../lists/lists.module.css'
+import { SearchBox } from '../lists/search-box.tsx'
+import { exportTickets } from '../spreadsheets/export-tickets.ts'
+import { OperatorTicketCard } from './operator-ticket-card.tsx'
+import { useAllTickets } from './use-all-tickets.ts'
+
+/** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
+export function TicketsPanel({ adminId }: { adminId: number }) {
+  const { tickets, failed, unlisted, loadOlder, loadingOlder, olderFailed } = useAllTickets(adminId)
+  const [typed, setTyped] = useState('')
+  const [past, setPast] = useState(false)
+  const wanted = useDeferredValue(typed)
+  const split = useMemo(() => tickets && splitByDeparture(tickets, serverNow()), [tickets])
+  const all = useMemo(() => (split ? [...split.coming, ...split.past] : []), [split])
+  useEffect(() => prepareSearch(all), [all])
+  const shown = useMemo(() => {
+    if (!split) return []
+    if (wanted.trim() !== '') return findTickets(all, wanted)
+    return past ? split.past : split.coming
+  }, [split, all, wanted, past])
+
+  return (
+    <section aria-label="All tickets">
+      <div className={styles.head}>
+        <h2>All tickets</h2>
+        <SearchBox placeholder="search ticket id, seat no..." value={typed} onType={setTyped} />
+        {split && tickets && tickets.length > 0 && (
+          <div className={styles.headEnd}>
+            {split.past.length > 0 && (
+              <PastSwitch on={past} onChange={setPast} count={split.past.length} what="tickets" />
+            )}
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<DownloadIcon size={20} />}
+              onClick={() => exportTickets(all, indiaDate(serverNow()))}
+            >
+              Download CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      {!tickets && !failed && <ListSpinner>Loading tickets…</ListSpinner>}
+      {((tickets && shown.length === 0) || failed) && (
+        <EmptyState drawing={<TicketBlank />} heading="No tickets found." level={3}>
+          {emptyLine(wanted, split?.past.length ?? 0)}
+        </EmptyState>
+      )}
+      {unlisted > 0 && (
+        <div className={styles.older}>
+          <p className={styles.count} role="status">
+            {grouped(unlisted)} older tickets are not in this list yet.
+            {olderFailed && ' They could not be loaded; try again.'}
+          </p>
+          <Button variant="secondary" size="small" busy={loadingOlder} onClick={loadOlder}>
+            {loadingOlder ? 'Loading older tickets…' : 'Load older tickets'}
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <GrowingList key={`${wanted}:${past}`} items={shown} words={['ticket', 'tickets']}>
+          {(ticket) => <OperatorTicketCard ticket={ticket} />}
+        </GrowingList>
+      )}
+    </section>
+  )
+}
+
+function emptyLine(wanted: string, past: number): string {
+  if (wanted) return 'Search by ticket id, seat, passenger, phone or bus number.'
+  return past > 0
+    ? 'No booked trip is coming up. The past ones are behind the switch.'
+    : 'Bookings appear here as they come in.'
+}

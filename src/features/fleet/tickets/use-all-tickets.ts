@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { olderTicketsQuery, operatorTicketsQuery } from './operator-tickets.ts'
+
+/** The operator's tickets: those that the server lists at once, and the older ones where they have been asked for. */
+export function useAllTickets(adminId: number) {
+  const client = useQueryClient()
+  const first = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
+  const older = useInfiniteQuery(olderTicketsQuery(adminId, first.data))
+  const pages = older.data?.pages
+  const tickets = useMemo(() => first.data && joined(first.data.tickets, pages ?? []), [first.data, pages])
+  const unlisted = first.data && tickets ? Math.max(0, first.data.total - tickets.length) : 0
+
+  /** One page after the other, so that a slow line shows how far it is. */
+  async function loadOlder(): Promise<void> {
+    for (let more = true; more; ) {
+      const { hasNextPage, isError } = await older.fetchNextPage()
+      more = hasNextPage && !isError
+    }
+  }
+
+  return {
+    tickets,
+    failed: first.isError && !first.data,
+    /** How many the server has beyond these. */
+    unlisted,
+    loadOlder: () => void loadOlder(),
+    loadingOlder: older.isFetching,
+    olderFailed: older.isError,
+  }
+}
+
+/** A booking made between two pages moves the rest on by one: a ticket that came twice is shown once. */
+function joined(first: readonly Ticket[], pages: readonly (readonly Ticket[])[]): Ticket[] {
+  if (pages.length === 0) return [...first]
+  return [...new Map([...first, ...pages.flat()].map((ticket) => [ticket.id, ticket])).values()]
+}

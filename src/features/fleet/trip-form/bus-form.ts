@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { NewBus } from '../../../../contract/bus-forms.ts'
+import { MAX_DAYS_AHEAD } from '../../../../contract/constants.ts'
+import { addDays, hasDeparted, indiaDate, isCalendarDate } from '../../../../contract/time.ts'
+import { rule } from '../../../../contract/typed-fields.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'
+
+/** The fields of a bus as its forms hold them: text, as inputs do. */
+export const EMPTY_BUS = {
+  name: '',
+  busNumber: '',
+  type: '',
+  from: '',
+  to: '',
+  dateOfDeparture: '',
+  reportingTime: '',
+  departureTime: '',
+  boardingPoint: '',
+  droppingPoint: '',
+  numberOfSeats: '',
+  availableSeats: '',
+  costPerSeat: '',
+}
+export type TypedBus = typeof EMPTY_BUS
+
+/** @returns the form's fields as they stand on a bus */
+export function typedBus(bus: OperatorBus): TypedBus {
+  return {
+    name: bus.name,
+    busNumber: bus.busNumber,
+    type: bus.type,
+    from: bus.from,
+    to: bus.to,
+    dateOfDeparture: bus.dateOfDeparture,
+    reportingTime: bus.reportingTime.slice(0, 5),
+    departureTime: bus.departureTime.slice(0, 5),
+    boardingPoint: bus.boardingPoint,
+    droppingPoint: bus.droppingPoint,
+    numberOfSeats: String(bus.numberOfSeats),
+    availableSeats: String(bus.availableSeats),
+    costPerSeat: String(bus.costPerSeat),
+  }
+}
+
+/** The add form: a bus, and on which further days it runs. */
+export const EMPTY_TRIPS = { ...EMPTY_BUS, ...NO_REPEAT }
+export type TypedTrips = typeof EMPTY_TRIPS
+
+/** The same bus once more, with all its seats free, on the day after; a day that is over becomes today. */
+export function copyOfBus(bus: OperatorBus, now: number): TypedTrips {
+  const next = isCalendarDate(bus.dateOfDeparture) ? addDays(bus.dateOfDeparture, 1) : ''
+  const today = indiaDate(now)
+  const over = next < today
+  return {
+    ...typedBus(bus),
+    ...NO_REPEAT,
+    dateOfDeparture: over ? today : next,
+    availableSeats: String(Math.min(bus.numberOfSeats, bus.availableSeats + bus.NumberOfSeatsBooked)),
+  }
+}
+
+const NO_LAST_DAY = 'Choose the last day, after the first departure.'
+
+/** Judged for itself, so that its sentences stand there along with those of the other fields. */
+const RepeatFields = v.pipe(
+  v.object({ repeat: v.picklist(REPEATS), days: v.string(), until: v.string() }),
+  rule(['days'], ({ repeat, days }) => repeat !== 'days' || days !== '', 'Choose at least one day of the week.'),
+  rule(['until'], ({ repeat, until }) => repeat === 'once' || until !== '', NO_LAST_DAY),
+)
+
+/** What the add form sends, once for each day. */
+export const NewTrips = v.pipe(
+  v.intersect([NewBus, RepeatFields]),
+  rule(
+    ['departureTime', 'dateOfDeparture'],
+    (trips) => !hasDeparted(trips, serverNow()),
+    'This departure has passed. Choose a later time.',
+  ),
+  rule(
+    ['until', 'dateOfDeparture'],
+    ({ repeat, until, dateOfDeparture }) => repeat === 'once' || until > dateOfDeparture,
+    NO_LAST_DAY,
+  ),
+  rule(
+    ['until'],
+    ({ repeat, until }) => repeat === 'once' || until <= addDays(indiaDate(serverNow()), MAX_DAYS_AHEAD),
+    `Trips can be planned at most ${MAX_DAYS_AHEAD} days ahead.`,
+  ),
+)
+export type NewTrips = v.InferOutput<typeof NewTrips>
+
+/** @returns one bus for each day on which it runs, soonest first */
+export function tripsOf({ repeat, days, until, ...bus }: NewTrips): NewBus[] {
+  return tripDates(bus.dateOfDeparture, { repeat, days, until }).map((dateOfDeparture) => ({ ...bus, dateOfDeparture }))
+}

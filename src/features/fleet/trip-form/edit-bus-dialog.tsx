@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MailIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { KEPT_TEXT, operatorOutbox, REFUSED } from '../outbox/operator-outbox.ts'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+import { useHeldItem } from '../outbox/use-held-item.ts'
+import { travellersQuery } from '../tickets/operator-tickets.ts'
+import { BusFields } from './bus-fields.tsx'
+import { type TypedBus, typedBus } from './bus-form.ts'
+import { type HeldEdit, type SavingEnd, saveEdit } from './save-edit.ts'
+
+interface EditBusDialogProps {
+  open: boolean
+  adminId: number
+  bus: ListedBus
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Edit Bus. A refusal leaves the form as it was, with the server's reason. */
+export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBusDialogProps) {
+  const formId = useId()
+  // The form edits the bus it was opened on: a list that is read anew meanwhile must not change it under the hand.
+  const [opened] = useState(bus)
+  const form = useContractForm<TypedBus, EditedFields>(`editBus:${bus.id}`, EditedFields, typedBus(opened))
+  // Against what the server has: a change that is pending has not been mailed.
+  const before = typedBus(opened.base ?? opened)
+  const now = form.watch(TOLD_FIELDS)
+  const told = opened.NumberOfSeatsBooked > 0 && TOLD_FIELDS.some((name, at) => now[at] !== before[name])
+
+  const travellers = useQuery({ ...travellersQuery(adminId, opened.id), enabled: told })
+  const outbox = operatorOutbox(adminId)
+  const [held, setHeld] = useState<HeldEdit>()
+  const hold = useHeldItem(outbox)
+
+  const saving = useMutation({
+    mutationFn: (edit: EditedFields) => saveEdit(outbox, opened, edit, held),
+    onSuccess: (end) => {
+      switch (end.kind) {
+        case 'made':
+        case 'kept':
+          toast.ok(end.kind === 'made' ? 'Bus details updated successfully' : KEPT_TEXT)
+          form.forgetDraft()
+          onClose()
+          break
+        case 'refused':
+        case 'failed':
+        case 'unanswered':
+          setHeld(end.held)
+          hold(end.held?.id)
+          toast.error(REFUSED.edit)
+      }
+    },
+  })
+  const failed = notMade(saving.data)
+
+  function cancel() {
+    hold(undefined)
+    if (held) void outbox.withdraw([held.id])
+    form.forgetDraft()
+    onClose()
+  }
+  function leave() {
+    if (held) form.forgetDraft()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      onClosed={onClosed}
+      title="Edit Bus"
+      footer={
+        <>
+          <Button variant="secondary" wide onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} wide busy={saving.isPending}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((edit) => {
+          if (!saving.isPending) saving.mutate(edit)
+        })}
+      >
+        <BusFields register={(name) => form.register(name)} errors={form.formState.errors} />
+        {told && (
+          <Note tone="info" icon={<MailIcon size={20} />}>
+            <p role="status">{mailsInWords(travellers.data, opened.NumberOfSeatsBooked)}</p>
+          </Note>
+        )}
+        {failed && !saving.isPending && (
+          <Note tone="error">
+            {failed.kind !== 'unanswered' && failed.reason && <p>{failed.reason}</p>}
+            {failed.kind !== 'refused' && (
+              <p>No clear answer came. Press Update again, or close this form: it is kept and sent by itself.</p>
+            )}
+          </Note>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+function notMade(end: SavingEnd | undefined) {
+  return end?.kind === 'refused' || end?.kind === 'failed' || end?.kind === 'unanswered' ? end : undefined
+}
+
+/** @param travellers as the server counts them; where that is not known, the seats are */
+function mailsInWords(travellers: number | undefined, seats: number): string {
+  const sold = `${seats} sold ${seats === 1 ? 'seat' : 'seats'}`
+  if (travellers === undefined) return `The passengers of ${sold} will be told by mail.`
+  return travellers === 1
+    ? `1 traveller, who holds ${sold}, will be told by mail.`
+    : `${travellers} travellers, who hold ${sold}, will be told by mail.`
+}

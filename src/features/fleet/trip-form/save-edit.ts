@@ -1,0 +1,58 @@
+import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import type { Outbox } from '../../../offline/outbox.ts'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
+
+/** An edit that nobody answered: it stays in the outbox while its form is open. */
+export interface HeldEdit {
+  id: number
+  edit: EditedFields
+}
+
+/** How saving ended for the form that waits. */
+export type SavingEnd = AwaitedOutcome & { held?: HeldEdit }
+
+/**
+ * Saves an edit through the outbox.
+ * @param opened the bus that the form was filled from
+ * @param held the form's last attempt, if nobody answered it. It may have been made, so it is asked for again as it was;
+ *   what was typed since follows it
+ */
+export async function saveEdit(
+  outbox: Outbox,
+  opened: ListedBus,
+  edit: EditedFields,
+  held: HeldEdit | undefined,
+): Promise<SavingEnd> {
+  const id = await itemOf(outbox, opened, edit, held)
+  // Nobody is logged in any more: nothing can be kept for them.
+  if (id === undefined) return { kind: 'refused', reason: 'You are logged out. Log in to go on.' }
+  const end = await waitForOutcome(outbox, id)
+  switch (end.kind) {
+    case 'kept':
+      outbox.release(held ? [held.id, id] : [id])
+      return end
+    case 'refused':
+      // The form has what was typed; the outbox need not keep it too.
+      await outbox.withdraw([id])
+      return end
+    case 'failed':
+    case 'unanswered':
+      return { ...end, held: { id, edit } }
+    case 'made':
+      return end
+  }
+}
+
+async function itemOf(
+  outbox: Outbox,
+  opened: ListedBus,
+  edit: EditedFields,
+  held: HeldEdit | undefined,
+): Promise<number | undefined> {
+  if (held) outbox.sendAgain([held.id])
+  if (held && JSON.stringify(held.edit) === JSON.stringify(edit)) return held.id
+  const { base, pending, ...shown } = opened
+  const [id] = await outbox.put([{ kind: 'edit', busId: opened.id, before: base ?? shown, bus: edit }], true)
+  return id
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StopEmpty } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListIcon } from '../../../ui/icons.tsx'
+import { requestedPart } from '../../connection/requested-part.tsx'
+import { splitByDeparture } from '../lists/departures.ts'
+import { findBuses } from '../lists/find-in-list.ts'
+import { GrowingList } from '../lists/growing-list.tsx'
+import { ListSpinner, PastSwitch } from '../lists/list-parts.tsx'
+import styles from '../lists/lists.module.css'
+import { SearchBox } from '../lists/search-box.tsx'
+import { operatorOutbox } from '../outbox/operator-outbox.ts'
+import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { OperatorBusCard } from './operator-bus-card.tsx'
+import { ownBusesQuery } from './own-buses.ts'
+
+const EditBusDialog = requestedPart(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
+const DeleteBusQuestion = requestedPart(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
+const ImportDialog = requestedPart(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
+
+/** The dialog over the list; `open` is false while it plays its way out. */
+type Asked =
+  | { kind: 'nothing' }
+  | { kind: 'edit'; bus: ListedBus; open: boolean }
+  | { kind: 'delete'; bus: ListedBus; open: boolean }
+  | { kind: 'import'; open: boolean }
+
+interface BusesPanelProps {
+  adminId: number
+  onAdd: () => void
+  onCopy: (bus: OperatorBus) => void
+}
+
+/** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
+export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
+  const { data: known, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const { items, sending } = useOutbox(adminId)
+  const [typed, setTyped] = useState('')
+  const [past, setPast] = useState(false)
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  const wanted = useDeferredValue(typed)
+  // A phone that has never seen the list can still hold trips to be added.
+  const data = useMemo(() => (known || items.length > 0 ? withPending(known ?? [], items) : undefined), [known, items])
+  const split = useMemo(() => data && splitByDeparture(data, serverNow()), [data])
+  const shown = useMemo(() => {
+    if (!split) return []
+    // Who searches means any trip, whenever it left.
+    if (wanted.trim() !== '') return findBuses([...split.coming, ...split.past], wanted)
+    return past ? split.past : unsettledFirst(split)
+  }, [split, wanted, past])
+  const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
+  const forget = () => setAsked({ kind: 'nothing' })
+
+  return (
+    <section aria-label="Your buses">
+      <div className={styles.head}>
+        <h2>Your buses</h2>
+        <SearchBox placeholder="Search by bus name or no..." value={typed} onType={setTyped} />
+        <div className={styles.headEnd}>
+          {split && split.past.length > 0 && (
+            <PastSwitch on={past} onChange={setPast} count={split.past.length} what="trips" />
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<ListIcon size={20} />}
+            onClick={() => setAsked({ kind: 'import', open: true })}
+          >
+            Import CSV
+          </Button>
+        </div>
+      </div>
+      {!data && !isError && <ListSpinner>Loading buses…</ListSpinner>}
+      {(data?.length === 0 || (!data && isError)) && (
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading="No buses found, Please add bus first.."
+          level={3}
+          actions={<Button onClick={onAdd}>Add Bus</Button>}
+        >
+          Travellers find a bus as soon as it is added.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && shown.length === 0 && (
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading={wanted ? 'No bus fits this search.' : 'No trip is coming up.'}
+          level={3}
+        >
+          {wanted ? 'Try a part of its name or its number.' : 'Add a bus, or look at the trips that have left.'}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <GrowingList key={`${wanted}:${past}`} items={shown} words={['trip', 'trips']}>
+          {(bus) => (
+            <OperatorBusCard
+              bus={bus}
+              refusal={refusals.get(bus.id)}
+              sending={bus.pending !== undefined && bus.pending.id === sending}
+              onTakeBack={(item) => void operatorOutbox(adminId).withdraw([item.id])}
+              onEdit={() => setAsked({ kind: 'edit', bus, open: true })}
+              onDelete={() => setAsked({ kind: 'delete', bus, open: true })}
+              onCopy={() => onCopy(bus)}
+            />
+          )}
+        </GrowingList>
+      )}
+      {asked.kind === 'edit' && (
+        <EditBusDialog
+          key={asked.bus.id}
+          open={asked.open}
+          adminId={adminId}
+          bus={asked.bus}
+          onClose={close}
+          onClosed={forget}
+        />
+      )}
+      {asked.kind === 'import' && (
+        <ImportDialog open={asked.open} adminId={adminId} onClose={close} onClosed={forget} />
+      )}
+      {asked.kind === 'delete' && (
+        <DeleteBusQuestion
+          key={asked.bus.id}
+          open={asked.open}
+          adminId={adminId}
+          bus={asked.bus}
+          onClose={close}
+          onRefused={(reason) => reason && setRefusals((before) => new Map(before).set(asked.bus.id, reason))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is not settled is on top, whenever its trip leaves, and first of all what came back refused. */
+function unsettledFirst({ coming, past }: { coming: ListedBus[]; past: ListedBus[] }): ListedBus[] {
+  const unsettled = [...past, ...coming].filter(({ pending }) => pending !== undefined)
+  const isRefused = ({ pending }: ListedBus) => pending?.state.kind === 'refused'
+  return [
+    ...unsettled.filter(isRefused),
+    ...unsettled.filter((bus) => !isRefused(bus)),
+    ...coming.filter(({ pending }) => pending === undefined),
+  ]
+}

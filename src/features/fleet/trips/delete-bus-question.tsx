@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasDeparted } from '../../../../contract/time.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { Outbox } from '../../../offline/outbox.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { doneText, KEPT_TEXT, operatorOutbox, REFUSED, UNANSWERED_TEXT } from '../outbox/operator-outbox.ts'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
+import { ownBusesKey } from './own-buses.ts'
+
+interface DeleteBusQuestionProps {
+  open: boolean
+  adminId: number
+  bus: ListedBus
+  onClose: () => void
+  /** The server's reason, where it gave one. */
+  onRefused: (reason: string | undefined) => void
+}
+
+/** Asks before a bus is removed, and says what will happen. */
+export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: DeleteBusQuestionProps) {
+  const client = useQueryClient()
+  const outbox = operatorOutbox(adminId)
+  const removing = useMutation({
+    mutationFn: async () => {
+      const { base, pending, ...shown } = bus
+      const change = { kind: 'delete' as const, busId: bus.id, before: base ?? shown }
+      const [id] = await outbox.put([change], true)
+      // A trip that was never sent is simply not kept any more.
+      if (id === undefined) return undefined
+      const end = await waitForOutcome(outbox, id)
+      await letGo(outbox, id, end)
+      return end
+    },
+    onSuccess: (end) => {
+      switch (end?.kind) {
+        case undefined:
+          break
+        case 'made':
+          toast.ok(doneText({ kind: 'delete', busId: bus.id, before: bus }))
+          break
+        case 'kept':
+          toast.ok(KEPT_TEXT)
+          break
+        case 'unanswered':
+          toast.ok(UNANSWERED_TEXT)
+          break
+        case 'failed':
+        case 'refused':
+          // A server that failed may have failed after the deed.
+          void client.invalidateQueries({ queryKey: ownBusesKey(adminId) })
+          toast.error(REFUSED.delete)
+          onRefused(end.reason)
+      }
+      onClose()
+    },
+  })
+
+  return (
+    <Confirm
+      open={open}
+      title={`Delete ${bus.name}?`}
+      yes={removing.isPending ? 'Deleting...' : 'Delete'}
+      no="Cancel"
+      tone="danger"
+      yesIcon={<TrashIcon size={20} />}
+      busy={removing.isPending}
+      onYes={() => removing.mutate()}
+      onNo={onClose}
+    >
+      <p>
+        {bus.busNumber}, {bus.from} to {bus.to}, {fullDate(bus.dateOfDeparture)}.
+      </p>
+      <p>{consequence(bus)}</p>
+    </Confirm>
+  )
+}
+
+/**
+ * The question closes, and no form holds the removal: what the server has said no to is taken back, what it may not have
+ * heard of goes on by itself.
+ */
+async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Promise<void> {
+  switch (kind) {
+    case 'made':
+      return
+    case 'kept':
+    case 'unanswered':
+      outbox.release([id])
+      return
+    case 'failed':
+    case 'refused':
+      await outbox.withdraw([id])
+  }
+}
+
+function consequence(bus: ListedBus): string {
+  if (hasDeparted(bus, serverNow())) return 'It leaves your list. Tickets sold for it stay in All Tickets.'
+  if (bus.NumberOfSeatsBooked > 0)
+    return `${bus.NumberOfSeatsBooked} of its seats are sold. A bus with passengers is kept until it has departed.`
+  return 'Travellers will not find it any more. This cannot be taken back.'
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { departureMoment } from '../../../../contract/time.ts'
+import { fullDate } from '../../../lib/format.ts'
+import type { OutboxItem } from '../../../offline/outbox-queue.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { FromTo } from '../../../ui/destination-board.tsx'
+import { CopyIcon, EditIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+import { Occupancy } from './occupancy.tsx'
+import styles from './operator-bus-card.module.css'
+import { PendingMark } from './pending-mark.tsx'
+
+interface OperatorBusCardProps {
+  bus: ListedBus
+  /** Why the server kept it when it was to be deleted. */
+  refusal: string | undefined
+  /** Its change is on its way at this moment. */
+  sending: boolean
+  onTakeBack: (item: OutboxItem) => void
+  onEdit: () => void
+  onDelete: () => void
+  onCopy: () => void
+}
+
+export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers }: OperatorBusCardProps) {
+  const { pending } = bus
+  const leaving = pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
+  return (
+    <Card as="article" aria-labelledby={`own-bus-${bus.id}`} className={styles.card}>
+      <div className={cx(styles.facts, leaving && styles.leaving)}>
+        <div className={styles.row}>
+          <h3 id={`own-bus-${bus.id}`}>{bus.name}</h3>
+          <Plate>{bus.busNumber || 'N/A'}</Plate>
+        </div>
+        <div className={styles.row}>
+          <span className={styles.route}>
+            <FromTo from={bus.from} to={bus.to} arrowSize={14} />
+          </span>
+          <span className={styles.when}>
+            <time dateTime={departureMoment(bus)}>
+              {fullDate(bus.dateOfDeparture)}, {bus.departureTime}
+            </time>
+          </span>
+        </div>
+        <Occupancy booked={bus.NumberOfSeatsBooked} seats={bus.numberOfSeats} />
+        {pending && <PendingMark item={pending} sending={sending} onUndo={() => onTakeBack(pending)} />}
+        {refusal && !pending && <Note tone="error">{refusal}</Note>}
+      </div>
+      <Perforation />
+      <div className={styles.actions}>
+        {pending?.state.kind === 'refused' ? (
+          <Refused item={pending} onOpen={handlers.onEdit} onDiscard={() => onTakeBack(pending)} />
+        ) : (
+          <Usual bus={bus} leaving={leaving} {...handlers} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface UsualProps {
+  bus: OperatorBus
+  leaving: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onCopy: () => void
+}
+
+function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
+  return (
+    <>
+      {bus.id > 0 && (
+        <Link
+          to="/adminAuth/admin-home-page/booked-tickets/$busId"
+          params={{ busId: bus.id }}
+          className={cx(buttonClass({ variant: 'secondary', size: 'small' }), styles.tickets)}
+        >
+          Booked Tickets
+        </Link>
+      )}
+      {!leaving && (
+        <>
+          <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<CopyIcon size={20} />}
+            onClick={onCopy}
+            aria-label="Duplicate"
+          />
+          <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+interface RefusedProps {
+  item: OutboxItem
+  onOpen: () => void
+  onDiscard: () => void
+}
+
+/** What can be done about a change that came back. */
+function Refused({ item, onOpen, onDiscard }: RefusedProps) {
+  return (
+    <>
+      {item.change.kind !== 'delete' && (
+        <Button size="small" className={styles.tickets} icon={<EditIcon size={20} />} onClick={onOpen}>
+          Open form
+        </Button>
+      )}
+      <Button variant="secondary" size="small" className={styles.tickets} onClick={onDiscard}>
+        Discard
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listOwnBuses } from '../../../../contract/fleet-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { read } from '../../connection/read.ts'
+
+export function ownBusesKey(adminId: number) {
+  return ['ownBuses', adminId] as const
+}
+
+/** The operator's trips, those that have departed too. */
+export function ownBusesQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ownBusesKey(adminId),
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)).data,
+    meta: { owner: operatorAccount(adminId), persist: true },
+  })
+}

@@ -1,0 +1,112 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import { CAROUSEL_INTERVAL_MS } from '../../../../contract/constants.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './carousel.module.css'
+import nightBus from './pictures/night-bus.svg'
+import noSignal from './pictures/no-signal.svg'
+import windowSeat from './pictures/window-seat.svg'
+import { PauseIcon, PlayIcon } from './play-icons.tsx'
+
+const SLIDES = [
+  {
+    text: 'Window seat, monsoon outside',
+    picture: windowSeat,
+    alt: 'Rain over green hills, seen from a bus window',
+    look: styles.day,
+  },
+  {
+    text: 'Asleep by Hajipur, there by sunrise',
+    picture: nightBus,
+    alt: 'A bus at night with its windows lit',
+    look: styles.night,
+  },
+  {
+    text: 'No signal? Your ticket opens anyway',
+    picture: noSignal,
+    alt: 'A ticket on a phone in the hills',
+    look: styles.paper,
+  },
+]
+
+/** Embla counts in its own unit; with 19 of it a picture rests, to the pixel, 500 ms after it began to move. */
+const SLIDE_DURATION = 19
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** Pictures that go on every three seconds, unless they are paused, pointed at, or motion is unwanted. */
+export function Carousel() {
+  const [viewport, embla] = useEmblaCarousel(
+    { loop: true, duration: SLIDE_DURATION, breakpoints: { [STILL]: { duration: 0 } } },
+    [
+      Autoplay({
+        delay: CAROUSEL_INTERVAL_MS,
+        stopOnInteraction: false,
+        stopOnMouseEnter: true,
+        breakpoints: { [STILL]: { active: false } },
+      }),
+    ],
+  )
+  const [selected, setSelected] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [still] = useState(() => matchMedia(STILL).matches)
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const follow = () => setSelected(embla.selectedScrollSnap())
+    embla.on('select', follow)
+    return () => {
+      embla.off('select', follow)
+    }
+  }, [embla])
+
+  function toggle() {
+    const autoplay = embla?.plugins().autoplay
+    if (paused) autoplay?.play()
+    else autoplay?.stop()
+    setPaused(!paused)
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Pictures from the road" className={styles.carousel}>
+      <div ref={viewport} className={styles.viewport}>
+        <div className={styles.slides}>
+          {SLIDES.map(({ text, picture, alt, look }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the authoring practices, not a fieldset.
+            <div
+              key={text}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${SLIDES.length}`}
+              aria-hidden={index !== selected}
+              className={`${styles.slide} ${look}`}
+            >
+              <p className={styles.text}>{text}</p>
+              <img src={picture} alt={alt} width={360} height={170} className={styles.picture} draggable={false} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.controls}>
+        {SLIDES.map(({ text }, index) => (
+          <button
+            key={text}
+            type="button"
+            className={styles.dot}
+            aria-label={`Picture ${index + 1} of ${SLIDES.length}`}
+            aria-current={index === selected ? 'true' : undefined}
+            onClick={() => embla?.scrollTo(index)}
+          />
+        ))}
+        {!still && (
+          <IconButton
+            className={styles.pause ?? ''}
+            label={paused ? 'Play the pictures' : 'Pause the pictures'}
+            icon={paused ? <PlayIcon /> : <PauseIcon />}
+            onClick={toggle}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { optionalPart } from '../../../lib/optional-part.tsx'
+import styles from './pictures.module.css'
+
+// The carousel brings a library: nobody waits for it who has not scrolled near.
+const Carousel = optionalPart(async () => (await import('./carousel.tsx')).Carousel)
+
+/** Starts to load when it is this far below the screen. */
+const AHEAD = '500px'
+
+/** The place of the carousel, as high as the carousel from the first frame on. */
+export function Pictures() {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: AHEAD,
+    })
+    if (place.current && !near) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [near])
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Suspense fallback={<div className={styles.blank} />}>
+        {near ? <Carousel /> : <div className={styles.blank} />}
+      </Suspense>
+    </div>
+  )
+}

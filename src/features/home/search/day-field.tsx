@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { addDays } from '../../../../contract/time.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { ChipGroup, RadioChip } from '../../../ui/chip.tsx'
+import { CalendarIcon } from '../../../ui/icons.tsx'
+import styles from './day-field.module.css'
+
+interface DayFieldProps {
+  /** `YYYY-MM-DD`; empty for any day. */
+  day: string
+  today: string
+  /** False while the first frames are drawn: the inner fields of the first date field take as long as half the screen. */
+  calendar: boolean
+  onChange: (day: string) => void
+}
+
+/** Two days cover most journeys; the calendar behind the third chip is the phone's own. */
+export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
+  const dateId = useId()
+  const tomorrow = addDays(today, 1)
+  const other = day !== today && day !== tomorrow
+  return (
+    <div className={styles.days}>
+      <p className={styles.label}>
+        <label htmlFor={dateId}>Date of Departure</label> <b>{day === '' ? 'Any day' : shortDate(day)}</b>
+      </p>
+      <div className={styles.choices}>
+        <ChipGroup legend="Day" hideLegend>
+          <RadioChip name="day" checked={day === today} onChange={() => onChange(today)}>
+            Today
+          </RadioChip>
+          <RadioChip name="day" checked={day === tomorrow} onChange={() => onChange(tomorrow)}>
+            Tomorrow
+          </RadioChip>
+        </ChipGroup>
+        <div className={styles.other} data-chosen={other ? '' : undefined}>
+          <CalendarIcon size={20} />
+          <span aria-hidden="true">{other ? 'This day' : 'Other day'}</span>
+          <input
+            id={dateId}
+            type={calendar ? 'date' : 'text'}
+            value={day}
+            min={today}
+            onChange={(event) => onChange(event.target.value)}
+            onClick={(event) => openCalendar(event.currentTarget)}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Desktop browsers open the calendar from its tiny icon alone, which the chip covers. */
+function openCalendar(input: HTMLInputElement): void {
+  try {
+    input.showPicker()
+  } catch {
+    // Older browsers have no such call: the field itself can still be typed into.
+  }
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { suggestPlaces } from '../../buses/search/places.ts'
+import styles from './place-field.module.css'
+
+interface PlaceFieldProps {
+  label: string
+  value: string
+  /** Places this phone knows, the likeliest first. */
+  places: readonly string[]
+  onChange: (value: string) => void
+}
+
+/**
+ * A place, with suggestions from what this phone knows: the combobox of the ARIA authoring practices, focus staying in
+ * the field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ */
+export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = open ? suggestPlaces(places, value) : []
+  const shown = suggestions.length > 0
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+  function choose(place: string) {
+    onChange(place)
+    close()
+  }
+  function move(event: KeyboardEvent, by: 1 | -1) {
+    event.preventDefault()
+    setOpen(true)
+    const length = suggestPlaces(places, value).length
+    // From the field (-1) down to the last suggestion and round again.
+    setActive((at) => ((at + 1 + by + length + 1) % (length + 1)) - 1)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = suggestions[active]
+    switch (event.key) {
+      case 'ArrowDown':
+        move(event, 1)
+        return
+      case 'ArrowUp':
+        move(event, -1)
+        return
+      case 'Enter':
+        // Without a marked suggestion Enter belongs to the form.
+        if (chosen !== undefined) {
+          event.preventDefault()
+          choose(chosen)
+        }
+        return
+      case 'Escape':
+        if (shown) {
+          event.preventDefault()
+          close()
+        }
+        return
+      default:
+        return
+    }
+  }
+
+  return (
+    <div className={styles.place}>
+      <label className={styles.field}>
+        <span>{label}</span>
+        <input
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 && shown ? `${id}-${active}` : undefined}
+          value={value}
+          placeholder="City or town"
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="next"
+          onChange={(event) => {
+            onChange(event.target.value)
+            setOpen(event.target.value !== '')
+            setActive(-1)
+          }}
+          onFocus={(event) => {
+            event.target.select()
+            // An untouched field would cover the next ones with a list nobody asked for; ArrowDown opens it.
+            setOpen(event.target.value !== '')
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list} hidden={!shown}>
+        {suggestions.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field, which keeps the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: the same.
+          <div
+            key={place}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            // The press must not take the focus from the field, or the list would be gone before it is chosen.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+          >
+            {place}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

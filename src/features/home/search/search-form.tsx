@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchIcon, SwapIcon } from '../../../ui/icons.tsx'
+import type { Search } from '../../buses/search/search-buses.ts'
+import { DayField } from './day-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import styles from './search-form.module.css'
+
+interface SearchFormProps {
+  search: Search
+  onChange: (change: Partial<Search>) => void
+  /** Places to suggest while typing, the likeliest first. */
+  places: readonly string[]
+  /** `YYYY-MM-DD` */
+  today: string
+  /** Whether another day can be chosen yet. */
+  calendar: boolean
+  searching: boolean
+  onSubmit: () => void
+}
+
+export function SearchForm({ search, onChange, places, today, calendar, searching, onSubmit }: SearchFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!searching) onSubmit()
+  }
+
+  return (
+    <Card look="raised" className={styles.card}>
+      <form noValidate onSubmit={submit} className={styles.form} aria-label="Search for a bus">
+        <div className={styles.route}>
+          <PlaceField
+            label="From Location"
+            value={search.from}
+            places={places}
+            onChange={(from) => onChange({ from })}
+          />
+          <PlaceField label="To Location" value={search.to} places={places} onChange={(to) => onChange({ to })} />
+          <IconButton
+            className={styles.swap}
+            look="outlined"
+            label="Swap from and to"
+            icon={<SwapIcon />}
+            onClick={() => onChange({ from: search.to, to: search.from })}
+          />
+        </div>
+        <div className={styles.across}>
+          <Perforation />
+        </div>
+        <div className={styles.down}>
+          <Perforation run="column" />
+        </div>
+        <DayField
+          day={search.dateOfDeparture}
+          today={today}
+          calendar={calendar}
+          onChange={(day) => onChange({ dateOfDeparture: day })}
+        />
+        <div className={styles.down}>
+          <Perforation run="column" />
+        </div>
+        <div className={styles.go}>
+          <Button type="submit" wide busy={searching} icon={<SearchIcon size={22} />}>
+            Search Bus
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

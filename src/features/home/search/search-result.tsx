@@ -1,0 +1,21 @@
+import type { SearchState } from '../../buses/search/use-search.ts'
+import styles from './search-result.module.css'
+
+/** What came of the search, under the form. It is there from the start, so that readers hear it change. */
+export function SearchResult({ state }: { state: SearchState }) {
+  return (
+    <div role="status" className={styles.result}>
+      {state.kind === 'searching' && <p className={styles.searching}>Finding buses…</p>}
+      {state.kind === 'none' && (
+        <div className={styles.none}>
+          <b>No buses available for this route!</b>
+          <span>
+            {state.asked
+              ? 'Try the day before or after, or a nearby town.'
+              : 'The server could not be asked, and this phone knows of none.'}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

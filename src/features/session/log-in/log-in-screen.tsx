@@ -1,0 +1,84 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Credentials } from '../../../../contract/account-forms.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { MailIcon, NextIcon } from '../../../ui/icons.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from '../frame/account-form.module.css'
+import { AccountFrame } from '../frame/account-frame.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { usePasskeyLogIn } from '../passkeys/use-passkey-log-in.ts'
+import type { LogInSide } from './log-in-sides.ts'
+import { type OpenedLink, useOpenedLink } from './opened-link.ts'
+import { returnPath } from './return-path.ts'
+import { useLogIn } from './use-log-in.ts'
+import { useLogInWords } from './use-log-in-words.ts'
+
+const SECRETS = ['password'] as const
+
+/** Log-in of either side (specification, section 2). */
+export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink }) {
+  const navigate = useNavigate()
+  const from = useRouterState({ select: (state) => state.location.state.from })
+  const form = useContractForm(side.draft, Credentials, { email: '', password: '' }, SECRETS)
+  const { errors } = form.formState
+
+  useOpenedLink(link, side.activated)
+
+  const goOn = () => void navigate({ href: returnPath(from, side.home), replace: true })
+  const words = useLogInWords()
+  const { pending, start } = useLogIn(side.logIn, words, form.forgetDraft)
+  const passkey = usePasskeyLogIn(side.passkeys, words, () => {
+    form.forgetDraft()
+    words.done()
+    goOn()
+  })
+
+  return (
+    <AccountFrame title={side.title} line={side.line}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit((credentials) => start(credentials, goOn))}>
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete={passkey.autoComplete}
+          prefix={<MailIcon size={20} />}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Link className={styles.forgot} to={side.resetLink}>
+          Forgot Password
+        </Link>
+        <Button type="submit" wide busy={pending}>
+          {pending ? 'Authenticating...' : 'Login'}
+        </Button>
+      </form>
+      <PasskeyButton passkey={passkey} />
+      <LateAnswer pending={pending || passkey.busy} />
+      <p className={styles.other}>
+        {side.newcomer.question}{' '}
+        <Link to={side.newcomer.signUp} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
+          Sign Up
+        </Link>
+      </p>
+      <Card className={styles.operators}>
+        <span>{side.other.question}</span>
+        <Link to={side.other.logIn}>
+          {side.other.name}
+          <NextIcon size={20} />
+        </Link>
+      </Card>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Credentials } from '../../../../contract/account-forms.ts'
+import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
+import { logInOperator, logInTraveller } from './log-in.ts'
+
+/** What differs between the log-in of travellers and that of operators; the texts are the specification's (section 2). */
+export interface LogInSide {
+  /** Of what was typed. */
+  draft: string
+  title: string
+  line: string
+  /** What an account is good for that a mail's link has just made active. */
+  activated: string
+  /** Sends the credentials, and keeps the record. @throws ApiError */
+  logIn: (credentials: Credentials) => Promise<void>
+  passkeys: PasskeySide
+  /** Where it leads, unless somebody was on the way elsewhere. */
+  home: string
+  resetLink: '/reset-link' | '/admin-reset-link'
+  newcomer: { question: string; signUp: '/usersignup' | '/admin-signup' }
+  /** The way to the other side. */
+  other: { question: string; name: string; logIn: '/userAuth' | '/adminAuth' }
+}
+
+export const TRAVELLER_LOG_IN: LogInSide = {
+  draft: 'userAuth',
+  title: 'Welcome aboard',
+  line: 'Log in to book and carry your tickets.',
+  activated: 'Your account is active. Log in to book.',
+  logIn: logInTraveller,
+  passkeys: TRAVELLER_PASSKEYS,
+  home: '/',
+  resetLink: '/reset-link',
+  newcomer: { question: 'New here?', signUp: '/usersignup' },
+  other: { question: 'Run buses?', name: 'Admin login', logIn: '/adminAuth' },
+}
+
+export const OPERATOR_LOG_IN: LogInSide = {
+  draft: 'adminAuth',
+  title: 'Welcome Admin',
+  line: 'Log in to run your buses.',
+  activated: 'Your account is active. Log in to add your buses.',
+  logIn: logInOperator,
+  passkeys: OPERATOR_PASSKEYS,
+  home: '/adminAuth/admin-home-page',
+  resetLink: '/admin-reset-link',
+  newcomer: { question: 'New operator?', signUp: '/admin-signup' },
+  other: { question: 'Travelling?', name: 'Traveller login', logIn: '/userAuth' },
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Credentials } from '../../../../contract/account-forms.ts'
+import type { LogInWords } from './use-log-in-words.ts'
+
+/**
+ * The log-in by password, of either side.
+ * @param logIn sends the credentials, and keeps the record
+ * @param onDone whatever screen is open by then
+ */
+export function useLogIn(logIn: (credentials: Credentials) => Promise<unknown>, words: LogInWords, onDone: () => void) {
+  const mutation = useMutation({
+    mutationFn: logIn,
+    onSuccess: () => {
+      onDone()
+      words.done()
+    },
+    onError: words.failed,
+  })
+
+  return {
+    pending: mutation.isPending,
+    /** @param whenHere if this screen is still open then: whoever has left it meanwhile is not pulled away */
+    start(credentials: Credentials, whenHere: () => void): void {
+      if (mutation.isPending || words.saysCutOff()) return
+      mutation.mutate(credentials, { onSuccess: whenHere })
+    },
+  }
+}

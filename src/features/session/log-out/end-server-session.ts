@@ -1,0 +1,37 @@
+import { logOut } from '../../../../contract/account-calls.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
+import { send } from '../../../lib/send.ts'
+import { read } from '../../connection/read.ts'
+import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
+
+let underWay: Promise<void> | undefined
+
+/**
+ * Ends the sessions of this browser on the server, where that is pending.
+ * @throws ApiError while the server has not answered: nothing else may be sent in this browser's name before it has
+ */
+export function endServerSession(): Promise<void> {
+  // The answer takes the cookie away: one for another tab must not come after the next log-in.
+  underWay ??= oneTabAtATime('sawari-log-out', end).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function end(): Promise<void> {
+  if (!isLogOutPending()) return
+  try {
+    await read((signal) => send(logOut, { signal }))
+  } catch (error) {
+    if (!isFinal(error)) throw error
+  }
+  clearPendingLogOut()
+}
+
+/** Another backend of the same wire may know no such call: then there is nothing to end. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.trouble.kind !== 'refused') return false
+  const { status } = error.trouble
+  return status < 500 && status !== 408 && status !== 429
+}

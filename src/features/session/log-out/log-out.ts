@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { local, tab } from '../../../lib/browser-storage.ts'
+import type { BusList } from '../../../offline/bus-list/bus-list.ts'
+import { writeLocalMirror } from '../../../offline/bus-list/local-mirror.ts'
+import { forgetPersonal } from '../../../offline/persist-queries.ts'
+import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
+import { refreshSession } from '../session.ts'
+import { endServerSession } from './end-server-session.ts'
+import { markLogOutPending } from './pending-log-out.ts'
+
+/**
+ * Logs everybody on this phone out (specification, section 4): both storages are emptied, running reads are stopped
+ * so that no late answer brings anything back, and the server ends its sessions as soon as it can be reached. The list of
+ * all buses is nobody's: it stays where else it is kept, and is put back for the next start to begin with.
+ */
+export async function logOut(queryClient: QueryClient): Promise<void> {
+  local.clear()
+  tab.clear()
+  markLogOutPending()
+  // Nobody waits for it. What it cannot do now is done before the next call, whenever that is.
+  endServerSession().catch(() => undefined)
+  refreshSession()
+  const buses = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
+  if (buses) writeLocalMirror(local.raw, buses)
+  await forgetPersonal(queryClient, local.raw)
+}

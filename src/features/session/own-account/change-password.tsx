@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PasswordChange } from '../../../../contract/account-forms.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from './own-account.module.css'
+import type { OwnAccountSide } from './own-account-sides.ts'
+
+const EMPTY = { currentPassword: '', password: '' }
+const SECRETS = ['currentPassword', 'password'] as const
+
+export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number }) {
+  const queryClient = useQueryClient()
+  const form = useContractForm(`password:${side.owner(id)}`, PasswordChange, EMPTY, SECRETS)
+  const { errors } = form.formState
+  const changing = useMutation({
+    mutationFn: (change: PasswordChange) => side.changePassword(id, change),
+    onSuccess: () => {
+      form.reset(EMPTY)
+      toast.ok('Your password is changed. Every other phone and browser is logged out.')
+      return Promise.all(
+        ['sessions', 'passkeys'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind, side.owner(id)] })),
+      )
+    },
+  })
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      aria-label="Change password"
+      onSubmit={form.handleSubmit((change) => {
+        if (!changing.isPending) changing.mutate(change)
+      })}
+    >
+      <p className={styles.line}>
+        Every other phone and browser is logged out then, and passkeys are removed: you add yours again.
+      </p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={!errors.password && 'At least 8 characters.'}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <LateAnswer pending={changing.isPending} />
+      {changing.isError && (
+        <Note tone="error">{serverMessage(changing.error) ?? 'No answer came. Try again when you have a signal.'}</Note>
+      )}
+      <Button type="submit" variant="secondary" wide busy={changing.isPending}>
+        {changing.isPending ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { BoltIcon, LockIcon, PhoneIcon, UserIcon } from '../../../ui/icons.tsx'
+import type { PasskeySide } from '../passkeys/passkey-sides.ts'
+import { canUsePasskeys } from '../passkeys/passkey-support.ts'
+import { Passkeys } from '../passkeys/passkeys.tsx'
+import { ChangePassword } from './change-password.tsx'
+import type { OwnAccountSide } from './own-account-sides.ts'
+import { OwnData } from './own-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+interface OwnAccountProps {
+  side: OwnAccountSide
+  passkeys: PasskeySide
+  id: number
+  /** The account is gone: what this phone knows of it has to go too. */
+  onErased: () => void
+}
+
+/** Under the profile: the password, the passkeys, the log-ins and the data of the account, each folded until it is asked for. */
+export function OwnAccountSection({ side, passkeys, id, onErased }: OwnAccountProps) {
+  return (
+    <section aria-label="Account">
+      <Disclosure icon={<LockIcon size={20} />} title="Change password">
+        <ChangePassword side={side} id={id} />
+      </Disclosure>
+      {canUsePasskeys() && (
+        <Disclosure icon={<BoltIcon size={20} />} title="Passkeys">
+          <Passkeys side={passkeys} id={id} />
+        </Disclosure>
+      )}
+      <Disclosure icon={<PhoneIcon size={20} />} title="Where you are logged in">
+        <OwnSessions side={side} id={id} />
+      </Disclosure>
+      <Disclosure icon={<UserIcon size={20} />} title="Your data">
+        <OwnData side={side} id={id} onErased={onErased} />
+      </Disclosure>
+    </section>
+  )
+}

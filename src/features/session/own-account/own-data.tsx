@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { PasswordProof } from '../../../../contract/account-forms.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from './own-account.module.css'
+import type { OwnAccountSide } from './own-account-sides.ts'
+
+const NO_ANSWER = 'No answer came. Try again when you have a signal.'
+const EMPTY = { currentPassword: '' }
+const SECRETS = ['currentPassword'] as const
+
+interface OwnDataProps {
+  side: OwnAccountSide
+  id: number
+  onErased: () => void
+}
+
+/** What the law gives everybody: to have what is kept about them, and to have it erased (DPDP Act, sections 11, 12). */
+export function OwnData({ side, id, onErased }: OwnDataProps) {
+  const handing = useMutation({
+    mutationFn: () => side.exportData(id),
+    onSuccess: (data) => {
+      const text = `${JSON.stringify(data, null, 2)}\n`
+      saveFile(new TextEncoder().encode(text).buffer, 'sawari-my-data.json', 'application/json')
+      toast.ok('Your data is in your downloads: sawari-my-data.json')
+    },
+    onError: (error) => toast.error(serverMessage(error) ?? NO_ANSWER),
+  })
+  return (
+    <div className={styles.part}>
+      <p className={styles.line}>{side.dataWords}</p>
+      <Button
+        variant="secondary"
+        wide
+        icon={<DownloadIcon size={20} />}
+        busy={handing.isPending}
+        onClick={() => handing.mutate()}
+      >
+        Download my data
+      </Button>
+      <LateAnswer pending={handing.isPending} />
+      <Erasure side={side} id={id} onErased={onErased} />
+    </div>
+  )
+}
+
+function Erasure({ side, id, onErased }: OwnDataProps) {
+  const form = useContractForm(`erasure:${side.owner(id)}`, PasswordProof, EMPTY, SECRETS)
+  const erasing = useMutation({
+    mutationFn: (proof: PasswordProof) => side.erase(id, proof),
+    onSuccess: () => {
+      toast.ok('Your account is erased.')
+      onErased()
+    },
+  })
+  return (
+    <form
+      className={styles.erasure}
+      noValidate
+      aria-label="Erase account"
+      onSubmit={form.handleSubmit((proof) => {
+        if (!erasing.isPending) erasing.mutate(proof)
+      })}
+    >
+      <h4>Erase this account</h4>
+      <ul className={styles.words}>
+        {side.erasureWords.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={form.formState.errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <LateAnswer pending={erasing.isPending} />
+      {erasing.isError && <Note tone="error">{serverMessage(erasing.error) ?? NO_ANSWER}</Note>}
+      <Button type="submit" variant="danger" wide icon={<TrashIcon size={20} />} busy={erasing.isPending}>
+        {erasing.isPending ? 'Erasing...' : 'Erase for ever'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnSession } from '../../../../contract/own-account.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { age } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from './own-account.module.css'
+import type { OwnAccountSide } from './own-account-sides.ts'
+
+function sessionsQuery(side: OwnAccountSide, id: number) {
+  return queryOptions({
+    queryKey: ['sessions', side.owner(id)],
+    queryFn: ({ signal }) => side.listSessions(id, signal),
+    meta: { owner: side.owner(id) },
+  })
+}
+
+/** The phones and browsers that are logged in to the account, and the way to end each of the others, or all of them. */
+export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) {
+  const queryClient = useQueryClient()
+  const query = sessionsQuery(side, id)
+  const { data: sessions, isError } = useQuery(query)
+  const afterwards = {
+    onError: (error: Error) => toast.error(serverMessage(error) ?? 'No answer came. Try again when you have a signal.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  }
+  const ending = useMutation({
+    mutationFn: (session: OwnSession) => side.endSession(id, session.id),
+    onSuccess: (_, { device }) => toast.ok(`${device} is logged out.`),
+    ...afterwards,
+  })
+  const endingOthers = useMutation({
+    mutationFn: () => side.endOtherSessions(id),
+    onSuccess: () => toast.ok('Every other phone and browser is logged out.'),
+    ...afterwards,
+  })
+  if (isError) return <Note>Your log-ins can’t be shown right now. Try again when you have a signal.</Note>
+  if (!sessions)
+    return (
+      <>
+        <p className={styles.line}>Asking the server...</p>
+        <LateAnswer pending />
+      </>
+    )
+  return (
+    <div className={styles.part}>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <div>
+              <p className={styles.device}>{session.device}</p>
+              <p className={styles.line}>Last seen {age(session.seenAt, serverNow())}</p>
+            </div>
+            {session.current ? (
+              <Badge tone="good">This one</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Log out ${session.device}, last seen ${age(session.seenAt, serverNow())}`}
+                busy={ending.isPending && ending.variables.id === session.id}
+                onClick={() => ending.mutate(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LateAnswer pending={ending.isPending || endingOthers.isPending} />
+      {sessions.length > 1 ? (
+        <Button variant="secondary" wide busy={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
+          Log out everywhere else
+        </Button>
+      ) : (
+        <p className={styles.line}>You are logged in nowhere else.</p>
+      )}
+    </div>
+  )
+}

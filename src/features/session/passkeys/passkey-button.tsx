@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/button.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
+import styles from './passkey-button.module.css'
+import type { PasskeyLogIn } from './use-passkey-log-in.ts'
+
+/** The other way in, below the form; nothing where the browser has no passkeys. */
+export function PasskeyButton({ passkey: { possible, busy, start } }: { passkey: PasskeyLogIn }) {
+  if (!possible) return null
+  return (
+    <div className={styles.other}>
+      <p className={styles.or} aria-hidden="true">
+        or
+      </p>
+      <Button variant="secondary" wide icon={<LockIcon size={20} />} busy={busy} onClick={start}>
+        {busy ? 'Waiting for your phone...' : 'Log in with a passkey'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type {
+  Passkey,
+  PasskeyCreation,
+  PasskeyMade,
+  PasskeyProof,
+  PasskeyRequest,
+} from '../../../../contract/passkey.ts'
+import {
+  addAdminPasskey,
+  addUserPasskey,
+  askToAddAdminPasskey,
+  askToAddUserPasskey,
+  askToLogInAdmin,
+  askToLogInUser,
+  listAdminPasskeys,
+  listUserPasskeys,
+  logInAdminByPasskey,
+  logInUserByPasskey,
+  removeAdminPasskey,
+  removeUserPasskey,
+} from '../../../../contract/passkey-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
+import { change } from '../../connection/change.ts'
+import { read } from '../../connection/read.ts'
+import { keepAdmin, keepUser } from '../session.ts'
+
+/** The calls of passkeys, for one side of the product. Each throws ApiError. */
+export interface PasskeySide {
+  askToLogIn(): Promise<PasskeyRequest>
+  /** Logs in and keeps the record on this phone, as the password's log-in does. */
+  logIn(proof: PasskeyProof): Promise<void>
+  /** Names the account among those of both sides. */
+  owner(id: number): Account
+  list(id: number, signal: AbortSignal): Promise<Passkey[]>
+  askToAdd(id: number, password: string): Promise<PasskeyCreation>
+  add(id: number, made: PasskeyMade): Promise<void>
+  remove(id: number, passkeyId: number): Promise<void>
+}
+
+export const TRAVELLER_PASSKEYS: PasskeySide = {
+  askToLogIn: async () => (await read((signal) => send(askToLogInUser, { signal }))).data,
+  logIn: async (proof) => keepUser((await change((signal) => send(logInUserByPasskey, { body: proof, signal }))).data),
+  owner: userAccount,
+  list: async (userId, signal) =>
+    (await read((attempt) => send(listUserPasskeys, { params: { userId }, signal: attempt }), signal)).data,
+  askToAdd: async (userId, password) =>
+    (await send(askToAddUserPasskey, { params: { userId }, body: { password } })).data,
+  add: async (userId, made) => void (await send(addUserPasskey, { params: { userId }, body: made })),
+  remove: async (userId, passkeyId) => void (await send(removeUserPasskey, { params: { userId, passkeyId } })),
+}
+
+export const OPERATOR_PASSKEYS: PasskeySide = {
+  askToLogIn: async () => (await read((signal) => send(askToLogInAdmin, { signal }))).data,
+  logIn: async (proof) =>
+    keepAdmin((await change((signal) => send(logInAdminByPasskey, { body: proof, signal }))).data),
+  owner: operatorAccount,
+  list: async (adminId, signal) =>
+    (await read((attempt) => send(listAdminPasskeys, { params: { adminId }, signal: attempt }), signal)).data,
+  askToAdd: async (adminId, password) =>
+    (await send(askToAddAdminPasskey, { params: { adminId }, body: { password } })).data,
+  add: async (adminId, made) => void (await send(addAdminPasskey, { params: { adminId }, body: made })),
+  remove: async (adminId, passkeyId) => void (await send(removeAdminPasskey, { params: { adminId, passkeyId } })),
+}

@@ -1,0 +1,21 @@
+import { wholePart } from '../../../lib/whole-part.ts'
+
+/** Whether this browser knows passkeys at all, on this address: a bare IP address can have none. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
+}
+
+/** Whether the browser offers passkeys among what it fills into a field. Never throws. */
+export async function offersInFields(): Promise<boolean> {
+  if (!canUsePasskeys() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function') return false
+  try {
+    return await PublicKeyCredential.isConditionalMediationAvailable()
+  } catch {
+    return false
+  }
+}
+
+/** Talks to the phone's authenticator; in a file of its own, which most visits do without. */
+export function loadCeremonies() {
+  return wholePart(() => import('./passkey-ceremonies.ts'))
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '../../../../contract/passkey.ts'
+import { indiaDate } from '../../../../contract/time.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LockIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import type { PasskeySide } from './passkey-sides.ts'
+import styles from './passkeys.module.css'
+
+function passkeysQuery(side: PasskeySide, id: number) {
+  return queryOptions({
+    queryKey: ['passkeys', side.owner(id)],
+    queryFn: ({ signal }) => side.list(id, signal),
+    meta: { owner: side.owner(id) },
+  })
+}
+
+/** The account's passkeys in its profile: to see, add and remove. */
+export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
+  const queryClient = useQueryClient()
+  const query = passkeysQuery(side, id)
+  const { data: passkeys, isError } = useQuery(query)
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey>()
+  const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  const removal = useMutation({
+    mutationFn: (passkey: Passkey) => side.remove(id, passkey.id),
+    onSuccess: () => toast.ok('The passkey is removed.'),
+    onError: (error) => toast.error(serverMessage(error) ?? 'The passkey is still there. Try again with a signal.'),
+    onSettled: () => {
+      setLeaving(undefined)
+      return changed()
+    },
+  })
+
+  return (
+    <div className={styles.passkeys}>
+      <p className={styles.line}>Log in with your finger, your face or the phone’s lock, and type no password.</p>
+      {isError && <Note>Your passkeys can’t be shown right now. They work all the same.</Note>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.passkey}>
+              <LockIcon size={20} />
+              <div>
+                <p className={styles.name}>{passkey.name}</p>
+                <p className={styles.line}>{inWords(passkey)}</p>
+              </div>
+              <IconButton
+                label={`Remove the passkey of ${passkey.name}`}
+                icon={<TrashIcon />}
+                onClick={() => setLeaving(passkey)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!adding && (
+        <Button variant="secondary" wide onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+      {adding && (
+        <AddPasskey
+          side={side}
+          id={id}
+          onDone={() => {
+            setAdding(false)
+            void changed()
+          }}
+        />
+      )}
+      <Confirm
+        open={leaving !== undefined}
+        title="Remove this passkey?"
+        yes="Remove"
+        no="Keep"
+        tone="danger"
+        busy={removal.isPending}
+        onYes={() => leaving && removal.mutate(leaving)}
+        onNo={() => setLeaving(undefined)}
+      >
+        <p>It no longer opens your account. Your password and other passkeys do.</p>
+      </Confirm>
+    </div>
+  )
+}
+
+function inWords({ createdAt, usedAt }: Passkey): string {
+  const day = (moment: number) => fullDate(indiaDate(moment))
+  return usedAt === null ? `Added ${day(createdAt)}` : `Added ${day(createdAt)}, last used ${day(usedAt)}`
+}

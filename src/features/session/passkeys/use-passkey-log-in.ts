@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import type { LogInWords } from '../log-in/use-log-in-words.ts'
+import type { PasskeySide } from './passkey-sides.ts'
+import { canUsePasskeys, loadCeremonies, offersInFields } from './passkey-support.ts'
+
+const NOT_USED = 'No passkey was used. Try again, or log in with your password.'
+const NOT_WORKING = 'Passkeys don’t work in this browser right now. Log in with your password.'
+/** A challenge is renewed when so much of its life is over: who chooses in the last moment must not come too late. */
+const RENEW_AT = 0.8
+
+/** Log-in by passkey: from the e-mail field where the browser offers them there, and by a button. */
+export interface PasskeyLogIn {
+  /** Whether this browser has passkeys. */
+  possible: boolean
+  /** What the e-mail field asks the browser to fill in. */
+  autoComplete: 'username' | 'username webauthn'
+  busy: boolean
+  start(): void
+}
+
+/** @param onLoggedIn is not called once the screen has been left */
+export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn: () => void): PasskeyLogIn {
+  const [inField, setInField] = useState(false)
+  const [round, setRound] = useState(0)
+  const loggedIn = useEffectEvent(onLoggedIn)
+  const failed = useEffectEvent((error: unknown) => explain(words, error))
+
+  const byButton = useMutation({
+    mutationFn: async () => {
+      const [{ provePasskey }, options] = await Promise.all([loadCeremonies(), side.askToLogIn()])
+      await side.logIn(await provePasskey(options))
+    },
+    onError: (error) => void explain(words, error),
+  })
+  const { isPending: busy } = byButton
+
+  useEffect(() => {
+    let left = false
+    void offersInFields().then((offers) => left || setInField(offers))
+    return () => {
+      left = true
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(round): a new round asks for a new challenge.
+  useEffect(() => {
+    if (!inField || busy) return
+    let left = false
+    let renewal: ReturnType<typeof setTimeout> | undefined
+    let stop = () => {}
+    const again = () => setRound((now) => now + 1)
+
+    async function offer() {
+      const [{ provePasskey, stopProving }, options] = await Promise.all([loadCeremonies(), side.askToLogIn()])
+      if (left) return
+      stop = stopProving
+      renewal = setTimeout(again, options.timeout * RENEW_AT)
+      const proof = await provePasskey(options, true)
+      clearTimeout(renewal)
+      if (left) return
+      try {
+        await side.logIn(proof)
+        if (!left) loggedIn()
+      } catch (error) {
+        // Not offered once more: what the server refused it would refuse again.
+        if (!left) await failed(error)
+      }
+    }
+    // Nobody has asked for it yet: without a connection, or on a phone without passkeys, nothing is offered.
+    offer().catch(() => undefined)
+
+    return () => {
+      left = true
+      clearTimeout(renewal)
+      stop()
+    }
+  }, [inField, busy, round, side])
+
+  return {
+    possible: canUsePasskeys(),
+    autoComplete: inField ? 'username webauthn' : 'username',
+    busy,
+    start: () => {
+      if (!busy && !words.saysCutOff()) byButton.mutate(undefined, { onSuccess: onLoggedIn })
+    },
+  }
+}
+
+async function explain(words: LogInWords, error: unknown): Promise<void> {
+  if (error instanceof ApiError) {
+    words.failed(error)
+    return
+  }
+  const failure = await loadCeremonies().then(
+    ({ failureOf }) => failureOf(error),
+    () => 'failed',
+  )
+  words.said(failure === 'refused' ? NOT_USED : NOT_WORKING)
+}

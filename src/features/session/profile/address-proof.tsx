@@ -1,0 +1,22 @@
+import { PasswordField } from '../../../ui/password-field.tsx'
+import type { TextFieldProps } from '../../../ui/text-field.tsx'
+
+/** Never kept in a draft. */
+export const PROOF = ['currentPassword'] as const
+
+/** Under an e-mail field that holds another address than the account's: who changes it shows that the account is theirs. */
+export function AddressProof(props: Omit<TextFieldProps, 'label' | 'hint'>) {
+  return (
+    <PasswordField
+      label="Current password"
+      autoComplete="current-password"
+      required
+      hint="A new e-mail address asks for it. We mail a link to the new address; it counts once you open that."
+      {...props}
+    />
+  )
+}
+
+export function addressWaits(email: string): string {
+  return `Open the link in the mail to ${email}: it is your address from then on.`
+}

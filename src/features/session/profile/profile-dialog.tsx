@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSession } from '../use-session.ts'
+import { ProfileEdit } from './profile-edit.tsx'
+import { NoProfile, type ProfileMode, ProfileView } from './profile-view.tsx'
+
+interface ProfileDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The account is gone: everything of it on this phone has to go too. */
+  onErased: () => void
+}
+
+/** The traveller's profile over the current page; view and edit take turns. */
+export function ProfileDialog({ open, onClose, onErased }: ProfileDialogProps) {
+  const { user } = useSession()
+  const [mode, setMode] = useState<ProfileMode>('view')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={() => setMode('view')}
+      title={user && mode === 'edit' ? 'Edit Profile' : 'Profile'}
+    >
+      {!user && <NoProfile onClose={onClose} />}
+      {user && mode !== 'edit' && (
+        <ProfileView user={user} edited={mode === 'edited'} onEdit={() => setMode('edit')} onErased={onErased} />
+      )}
+      {user && mode === 'edit' && <ProfileEdit user={user} onDone={() => setMode('edited')} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { UserProfileChange } from '../../../../contract/account-forms.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import { GENDER_OPTIONS } from '../sign-up/gender-options.ts'
+import { tidyPhone } from '../sign-up/tidy-phone.ts'
+import { AddressProof, addressWaits, PROOF } from './address-proof.tsx'
+import styles from './profile.module.css'
+import { isNewAddress, updateProfile } from './update-profile.ts'
+
+/** A field for each part of the record, id and password apart (specification, section 2, My profile). */
+export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
+  const form = useContractForm(`profile:${user.id}`, UserProfileChange, typedFields(user), PROOF)
+  const { errors } = form.formState
+  const moves = isNewAddress(form.watch('email'), user.email)
+  const element = useRef<HTMLFormElement>(null)
+  // The button that was pressed has gone, and with it the focus. Not into a field: a phone would cover the form with
+  // its keyboard before anybody has seen it.
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+
+  const update = useMutation({
+    mutationFn: (fields: UserProfileChange) => updateProfile(user, fields),
+    onSuccess: (_, { email }) => {
+      form.forgetDraft()
+      toast.ok('Profile updated successfully')
+      if (isNewAddress(email, user.email)) toast.ok(addressWaits(email))
+      onDone()
+    },
+  })
+
+  return (
+    <form
+      ref={element}
+      tabIndex={-1}
+      className={styles.profile}
+      noValidate
+      aria-label="Edit Profile"
+      onSubmit={form.handleSubmit((fields) => {
+        if (!update.isPending) update.mutate(fields)
+      })}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        autoCapitalize="words"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: tidyPhone })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Age"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          required
+          error={errors.age?.message}
+          {...form.register('age')}
+        />
+        <SelectField
+          label="Gender"
+          placeholder="Select Gender"
+          autoComplete="sex"
+          required
+          options={GENDER_OPTIONS}
+          error={errors.gender?.message}
+          {...form.register('gender')}
+        />
+      </div>
+      <LateAnswer pending={update.isPending} />
+      {update.isError && (
+        <div className={styles.failure} role="alert">
+          <p>Failed to update profile</p>
+          <p>{serverMessage(update.error) ?? 'Nothing you typed is lost. Try again when you have a signal.'}</p>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          wide
+          variant="secondary"
+          onClick={() => {
+            form.forgetDraft()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" wide busy={update.isPending}>
+          {update.isPending ? 'Updating...' : 'Update'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function typedFields(user: User): Record<keyof UserProfileChange, string> {
+  const gender = user.gender?.toLowerCase() ?? ''
+  return {
+    name: user.name ?? '',
+    email: user.email ?? '',
+    currentPassword: '',
+    phone: user.phone ?? '',
+    age: String(user.age ?? ''),
+    // A gender that is not on the list would leave the select empty and unnamed.
+    gender: GENDER_OPTIONS.some(({ value }) => value === gender) ? gender : '',
+  }
+}

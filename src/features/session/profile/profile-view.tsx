@@ -1,0 +1,76 @@
+import { Suspense, useEffect, useRef } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { capitalised, phoneNumber } from '../../../lib/format.ts'
+import { optionalPart } from '../../../lib/optional-part.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EditIcon } from '../../../ui/icons.tsx'
+import { Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
+import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
+import styles from './profile.module.css'
+
+const OwnAccountSection = optionalPart(
+  async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
+)
+
+/** View and edit take turns; `edited` is the view that one comes back to. */
+export type ProfileMode = 'view' | 'edit' | 'edited'
+
+interface ProfileViewProps {
+  user: User
+  /** Back from editing: the focus goes where it came from. */
+  edited: boolean
+  onEdit: () => void
+  onErased: () => void
+}
+
+/** What is known of a traveller (specification, section 2, My profile). */
+export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (edited) editButton.current?.focus({ preventScroll: true })
+  }, [edited])
+  return (
+    <div className={styles.profile}>
+      <KeyValue>
+        <Fact term="Name" wide>
+          {shown(user.name)}
+        </Fact>
+        <Fact term="Email" wide>
+          {shown(user.email)}
+        </Fact>
+        <Fact term="Phone" wide>
+          {phoneNumber(shown(user.phone))}
+        </Fact>
+        <Fact term="Age">{shown(user.age)}</Fact>
+        <Fact term="Gender">{capitalised(shown(user.gender))}</Fact>
+      </KeyValue>
+      <div className={styles.buttons}>
+        <Button ref={editButton} wide icon={<EditIcon />} onClick={onEdit}>
+          Edit Profile
+        </Button>
+      </div>
+      <Suspense>
+        <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
+      </Suspense>
+    </div>
+  )
+}
+
+function shown(value: string | number | undefined): string {
+  return value === undefined || value === '' ? 'N/A' : String(value)
+}
+
+/** The record has gone, say by a logout in another tab, while its page stood open. */
+export function NoProfile({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.profile}>
+      <p>No profile data found.</p>
+      <div className={styles.buttons}>
+        <Button wide variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { EmailOnly } from '../../../../contract/account-forms.ts'
+import { RESET_LINK_REDIRECT_MS } from '../../../../contract/constants.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MailIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from '../frame/account-form.module.css'
+import { AccountFrame } from '../frame/account-frame.tsx'
+import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
+import type { ResetSide } from './reset-sides.ts'
+import { useLater } from './use-later.ts'
+
+const SENT = 'Password reset link has been sent to your email.'
+const UNEXPECTED = 'Oops! An error occurred. Please try again.'
+
+/** Asks for a mail with a link to choose a new password by (specification, section 2, User reset-link). */
+export function ResetLinkScreen({ side }: { side: ResetSide }) {
+  const navigate = useNavigate()
+  const form = useContractForm(side.askAgain, EmailOnly, { email: '' })
+  const ask = useMutation({
+    mutationFn: ({ email }: { email: string }) => side.askForLink(email),
+    onSuccess: (status) => {
+      if (status === 200) form.forgetDraft()
+    },
+  })
+  const sent = ask.data === 200
+  useLater(sent, RESET_LINK_REDIRECT_MS, () => void navigate({ to: side.logIn, replace: true }))
+
+  return (
+    <AccountFrame title="Lost your password?" line="We mail you a link to choose a new one.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((filled) => {
+          if (!ask.isPending) ask.mutate(filled)
+        })}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          prefix={<MailIcon size={20} />}
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" wide busy={ask.isPending}>
+          {ask.isPending ? 'Resetting...' : 'Reset Password'}
+        </Button>
+        <LateAnswer pending={ask.isPending} />
+        <div role="status">
+          {sent && (
+            <Note tone="good">
+              <p>{SENT}</p>
+              <p>It works for 30 minutes. You go on to the log-in page in a moment.</p>
+            </Note>
+          )}
+        </div>
+        {ask.isSuccess && !sent && (
+          <p className={styles.failure} role="alert">
+            {UNEXPECTED}
+          </p>
+        )}
+        {ask.isError && (
+          <p className={styles.failure} role="alert">
+            {serverMessage(ask.error) ?? UNKNOWN_ERROR}
+          </p>
+        )}
+      </form>
+      <p className={styles.other}>
+        Remembered it? <Link to={side.logIn}>Login</Link>
+      </p>
+    </AccountFrame>
+  )
+}

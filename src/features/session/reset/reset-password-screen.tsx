@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { RESET_REDIRECT_MS } from '../../../../contract/constants.ts'
+import { NewPassword } from '../../../../contract/typed-fields.ts'
+import { serverMessage } from '../../../lib/api.ts'
+import { local, tab } from '../../../lib/browser-storage.ts'
+import { useContractForm } from '../../../lib/contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { LateAnswer } from '../../connection/late-answer.tsx'
+import styles from '../frame/account-form.module.css'
+import { AccountFrame } from '../frame/account-frame.tsx'
+import type { ResetSide } from './reset-sides.ts'
+import { useLater } from './use-later.ts'
+
+const Form = v.object({ password: NewPassword })
+const SECRETS = ['password'] as const
+const DONE_STATUS = 202
+
+interface ResetPasswordProps {
+  side: ResetSide
+  token: string
+  /** For an account that is opened here, in another browser than signed up. */
+  isFirst: boolean
+}
+
+/** Chooses a new password by the token of the mail's link (specification, section 2, User reset-password). */
+export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps) {
+  const navigate = useNavigate()
+  const form = useContractForm(`reset:${side.logIn}`, Form, { password: '' }, SECRETS)
+  const reset = useMutation({
+    mutationFn: ({ password }: { password: string }) => side.setPassword({ token, password }),
+    onSuccess: (status) => {
+      if (status === DONE_STATUS) forgetToken()
+    },
+  })
+  const done = reset.data === DONE_STATUS
+  useLater(done, RESET_REDIRECT_MS, () => void navigate({ to: side.logIn, replace: true }))
+
+  return (
+    <AccountFrame title="New password" line="You log in with it from now on, on every phone.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((filled) => {
+          // A token works once: a press after the yes would only bring a no.
+          if (!reset.isPending && !done) reset.mutate(filled)
+        })}
+      >
+        {isFirst && (
+          <Note tone="info">
+            You did not sign up in this browser, so choose the password here: it may be the one from your sign-up. Your
+            account is active then. If you never signed up, close this page.
+          </Note>
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint={!form.formState.errors.password && 'At least 8 characters.'}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" wide busy={reset.isPending} softDisabled={done}>
+          {reset.isPending ? 'Resetting...' : 'Reset Password'}
+        </Button>
+        <LateAnswer pending={reset.isPending} />
+        <div role="status">
+          {done && (
+            <Note tone="good">
+              <p>{side.done}</p>
+              <p>You go on to the log-in page in a moment.</p>
+            </Note>
+          )}
+        </div>
+        {reset.isSuccess && !done && (
+          <p className={styles.failure} role="alert">
+            {side.unexpected}
+          </p>
+        )}
+        {reset.isError && (
+          <p className={styles.failure} role="alert">
+            {side.failed(serverMessage(reset.error))}
+          </p>
+        )}
+      </form>
+      <p className={styles.other}>
+        Link too old? <Link to={side.askAgain}>Ask for a new one</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** The token is the address's alone, for this page's place in the history; earlier versions kept a working copy under this key. */
+function forgetToken(): void {
+  local.remove('resetToken')
+  tab.remove('resetToken')
+}

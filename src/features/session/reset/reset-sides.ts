@@ -1,0 +1,46 @@
+import {
+  forgotAdminPassword,
+  forgotUserPassword,
+  resetAdminPassword,
+  resetUserPassword,
+} from '../../../../contract/account-calls.ts'
+import type { PasswordReset } from '../../../../contract/account-forms.ts'
+import { sendForStatus } from '../../../lib/send.ts'
+import { change } from '../../connection/change.ts'
+import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
+
+/** What differs between travellers and operators when a password is lost; the texts are the specification's. */
+export interface ResetSide {
+  /** Where the way ends, and where a link without a token leads. */
+  logIn: '/userAuth' | '/adminAuth'
+  /** Where another link can be asked for. */
+  askAgain: '/reset-link' | '/admin-reset-link'
+  /** @returns the status of the answer. @throws ApiError */
+  askForLink: (email: string) => Promise<number>
+  /** @returns the status of the answer. @throws ApiError */
+  setPassword: (reset: PasswordReset) => Promise<number>
+  done: string
+  /** The server said yes, but not with the status that means done. */
+  unexpected: string
+  failed: (message: string | undefined) => string
+}
+
+export const USER_RESET: ResetSide = {
+  logIn: '/userAuth',
+  askAgain: '/reset-link',
+  askForLink: (email) => change((signal) => sendForStatus(forgotUserPassword, { query: { email }, signal })),
+  setPassword: (reset) => change((signal) => sendForStatus(resetUserPassword, { body: reset, signal })),
+  done: 'Password successfully reset!',
+  unexpected: 'Oops! Something went wrong.',
+  failed: (message) => `Invalid details! Try again. ${message ?? UNKNOWN_ERROR}`,
+}
+
+export const OPERATOR_RESET: ResetSide = {
+  logIn: '/adminAuth',
+  askAgain: '/admin-reset-link',
+  askForLink: (email) => change((signal) => sendForStatus(forgotAdminPassword, { query: { email }, signal })),
+  setPassword: (reset) => change((signal) => sendForStatus(resetAdminPassword, { body: reset, signal })),
+  done: '🎉 Password successfully reset!',
+  unexpected: '🚨 Oops! Something went wrong.',
+  failed: (message) => message ?? UNKNOWN_ERROR,
+}

@@ -1,0 +1,27 @@
+import type { HistoryState } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of a reset link, taken out of the address (src/early.js). */
+    resetToken?: string
+  }
+}
+
+/** What a reset link says. */
+interface ResetSearch {
+  token?: string
+  /** The link of a sign-up, opened in another browser: there is no password yet that its owner is known to know. */
+  first?: '1'
+}
+
+export function resetSearch(search: Record<string, unknown>): ResetSearch {
+  return {
+    ...(typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}),
+    ...(search.first === '1' ? { first: '1' } : {}),
+  }
+}
+
+/** @returns the token by which a password is set, if this entry of the history began with a link that has one */
+export function resetToken(location: { search: ResetSearch; state: HistoryState }): string | undefined {
+  return location.search.token ?? location.state.resetToken
+}

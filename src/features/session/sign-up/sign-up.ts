@@ -1,0 +1,14 @@
+import { signUpAdmin, signUpUser } from '../../../../contract/account-calls.ts'
+import type { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
+import { sendForStatus } from '../../../lib/send.ts'
+import { change } from '../../connection/change.ts'
+
+/** Sent twice, the server finds the sign-up again. @returns the status the server answered with. @throws ApiError */
+export function signUpTraveller(form: UserSignUp): Promise<number> {
+  return change((signal) => sendForStatus(signUpUser, { body: form, signal }))
+}
+
+/** As {@link signUpTraveller}, for an operator. */
+export function signUpOperator(form: AdminSignUp): Promise<number> {
+  return change((signal) => sendForStatus(signUpAdmin, { body: form, signal }))
+}

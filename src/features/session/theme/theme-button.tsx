@@ -1,0 +1,15 @@
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MoonIcon, SunIcon } from '../../../ui/icons.tsx'
+import { toggleTheme } from './theme.ts'
+import { useTheme } from './use-theme.ts'
+
+export function ThemeButton() {
+  const theme = useTheme()
+  return (
+    <IconButton
+      label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+      onClick={toggleTheme}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { local } from '../../../lib/browser-storage.ts'
+import { afterNextFrame } from '../../../lib/first-frame.ts'
+import { createObservable, type Observable } from '../../../offline/observable.ts'
+
+export type Theme = 'dark' | 'light'
+
+const KEY = 'theme'
+const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
+
+/** `src/early.js` has set it before the first paint: the stored theme, else the system's. */
+const shown = createObservable<Theme>(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+export const theme: Observable<Theme> = shown
+
+/**
+ * The button answers in the next frame, the page turns in the one after it: working out every element's colours takes a
+ * slow phone a tenth of a second and more, and it is not left without an answer to the tap for as long.
+ */
+export function toggleTheme(): void {
+  const next = shown.getSnapshot() === 'dark' ? 'light' : 'dark'
+  try {
+    local.raw.setItem(KEY, next)
+  } catch {
+    // A full storage keeps no theme; this visit has it all the same.
+  }
+  shown.set(next)
+  afterNextFrame(turnPage)
+}
+
+// Another tab's choice. Its log-out empties the storage, which is no choice.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== KEY || (newValue !== 'dark' && newValue !== 'light')) return
+  shown.set(newValue)
+  turnPage()
+})
+
+function turnPage(): void {
+  const now = shown.getSnapshot()
+  document.documentElement.dataset.theme = now
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[now])
+}

@@ -1,0 +1,82 @@
+import { Card } from '../../../ui/card.tsx'
+import {
+  BellIcon,
+  EyeIcon,
+  ReclinerIcon,
+  RupeeIcon,
+  SavedIcon,
+  SeatIcon,
+  SleeperIcon,
+  TicketIcon,
+} from '../../../ui/icons.tsx'
+import { Section } from '../../../ui/section.tsx'
+import styles from './about-screen.module.css'
+import { ContactLines, OfficeStops } from './contact-lines.tsx'
+import { Prose, SitePage } from './site-page.tsx'
+
+const SERVICES = [
+  {
+    title: 'Search and compare',
+    line: 'Buses of many operators side by side: time, type, fare, free seats.',
+    Icon: EyeIcon,
+  },
+  { title: 'Seats you pick yourself', line: 'Up to ten on one ticket, shown as the bus is built.', Icon: SeatIcon },
+  { title: 'One clear fare', line: 'In rupees, all taxes included. What you see is what you pay.', Icon: RupeeIcon },
+  { title: 'A ticket that stays', line: 'Saved on your phone with its PDF. It opens with no signal.', Icon: SavedIcon },
+]
+
+const FACILITIES = [
+  { title: 'Recliner seats', line: 'For the day and the short night.', Icon: ReclinerIcon },
+  { title: 'Sleeper berths', line: 'On the long routes, with and without air conditioning.', Icon: SleeperIcon },
+  { title: 'Reporting time', line: 'On every ticket, with the boarding point.', Icon: BellIcon },
+  { title: 'Paperless boarding', line: 'The conductor reads your seat and code from the screen.', Icon: TicketIcon },
+]
+
+/** Static: it says all it has to say without asking the server anything. */
+export function AboutScreen() {
+  return (
+    <SitePage title="About Sawari" line="Travellers and bus operators, one ticket apart">
+      <Prose>
+        <p>
+          Sawari connects travellers to bus operators across India. Search a route, pick the seats, book, and carry a
+          ticket that works where the network does not.
+        </p>
+      </Prose>
+      <Section title="Our services">
+        <Points points={SERVICES} />
+      </Section>
+      <Section title="Onboard facilities">
+        <Points points={FACILITIES} />
+        <p className={styles.note}>Facilities differ from bus to bus. Each bus names its type in the list.</p>
+      </Section>
+      <Section title="Our vision">
+        <p className={styles.vision}>
+          A bus seat should be as easy to get in Hajipur as in Bengaluru, on an old phone and a weak line too. Every
+          operator, large or small, should be a search away from the people who wait at the stop.
+        </p>
+      </Section>
+      <Section title="Contact">
+        <div className={styles.contact}>
+          <ContactLines />
+          <OfficeStops />
+        </div>
+      </Section>
+    </SitePage>
+  )
+}
+
+function Points({ points }: { points: typeof SERVICES }) {
+  return (
+    <ul className={styles.points}>
+      {points.map(({ title, line, Icon }) => (
+        <Card as="li" key={title} className={styles.point}>
+          <Icon size={28} />
+          <div>
+            <h3>{title}</h3>
+            <p>{line}</p>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { phoneNumber } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx'
+import { Stop, Stops } from '../../../ui/stops.tsx'
+import { HELP_EMAIL, HELP_PHONE, OFFICES } from './contact.ts'
+import styles from './contact-lines.module.css'
+
+/** Number and mail address to press. */
+export function ContactLines() {
+  return (
+    <Card className={styles.card}>
+      <a href={`tel:${HELP_PHONE}`} className={styles.line}>
+        <PhoneIcon />
+        <span>
+          <small>Contact number</small>
+          {phoneNumber(HELP_PHONE)}
+        </span>
+      </a>
+      <a href={`mailto:${HELP_EMAIL}`} className={styles.line}>
+        <MailIcon />
+        <span>
+          <small>E-mail</small>
+          {HELP_EMAIL}
+        </span>
+      </a>
+    </Card>
+  )
+}
+
+export function OfficeStops() {
+  return (
+    <Stops roomy>
+      {OFFICES.map(({ city, street }) => (
+        <Stop key={city} note={street}>
+          {city}
+        </Stop>
+      ))}
+    </Stops>
+  )
+}

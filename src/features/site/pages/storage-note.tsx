@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { type Refusal, tab } from '../../../lib/browser-storage.ts'
+import { StatusStrip } from '../../../ui/status-strip.tsx'
+
+const READ_KEY = 'storageNoteRead'
+
+const TEXT: Record<Refusal, string> = {
+  full: 'No room left on this phone: what you typed goes with this page, and tickets may need a new log-in. Free some space.',
+  off: 'This browser keeps nothing: what you typed goes with this page, and tickets need a new log-in. Leave private mode, or allow site data.',
+}
+
+/**
+ * Says once a visit that nothing is kept. It stands at the top of the page and covers nothing; what it pushes down
+ * moves while a screen opens or a letter is typed, never under a finger that is about to press.
+ */
+export function StorageNote({ why }: { why: Refusal }) {
+  const [read, setRead] = useState(() => tab.read(READ_KEY, v.boolean()) ?? false)
+  if (read) return null
+  function close() {
+    tab.write(READ_KEY, true, false)
+    setRead(true)
+  }
+  return (
+    <StatusStrip kind="warn" action={{ text: 'OK', onPress: close }}>
+      {TEXT[why]}
+    </StatusStrip>
+  )
+}

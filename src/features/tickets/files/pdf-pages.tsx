@@ -1,0 +1,80 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import styles from './pdf-pages.module.css'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } | { kind: 'damaged' }
+
+/**
+ * A PDF drawn inside the app. Phones show a PDF in a frame as nothing, or as a first page without a way back, and an
+ * installed iOS app that navigates to one cannot leave it; a canvas works everywhere.
+ * @param bytes of the file; read, not changed
+ */
+export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }) {
+  const [state, setState] = useState<State>({ kind: 'opening' })
+
+  useEffect(() => {
+    // pdf.js hands the buffer to its worker and empties it: it gets a copy.
+    const task = getDocument({ data: new Uint8Array(bytes.slice(0)), useWasm: false, isEvalSupported: false })
+    let gone = false
+    task.promise.then(
+      (document) => !gone && setState({ kind: 'open', document }),
+      () => !gone && setState({ kind: 'damaged' }),
+    )
+    return () => {
+      gone = true
+      void task.destroy()
+    }
+  }, [bytes])
+
+  switch (state.kind) {
+    case 'opening':
+      return (
+        <p className={styles.note} role="status">
+          Opening the ticket…
+        </p>
+      )
+    case 'damaged':
+      return (
+        <p className={styles.note} role="alert">
+          This file cannot be opened. Download the ticket again.
+        </p>
+      )
+    case 'open':
+      return (
+        <div className={styles.pages}>
+          {Array.from({ length: state.document.numPages }, (_, index) => index + 1).map((page) => (
+            <PdfPage key={page} document={state.document} page={page} label={label} />
+          ))}
+        </div>
+      )
+  }
+}
+
+function PdfPage({ document, page, label }: { document: PDFDocumentProxy; page: number; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    let gone = false
+    void draw()
+    async function draw() {
+      const loaded = await document.getPage(page)
+      const target = canvas.current
+      if (gone || !target) return
+      const width = target.parentElement?.clientWidth ?? 360
+      const natural = loaded.getViewport({ scale: 1 })
+      const viewport = loaded.getViewport({ scale: (width * window.devicePixelRatio) / natural.width })
+      target.width = Math.floor(viewport.width)
+      target.height = Math.floor(viewport.height)
+      await loaded.render({ canvas: target, viewport }).promise
+      target.dataset.drawn = 'true'
+    }
+    return () => {
+      gone = true
+    }
+  }, [document, page])
+
+  return <canvas ref={canvas} className={styles.page} role="img" aria-label={`${label}, page ${page}`} />
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../../contract/account.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { userAccount } from '../../../offline/account.ts'
+import { Note } from '../../../ui/note.tsx'
+import { FullScreen } from '../door/full-screen.tsx'
+import { userWallet } from '../wallet/user-wallet.ts'
+import { PdfPages } from './pdf-pages.tsx'
+import styles from './pdf-view.module.css'
+import { readTicketFile } from './ticket-file.ts'
+
+/** The ticket's PDF inside the app: the copy on the phone at once, else the server's. */
+export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const file = useQuery({
+    queryKey: ['ticketFile', user.id, ticket.id],
+    queryFn: async () => {
+      const wallet = userWallet(user.id)
+      const kept = await wallet.readPdf(ticket.id)
+      if (kept.kind === 'pdf' && kept.current) return { bytes: kept.bytes, outdated: false }
+      const bytes = await readTicketFile(queryClient, user.id, ticket.id)
+      const now = await wallet.readPdf(ticket.id)
+      return { bytes, outdated: now.kind === 'pdf' && !now.current }
+    },
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    meta: { owner: userAccount(user.id) },
+  })
+  return (
+    <FullScreen title={`Ticket ${ticket.id}`} onClose={onClose}>
+      <div className={styles.page}>
+        {file.data?.outdated && (
+          <Note>This copy is from before the ticket was changed. My Tickets shows it as it is now.</Note>
+        )}
+        {file.data ? (
+          <PdfPages bytes={file.data.bytes} label={`Ticket ${ticket.id}`} />
+        ) : (
+          <p className={styles.note} role="status">
+            {file.isError
+              ? 'This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.'
+              : 'Opening the ticket…'}
+          </p>
+        )}
+      </div>
+    </FullScreen>
+  )
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { userWallet } from '../wallet/user-wallet.ts'
+import { readTicketFile } from './ticket-file.ts'
+
+const PDF = 'application/pdf'
+
+/** Whether this phone's share sheet takes files; desktop browsers mostly have none. */
+export function canShareFiles(): boolean {
+  return navigator.canShare?.({ files: [new File([''], 'ticket.pdf', { type: PDF })] }) ?? false
+}
+
+export type ShareOutcome =
+  /** Handed over, or the person closed the share sheet. */
+  | { kind: 'done' }
+  /** The file took so long to come that the tap no longer counts; the next one will do. */
+  | { kind: 'tap-again' }
+
+/**
+ * Offers the ticket's PDF to the apps of the phone. The copy on the phone goes first: browsers open the share sheet
+ * only within seconds of a tap.
+ * @throws ApiError if the file is neither on the phone nor to be had
+ */
+export async function shareTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<ShareOutcome> {
+  const kept = await userWallet(userId).readPdf(ticket.id)
+  const bytes = kept.kind === 'pdf' ? kept.bytes : await readTicketFile(client, userId, ticket.id)
+  const file = new File([bytes], `ticket_${ticket.id}.pdf`, { type: PDF })
+  try {
+    await navigator.share({ files: [file], title: `Bus ${ticket.source} to ${ticket.destination}` })
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    if (error.name === 'NotAllowedError') return { kind: 'tap-again' }
+    if (error.name !== 'AbortError') throw error
+  }
+  return { kind: 'done' }
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../../contract/account.ts'
+import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CalendarIcon, ShareIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { calendarFile } from './calendar-file.ts'
+import { canShareFiles, shareTicket } from './share-ticket.ts'
+
+/** What else a ticket is good for: an entry in the calendar, a copy for whoever travels along. */
+export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
+  const queryClient = useQueryClient()
+  const share = useMutation({
+    mutationFn: () => shareTicket(queryClient, user.id, ticket),
+    onSuccess: ({ kind }) => {
+      if (kind === 'tap-again') toast.ok('The ticket is ready now. Press Share once more.')
+    },
+    onError: () => toast.error('The ticket could not be shared. Please try again when you have a signal.'),
+  })
+
+  function addToCalendar() {
+    const text = calendarFile(ticket, serverNow())
+    if (text === undefined) return
+    saveFile(new TextEncoder().encode(text).buffer, `ticket_${ticket.id}.ics`, 'text/calendar')
+  }
+
+  const boards = ticket.status === BOOKED && !hasDeparted(ticket, serverNow())
+  return (
+    <>
+      {boards && calendarFile(ticket, 0) !== undefined && (
+        <Button variant="secondary" size="small" icon={<CalendarIcon size={20} />} onClick={addToCalendar}>
+          Add to calendar
+        </Button>
+      )}
+      {canShareFiles() && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<ShareIcon size={20} />}
+          busy={share.isPending}
+          onClick={() => share.mutate()}
+        >
+          Share
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { TicketBlank } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ExpandIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
+import styles from './my-ticket-dialog.module.css'
+import { NoTickets } from './no-tickets.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { TicketChanges } from './ticket-changes.tsx'
+import { useOwnTickets } from './use-own-tickets.ts'
+
+/** The traveller's tickets over the current page (specification, section 2, My profile). */
+export function MyTicketDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useSession()
+  return (
+    <Sheet open={open} onClose={onClose} title="My Tickets" body="list">
+      {user ? <TicketList user={user} onClose={onClose} /> : <NobodyLoggedIn onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
+  const { own, askAgain } = useOwnTickets(user.id)
+  const saved = useSavedTickets(user.id)
+  if (own.kind !== 'tickets') return <NoTickets why={own.kind} onAskAgain={askAgain} onLeave={onClose} />
+  return (
+    <>
+      {own.failed && (
+        <div className={styles.note}>
+          <Note>Failed to fetch ticket. Please try again. These are the tickets that this phone knows.</Note>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {own.tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketChanges userId={user.id} ticketId={ticket.id} />
+            <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={3}>
+              <Link
+                to="/my-tickets"
+                search={{ ticket: ticket.id, show: 'door' }}
+                className={buttonClass({ size: 'small' })}
+                onClick={onClose}
+              >
+                <ExpandIcon size={20} />
+                Show
+              </Link>
+            </TicketCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** An operator has no tickets of their own, and another tab may have logged the traveller out. */
+function NobodyLoggedIn({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<TicketBlank />}
+        heading="User ID not found! Please log in."
+        actions={
+          <Link to="/userAuth" className={buttonClass()} onClick={onClose}>
+            Login
+          </Link>
+        }
+      />
+    </div>
+  )
+}

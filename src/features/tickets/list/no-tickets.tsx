@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { TicketBlank } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import styles from './no-tickets.module.css'
+import type { OwnTickets } from './use-own-tickets.ts'
+
+interface NoTicketsProps {
+  why: Exclude<OwnTickets['kind'], 'tickets'>
+  onAskAgain: () => void
+  /** A link leads away from what this stands in. */
+  onLeave?: (() => void) | undefined
+}
+
+/** In place of the tickets: why there are none (specification, section 8, Ticket lookup). */
+export function NoTickets({ why, onAskAgain, onLeave }: NoTicketsProps) {
+  const findBus = (
+    <Link to="/" className={buttonClass()} onClick={onLeave}>
+      Find a bus
+    </Link>
+  )
+  switch (why) {
+    case 'asking':
+      return (
+        <p className={styles.asking} role="status">
+          Looking for your tickets…
+        </p>
+      )
+    case 'empty':
+      return (
+        <EmptyState drawing={<TicketBlank />} heading="No tickets found." actions={findBus}>
+          Book one, and it is kept on this phone.
+        </EmptyState>
+      )
+    case 'no-data':
+      return (
+        <EmptyState drawing={<TicketBlank />} heading="No Ticket Found" actions={findBus}>
+          Please book a ticket first.
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <div role="alert">
+          <EmptyState
+            drawing={<TicketBlank />}
+            heading="Failed to fetch ticket. Please try again."
+            actions={<Button onClick={onAskAgain}>Try again</Button>}
+          >
+            Tickets saved on this phone would be shown here.
+          </EmptyState>
+        </div>
+      )
+  }
+}

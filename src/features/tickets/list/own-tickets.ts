@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { listOwnTickets } from '../../../../contract/ticket-calls.ts'
+import { isRefused } from '../../../lib/api.ts'
+import { send } from '../../../lib/send.ts'
+import { userAccount } from '../../../offline/account.ts'
+import { read } from '../../connection/read.ts'
+import { keepTickets } from '../files/ticket-file.ts'
+
+/**
+ * The traveller's tickets as the server has them; those that still board are saved on this phone by themselves. Null
+ * is an answer without ticket data, which the specification tells apart from an empty list (section 8, Ticket lookup).
+ */
+export function ownTicketsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['ownTickets', userId],
+    queryFn: async ({ signal, client }) => {
+      const tickets = await lookUp(userId, signal)
+      if (tickets) void keepTickets(client, userId, tickets)
+      return tickets
+    },
+    // Whoever opens the tickets asks for them; what is remembered stands there meanwhile.
+    staleTime: 0,
+    meta: { owner: userAccount(userId), persist: true },
+  })
+}
+
+async function lookUp(userId: number, signal: AbortSignal): Promise<Ticket[] | null> {
+  try {
+    return (await read((attempt) => send(listOwnTickets, { params: { userId }, signal: attempt }), signal)).data
+  } catch (error) {
+    if (isRefused(error, 404)) return null
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { fullDate, rupees, seatText } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Perforation } from '../../../ui/card.tsx'
+import { FromTo } from '../../../ui/destination-board.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Stamp } from '../../../ui/stamp.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { downloadTicketFile, isToBeKept } from '../files/ticket-file.ts'
+import { Countdown } from '../paper/countdown.tsx'
+import { SavedMark } from '../wallet/saved-mark.tsx'
+import styles from './ticket-card.module.css'
+
+interface TicketCardProps {
+  user: User
+  ticket: Ticket
+  /** Whether it opens with no signal. */
+  saved: boolean
+  /** Of the heading, as deep as the list lies. */
+  level: 2 | 3
+  /** More to do with it, before the download. */
+  children?: ReactNode
+}
+
+/** A ticket in a list: wallet and My Ticket dialog. */
+export function TicketCard({ user, ticket, saved, level, children }: TicketCardProps) {
+  const Heading = `h${level}` as const
+  const seats = `${ticket.bookedSeats.length === 1 ? 'Seat' : 'Seats'} ${seatText(ticket.bookedSeats)}`
+  return (
+    <Card as="article" look="paper" aria-label={`Ticket ${ticket.id}`}>
+      <div className={styles.top}>
+        <Heading className={styles.route}>
+          <FromTo from={ticket.source || 'N/A'} to={ticket.destination || 'N/A'} arrowSize={18} />
+        </Heading>
+        <Stamp good={ticket.status === BOOKED}>{ticket.status || 'N/A'}</Stamp>
+        <p className={styles.when}>
+          {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+        </p>
+        <Countdown ticket={ticket} className={styles.left} />
+        <p className={styles.what}>
+          {seats} · {ticket.busName} · {rupees(ticket.cost)}
+        </p>
+        <p className={styles.when}>Ticket {ticket.id}</p>
+      </div>
+      <Perforation />
+      <div className={styles.actions}>
+        {(saved || isToBeKept(ticket, serverNow())) && <SavedMark saved={saved} />}
+        {children}
+        <DownloadTicket user={user} ticket={ticket} />
+      </div>
+    </Card>
+  )
+}
+
+function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: () => downloadTicketFile(queryClient, user.id, ticket.id),
+    onSuccess: () => toast.ok('Ticket downloaded successfully!'),
+    onError: () => toast.error('Error downloading the ticket.'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<DownloadIcon size={20} />}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? 'Downloading...' : 'Download Ticket'}
+    </Button>
+  )
+}

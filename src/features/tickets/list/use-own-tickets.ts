@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
+import { isRefused } from '../../../lib/api.ts'
+import { serverNow, stampClock } from '../../../lib/server-clock.ts'
+import { askAnew } from '../../connection/ask-anew.ts'
+import { FRESH, type Freshness } from '../../connection/freshness.ts'
+import { walletQuery } from '../wallet/user-wallet.ts'
+import { ownTicketsQuery } from './own-tickets.ts'
+
+/** What a list of a traveller's tickets has to show. */
+export type OwnTickets =
+  | { kind: 'asking' }
+  | { kind: 'tickets'; tickets: Ticket[]; freshness: Freshness; failed: boolean }
+  /** The server has none. */
+  | { kind: 'empty' }
+  /** The server answered without ticket data. */
+  | { kind: 'no-data' }
+  /** No answer, and nothing on this phone. */
+  | { kind: 'failed' }
+
+interface OwnTicketsNow {
+  own: OwnTickets
+  /** The server does not know the traveller any more: only a log-in brings fresh ones. */
+  sessionEnded: boolean
+  /** Rejects where nothing came of it, unless `sessionEnded` says that. */
+  askAgain: () => Promise<void>
+}
+
+/** The traveller's tickets, from the server or from this phone, what comes first; and the way to ask again. */
+export function useOwnTickets(userId: number): OwnTicketsNow {
+  const queryClient = useQueryClient()
+  const query = ownTicketsQuery(userId)
+  const asked = useQuery(query)
+  const held = useQuery(walletQuery(userId))
+  // A lost request is asked again for minutes: whoever looks meanwhile is told after the first loss.
+  const failed = asked.isError || asked.failureCount > 0
+  const remembered = failed || asked.fetchStatus === 'paused' || (asked.isFetching && asked.isStale)
+
+  function read(): OwnTickets {
+    if (asked.data && asked.data.length > 0)
+      return {
+        kind: 'tickets',
+        tickets: byDeparture(asked.data),
+        freshness: remembered ? { kind: 'remembered', at: stampClock.stamp(asked.dataUpdatedAt) } : FRESH,
+        failed,
+      }
+    if (asked.data) return { kind: 'empty' }
+    if (asked.data === null) return { kind: 'no-data' }
+    if (held.data && held.data.length > 0)
+      return {
+        kind: 'tickets',
+        tickets: byDeparture(held.data.map(({ ticket }) => ticket)),
+        freshness: { kind: 'remembered', at: Math.min(...held.data.map(({ savedAt }) => savedAt)) },
+        failed,
+      }
+    return failed ? { kind: 'failed' } : { kind: 'asking' }
+  }
+
+  const sessionEnded = isRefused(asked.error ?? asked.failureReason, 401)
+  return {
+    own: read(),
+    sessionEnded,
+    async askAgain() {
+      try {
+        await askAnew(queryClient, { queryKey: query.queryKey, exact: true })
+      } catch (error) {
+        if (!isRefused(error, 401)) throw error
+      }
+    },
+  }
+}
+
+/** What still boards comes first, the next departure on top; what has left follows, the latest first. */
+function byDeparture(tickets: readonly Ticket[]): Ticket[] {
+  const now = serverNow()
+  const soonest = [...tickets].sort((a, b) => departureMoment(a).localeCompare(departureMoment(b)))
+  const [coming, gone] = [soonest.filter((t) => !hasDeparted(t, now)), soonest.filter((t) => hasDeparted(t, now))]
+  return [...coming, ...gone.reverse()]
+}

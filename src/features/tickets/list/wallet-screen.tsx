@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DestinationBoard } from '../../../ui/destination-board.tsx'
+import { ExpandIcon } from '../../../ui/icons.tsx'
+import { BusFront } from '../../../ui/top-bar.tsx'
+import { requestedPart } from '../../connection/requested-part.tsx'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { DoorView } from '../door/door-view.tsx'
+import { drawsPdf } from '../files/pdf-viewer.ts'
+import { TicketExtras } from '../files/ticket-extras.tsx'
+import { StorageLifetimeNote } from '../wallet/storage-lifetime-note.tsx'
+import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
+import { NoTickets } from './no-tickets.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { TicketChanges } from './ticket-changes.tsx'
+import { useOwnTickets } from './use-own-tickets.ts'
+import styles from './wallet-screen.module.css'
+
+// pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
+const PdfView = requestedPart(async () => (await import('../files/pdf-view.tsx')).PdfView)
+
+interface WalletScreenProps {
+  ticket?: number
+  show?: 'pdf' | 'door'
+}
+
+/** My Tickets: everything this traveller carries, with or without a signal. */
+export function WalletScreen({ ticket: ticketId, show }: WalletScreenProps) {
+  const { user } = useSession()
+  if (!user) return null
+  return <Wallet user={user} ticketId={ticketId} show={show} />
+}
+
+interface WalletProps {
+  user: User
+  ticketId: number | undefined
+  show: 'pdf' | 'door' | undefined
+}
+
+function Wallet({ user, ticketId, show }: WalletProps) {
+  const navigate = useNavigate()
+  const { own, sessionEnded, askAgain } = useOwnTickets(user.id)
+  const saved = useSavedTickets(user.id)
+  const open = own.kind === 'tickets' ? own.tickets.find(({ id }) => id === ticketId) : undefined
+  // A link to the PDF shows the drawn ticket where there is no PDF to be seen.
+  const drawn = show === 'pdf' && !drawsPdf ? 'door' : show
+  const close = () => void navigate({ to: '/my-tickets', replace: true })
+
+  return (
+    <>
+      <BusFront>
+        <DestinationBoard heading="My Tickets" plain line="They open with no signal" />
+      </BusFront>
+      <StatusLine
+        freshness={own.kind === 'tickets' ? own.freshness : undefined}
+        what="your tickets"
+        onRefresh={askAgain}
+        onLogIn={
+          sessionEnded
+            ? () => void navigate({ to: '/userAuth', state: (state) => ({ ...state, from: '/my-tickets' }) })
+            : undefined
+        }
+      />
+      <div className={styles.page}>
+        {own.kind === 'tickets' ? (
+          <ul className={styles.list}>
+            {own.tickets.map((ticket) => (
+              <li key={ticket.id}>
+                <TicketChanges userId={user.id} ticketId={ticket.id} />
+                <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={2}>
+                  <Link
+                    to="/my-tickets"
+                    search={{ ticket: ticket.id, show: 'door' }}
+                    className={buttonClass({ size: 'small' })}
+                  >
+                    <ExpandIcon size={20} />
+                    Show
+                  </Link>
+                  {drawsPdf && (
+                    <Link
+                      to="/my-tickets"
+                      search={{ ticket: ticket.id, show: 'pdf' }}
+                      className={buttonClass({ variant: 'secondary', size: 'small' })}
+                    >
+                      Open PDF
+                    </Link>
+                  )}
+                  <TicketExtras user={user} ticket={ticket} />
+                </TicketCard>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoTickets why={own.kind} onAskAgain={askAgain} />
+        )}
+        {saved.size > 0 && <StorageLifetimeNote />}
+      </div>
+      {open && drawn === 'door' && <DoorView ticket={open} onClose={close} />}
+      {open && drawn === 'pdf' && <PdfView open user={user} ticket={open} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { shortDate } from '../../../lib/format.ts'
+import type { BusChange } from '../../../offline/outbox-queue.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { LogoutIcon } from '../../../ui/icons.tsx'
+import { UnsentList } from '../../buses/unsent-list.tsx'
+import { useConnection } from '../../connection/use-connection.ts'
+import styles from './log-out-question.module.css'
+
+const MOST_NAMED = 5
+
+interface LogOutQuestionProps {
+  open: boolean
+  /** The tickets on this phone that a logout removes. */
+  saved: readonly Ticket[]
+  /** The operator's changes on this phone that go with it. */
+  unsent: readonly BusChange[]
+  onYes: () => void
+  /** No. */
+  onClose: () => void
+}
+
+/** Says what a logout takes from this phone, and asks. */
+export function LogOutQuestion({ open, saved, unsent, onYes, onClose }: LogOutQuestionProps) {
+  return (
+    <Confirm
+      open={open}
+      title="Are you sure you want to log out?"
+      yes="Logout"
+      no="Stay logged in"
+      tone="danger"
+      yesIcon={<LogoutIcon />}
+      onYes={onYes}
+      onNo={onClose}
+    >
+      <UnsentList changes={unsent} />
+      {saved.length > 0 && <SavedTickets saved={saved} />}
+    </Confirm>
+  )
+}
+
+function SavedTickets({ saved }: { saved: readonly Ticket[] }) {
+  const connection = useConnection()
+  const rest = saved.length - MOST_NAMED
+  return (
+    <>
+      <p>
+        {saved.length === 1 ? 'This ticket is' : `These ${saved.length} tickets are`} saved on this phone and will be
+        removed from it:
+      </p>
+      <ul className={styles.tickets}>
+        {saved.slice(0, MOST_NAMED).map((ticket) => (
+          <li key={ticket.id}>
+            {ticket.source} to {ticket.destination}, {shortDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+      <p>
+        {connection.kind === 'offline'
+          ? 'You are offline: you cannot log in again, or see them, before you have a signal.'
+          : 'They come back when you log in again with a signal.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { isCalendarDate, weekday } from '../../../../contract/time.ts'
+import { capitalised, dayMonth, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { ArrowIcon } from '../../../ui/icons.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { Stamp } from '../../../ui/stamp.tsx'
+import { Stop, Stops } from '../../../ui/stops.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { qrText } from './qr-text.ts'
+import styles from './ticket-paper.module.css'
+import { TicketQr } from './ticket-qr.tsx'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
+export function TicketPaper({ ticket }: { ticket: Ticket }) {
+  return (
+    <article className={styles.ticket} aria-label={`Ticket ${ticket.id}`}>
+      <div className={styles.head}>
+        <div className={styles.operator}>
+          <span>{shown(ticket.busName)}</span>
+          <Plate>{plateNumber(shown(ticket.busNumber))}</Plate>
+        </div>
+        <Route ticket={ticket} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <TicketQr code={qrText(ticket)} label={`Ticket code of ticket ${ticket.id}`} />
+          <SeatTiles seats={ticket.bookedSeats} />
+        </div>
+      </div>
+      <Notch />
+      <div className={styles.body}>
+        <dl className={styles.times}>
+          <div>
+            <dt>Date of departure</dt>
+            <dd>
+              {dayMonth(shown(ticket.dateOfDeparture))}{' '}
+              {isCalendarDate(ticket.dateOfDeparture) && <small>{ticket.dateOfDeparture.slice(0, 4)}</small>}
+            </dd>
+          </div>
+          <div>
+            <dt>Reporting</dt>
+            <dd>{ticket.reportingTime}</dd>
+          </div>
+          <div>
+            <dt>Departure</dt>
+            <dd>{ticket.departureTime}</dd>
+          </div>
+        </dl>
+        {isCalendarDate(ticket.dateOfDeparture) && <WeekStrip day={weekday(ticket.dateOfDeparture)} />}
+        <Stops roomy className={styles.points ?? ''}>
+          <Stop>
+            <span className={styles.label}>Boarding point</span>
+            {shown(ticket.boardingPoint)}
+          </Stop>
+          <Stop>
+            <span className={styles.label}>Dropping point</span>
+            {shown(ticket.droppingPoint)}
+          </Stop>
+        </Stops>
+      </div>
+      <Notch />
+      <div className={styles.body}>
+        <div className={styles.passenger}>
+          <div>
+            <span className={styles.label}>Name</span>
+            <b className={styles.name}>{shown(ticket.username)}</b>
+          </div>
+          <Stamp good={ticket.status === BOOKED}>{shown(ticket.status)}</Stamp>
+        </div>
+        <dl className={styles.facts}>
+          <TicketFact term="Age">{shown(ticket.age)}</TicketFact>
+          <TicketFact term="Gender">{capitalised(shown(ticket.gender))}</TicketFact>
+          <TicketFact term="Phone">{phoneNumber(shown(ticket.phone))}</TicketFact>
+          <TicketFact term="Cost">{rupees(ticket.cost)}</TicketFact>
+          <TicketFact term="Seats booked">{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
+          <TicketFact term="Ticket id">{ticket.id}</TicketFact>
+        </dl>
+      </div>
+      <div className={styles.torn} aria-hidden="true" />
+    </article>
+  )
+}
+
+function shown(value: string): string {
+  return value === '' ? 'N/A' : value
+}
+
+function TicketFact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function Route({ ticket }: { ticket: Ticket }) {
+  const long = Math.max(ticket.source.length, ticket.destination.length) > 14
+  return (
+    <p className={cx(styles.route, long && styles.long)}>
+      <span>{shown(ticket.source)}</span>
+      <i aria-hidden="true" />
+      <ArrowIcon size={24} />
+      <VisuallyHidden> to </VisuallyHidden>
+      <span>{shown(ticket.destination)}</span>
+    </p>
+  )
+}
+
+/** As large as they fit: a conductor reads them at arm's length. */
+export function SeatTiles({ seats }: { seats: readonly string[] }) {
+  const size = seats.length <= 2 ? styles.few : seats.length <= 4 ? styles.some : styles.many
+  return (
+    <div className={styles.seats}>
+      <span className={styles.label}>{seats.length === 1 ? 'Seat' : 'Seats'}</span>
+      <ul className={cx(styles.tiles, size)}>
+        {seats.map((seat) => (
+          <li key={seat}>{seat}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The row of holes that parts the stubs of a ticket, with a bite at each end. */
+export function Notch() {
+  return <div className={styles.notch} aria-hidden="true" />
+}
+
+function WeekStrip({ day }: { day: number }) {
+  return (
+    <div className={styles.week} aria-hidden="true">
+      {DAYS.map((name, index) => (
+        <span key={name} data-on={index === day ? '' : undefined}>
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dock } from '../../../ui/dock.tsx'
+import { TicketBlank } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { DownloadIcon, ExpandIcon } from '../../../ui/icons.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { StatusLine } from '../../connection/status-line.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { TicketExtras } from '../files/ticket-extras.tsx'
+import { downloadTicketFile } from '../files/ticket-file.ts'
+import { TicketChanges } from '../list/ticket-changes.tsx'
+import { useOwnTickets } from '../list/use-own-tickets.ts'
+import { SavedMark } from '../wallet/saved-mark.tsx'
+import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
+import { Countdown } from './countdown.tsx'
+import { TicketPaper } from './ticket-paper.tsx'
+import { lastBookedTicket } from './ticket-response.ts'
+import styles from './ticket-screen.module.css'
+
+/** The ticket just booked (specification, section 2, Ticket page). */
+export function TicketScreen() {
+  const { user } = useSession()
+  // Kept for as long as the page is open, whatever another tab does to the record.
+  const [ticket] = useState(lastBookedTicket)
+  if (!ticket || !user)
+    return (
+      <EmptyState
+        drawing={<TicketBlank />}
+        heading="Book a ticket first!"
+        level={1}
+        actions={
+          <>
+            <Link to="/" className={buttonClass()}>
+              Find a bus
+            </Link>
+            <Link to="/my-tickets" className={buttonClass({ variant: 'secondary' })}>
+              My Tickets
+            </Link>
+          </>
+        }
+      >
+        Tickets you have booked before are in My Tickets.
+      </EmptyState>
+    )
+  return <BookedTicket user={user} ticket={ticket} />
+}
+
+function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const ticket = useLatest(user.id, booked)
+  const saved = useSavedTickets(user.id).has(ticket.id)
+
+  const download = useMutation({
+    mutationFn: async () => {
+      const current = lastBookedTicket()
+      if (!current) throw new NoTicket()
+      await downloadTicketFile(queryClient, user.id, current.id)
+      return current
+    },
+    onSuccess: (current) => {
+      toast.ok(`Ticket downloaded successfully! Have an epic journey, ${current.username || user.name}!`)
+    },
+    onError: (error) =>
+      toast.error(
+        error instanceof NoTicket
+          ? 'No ticket information found'
+          : 'The ticket could not be downloaded. Please try again when you have a signal.',
+      ),
+  })
+
+  return (
+    <>
+      <StatusLine />
+      <Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={2} />
+      <div className={styles.page}>
+        <div className={styles.heading}>
+          <h1>Your ticket</h1>
+          <SavedMark saved={saved} words={{ saved: 'Saved on this phone', not: 'Not saved yet' }} />
+        </div>
+        <Countdown ticket={ticket} className={styles.left} />
+        <TicketChanges userId={user.id} ticketId={ticket.id} />
+        <TicketPaper ticket={ticket} />
+        <div className={styles.extras}>
+          <TicketExtras user={user} ticket={ticket} />
+        </div>
+      </div>
+      <Dock>
+        <div className={styles.actions}>
+          <Button
+            wide
+            icon={<DownloadIcon />}
+            busy={download.isPending}
+            onClick={() => download.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
+          >
+            {download.isPending ? 'Downloading...' : 'Download My Ticket'}
+          </Button>
+          <Link
+            to="/my-tickets"
+            search={{ ticket: ticket.id, show: 'door' }}
+            aria-label="Show full screen"
+            className={iconButtonClass('outlined')}
+          >
+            <ExpandIcon />
+          </Link>
+        </div>
+      </Dock>
+    </>
+  )
+}
+
+/** The ticket as the server lists it now, or this phone knows it; its operator may have changed it since it was booked. */
+function useLatest(userId: number, booked: Ticket): Ticket {
+  const { own } = useOwnTickets(userId)
+  return (own.kind === 'tickets' && own.tickets.find(({ id }) => id === booked.id)) || booked
+}
+
+class NoTicket extends Error {}

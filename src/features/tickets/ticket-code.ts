@@ -1,6 +1,0 @@
-import type { Ticket } from '../../../contract/ticket.ts'
-
-/** What the QR carries: the server's signed code; from a backend that signs none, the ticket's number. */
-export function ticketCode(ticket: Ticket): string {
-  return ticket.code ?? `TICKET ${ticket.id}`
-}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hasDeparted } from '../../../../contract/time.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { refreshSession } from '../../session/session.ts'
+import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { userWallet } from './user-wallet.ts'
+
+/**
+ * Asks for the traveller's tickets if one that is saved here still boards: its operator may have changed it. What
+ * comes is kept and marked like any answer. Never throws: without an answer the saved ones stay as they are.
+ */
+export async function refreshSavedTickets(client: QueryClient): Promise<void> {
+  const { user } = refreshSession()
+  if (!user) return
+  const held = await userWallet(user.id).listTickets()
+  const now = serverNow()
+  if (held.kind !== 'tickets' || held.tickets.every(({ ticket }) => hasDeparted(ticket, now))) return
+  await client.prefetchQuery({ ...ownTicketsQuery(user.id), staleTime: 0 })
+}

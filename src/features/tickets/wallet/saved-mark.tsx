@@ -1,0 +1,15 @@
+import { SavedBadge } from '../../../ui/badge.tsx'
+import { useStorageLifetime } from './use-storage-lifetime.ts'
+
+interface SavedMarkProps {
+  saved: boolean
+  /** In place of "Saved offline" and "Not saved". */
+  words?: { saved: string; not: string }
+}
+
+/** Whether a ticket opens with no signal; in a private window, until that is closed. */
+export function SavedMark({ saved, words }: SavedMarkProps) {
+  const forWindow = useStorageLifetime() === 'this-window'
+  if (saved && forWindow) return <SavedBadge saved>Saved in this window</SavedBadge>
+  return <SavedBadge saved={saved}>{saved ? words?.saved : words?.not}</SavedBadge>
+}

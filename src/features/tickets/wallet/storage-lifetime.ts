@@ -1,0 +1,53 @@
+/** How long what is saved on this phone may be counted on. */
+export type StorageLifetime =
+  /** As long as its owner wants. */
+  | 'lasting'
+  /** Until the private window is closed. */
+  | 'this-window'
+  /** Seven days after the last visit: https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/ */
+  | 'seven-days-phone'
+  | 'seven-days-desk'
+  /** Nobody can tell: Chromium's private windows look like others, and others make room when the phone is full. */
+  | 'unknown'
+
+export interface StorageFacts {
+  /** The browser has promised not to make room. */
+  persisted: boolean
+  /** The browser's file system is refused, which Safari and Firefox do in private windows alone. */
+  filesRefused: boolean
+  /** The page runs as an installed app. */
+  installed: boolean
+  browser: { userAgent: string; maxTouchPoints: number }
+}
+
+export function storageLifetime({ persisted, filesRefused, installed, browser }: StorageFacts): StorageLifetime {
+  if (installed) return 'lasting'
+  if (filesRefused) return 'this-window'
+  const { userAgent, maxTouchPoints } = browser
+  // Every browser on iOS is Safari's engine; an iPad says it is a Macintosh.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'seven-days-phone'
+  if (/Version\/.*Safari\//.test(userAgent) && !/Android|Chrom/.test(userAgent)) return 'seven-days-desk'
+  return persisted ? 'lasting' : 'unknown'
+}
+
+/** Asks the browser. Never rejects. */
+export async function readStorageLifetime(installed: boolean): Promise<StorageLifetime> {
+  const { storage } = navigator
+  const persisted = await settled(() => storage?.persisted?.())
+  const files = await settled(() => storage?.getDirectory?.())
+  return storageLifetime({
+    persisted: persisted.kind === 'answer' && persisted.value === true,
+    filesRefused: files.kind === 'refused',
+    installed,
+    browser: navigator,
+  })
+}
+
+async function settled<T>(ask: () => Promise<T> | undefined) {
+  try {
+    return { kind: 'answer', value: await ask() } as const
+  } catch {
+    return { kind: 'refused' } as const
+  }
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
+import { drawsPdf } from '../files/pdf-viewer.ts'
+import { walletQuery } from './user-wallet.ts'
+
+/** Whether this phone has what shows a ticket with no network. Asking makes it so, as soon as the line allows. */
+function pdfViewerQuery() {
+  return queryOptions({
+    queryKey: ['pdfViewer'],
+    queryFn: async () => {
+      // Before the worker's first installation there is nobody to ask; without workers this waits for ever, and the
+      // app claims nothing.
+      await navigator.serviceWorker?.ready
+      // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared.
+      if (!drawsPdf) return navigator.serviceWorker !== undefined
+      return keepAssetGroup(navigator.serviceWorker, 'pdf-viewer')
+    },
+    networkMode: 'always',
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    retry: false,
+    meta: { owner: 'public' },
+  })
+}
+
+/** The ids of the tickets that open with no signal: the PDF is in the wallet, and so is what draws it. */
+export function useSavedTickets(userId: number): ReadonlySet<number> {
+  const { data: held = [] } = useQuery(walletQuery(userId))
+  const withPdf = held.filter(({ pdfSaved }) => pdfSaved)
+  const { data: viewerKept = false } = useQuery({ ...pdfViewerQuery(), enabled: withPdf.length > 0 })
+  return new Set(viewerKept ? withPdf.map(({ ticket }) => ticket.id) : [])
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { runsInstalled } from '../../../lib/runs-installed.ts'
+import { readStorageLifetime, type StorageLifetime } from './storage-lifetime.ts'
+
+/** How long saved tickets may be counted on; undefined while the browser is being asked. */
+export function useStorageLifetime(): StorageLifetime | undefined {
+  return useQuery({
+    queryKey: ['storageLifetime'],
+    queryFn: () => readStorageLifetime(runsInstalled()),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: 'public' },
+  }).data
+}

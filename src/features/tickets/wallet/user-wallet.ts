@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { userAccount } from '../../../offline/account.ts'
+import { createWallet, type Wallet } from '../../../offline/wallet.ts'
+import { openWalletStore } from '../../../offline/wallet-store.ts'
+import { refreshSession } from '../../session/session.ts'
+
+const wallets = new Map<number, Wallet>()
+
+/** The wallet of one traveller on this phone; nobody else's page opens it. */
+export function userWallet(userId: number): Wallet {
+  const open = wallets.get(userId)
+  if (open) return open
+  const wallet = createWallet({
+    store: openWalletStore(userAccount(userId)),
+    now: serverNow,
+    isOwner: () => refreshSession().user?.id === userId,
+    askToPersist: async () => (await navigator.storage?.persist?.()) ?? false,
+  })
+  wallets.set(userId, wallet)
+  return wallet
+}
+
+export function walletKey(userId: number) {
+  return ['wallet', userId] as const
+}
+
+/** What the wallet holds. Reading it needs no network and no server. */
+export function walletQuery(userId: number) {
+  return queryOptions({
+    queryKey: walletKey(userId),
+    queryFn: async () => {
+      const held = await userWallet(userId).listTickets()
+      return held.kind === 'tickets' ? held.tickets : []
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: userAccount(userId) },
+  })
+}

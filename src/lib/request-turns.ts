@@ -1,0 +1,77 @@
+/**
+ * How many calls are open at once. Browsers allow six connections to one server (HTTP/1.1): six that hang, and nothing
+ * gets through any more, not even the question whether the server is there. So calls take turns. Two connections stay
+ * free, for that question and for the app's own files, and of the rest one for what people send.
+ */
+const MOST_OPEN = 4
+const MOST_READS = 3
+
+/** `begun`: under way already, so it is counted and does not wait. */
+type TurnKind = 'read' | 'change' | 'begun'
+
+interface Waiting {
+  kind: TurnKind
+  enter: () => void
+}
+
+let reads = 0
+let changes = 0
+let queue: Waiting[] = []
+
+function hasRoom(kind: TurnKind): boolean {
+  if (kind === 'begun') return true
+  return reads + changes < MOST_OPEN && (kind === 'change' || reads < MOST_READS)
+}
+
+function count(kind: TurnKind, by: 1 | -1): void {
+  if (kind === 'change') changes += by
+  else reads += by
+}
+
+/**
+ * Waits until the call may be sent: what people send first, then in the order of asking.
+ * @returns to be called once, when it has ended
+ * @throws the signal's reason, where nobody waits for it any more
+ */
+export async function takeTurn(kind: TurnKind, signal: AbortSignal | undefined): Promise<() => void> {
+  signal?.throwIfAborted()
+  if (!hasRoom(kind)) await inQueue(kind, signal)
+  else count(kind, 1)
+  return () => {
+    count(kind, -1)
+    letIn()
+  }
+}
+
+/** Whether others wait for their turn: whoever asks once more gives up what is open first. */
+export function isCrowded(): boolean {
+  return queue.length > 0 || !hasRoom('read')
+}
+
+function inQueue(kind: TurnKind, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      queue = queue.filter((one) => one !== waiting)
+      reject(signal?.reason)
+    }
+    const waiting: Waiting = {
+      kind,
+      enter() {
+        signal?.removeEventListener('abort', giveUp)
+        count(kind, 1)
+        resolve()
+      },
+    }
+    queue.push(waiting)
+    signal?.addEventListener('abort', giveUp)
+  })
+}
+
+function letIn(): void {
+  for (;;) {
+    const next = queue.find(({ kind }) => kind === 'change' && hasRoom(kind)) ?? queue.find(({ kind }) => hasRoom(kind))
+    if (!next) return
+    queue = queue.filter((one) => one !== next)
+    next.enter()
+  }
+}

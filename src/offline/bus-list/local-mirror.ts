@@ -1,0 +1,80 @@
+import type { Bus } from '../../../contract/bus.ts'
+import type { KeyValueStorage } from '../device-storage.ts'
+import type { BusList } from './bus-list.ts'
+
+/**
+ * `availableBuses` in localStorage (specification, section 3): the buses as a JSON list, the soonest that fit. A start
+ * reads it before it draws anything, without the two or three tasks that an answer of Cache Storage waits for.
+ */
+const KEY = 'availableBuses'
+/** What the list's own form, which is the specification's, has no room for. */
+const HEAD_KEY = 'availableBusesHead'
+
+type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
+
+/**
+ * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. A quarter million units are 700 buses,
+ * written within a frame, and leave the room to tickets.
+ */
+const MOST_UNITS = 250_000
+
+/**
+ * Keeps as many buses as fit, the first ones of the list. Never throws; an empty list is not kept. Where there is no
+ * room nothing stays: an older list would be taken for the newest.
+ */
+export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void {
+  if (list.buses.length === 0) return
+  const rows: string[] = []
+  let units = 2
+  for (const bus of list.buses) {
+    const row = JSON.stringify(bus)
+    units += row.length + 1
+    if (units > MOST_UNITS) break
+    rows.push(row)
+  }
+  const { total, updatedAt, etag } = list
+  try {
+    // Without its head a list is of unknown age: what is cut off between the two writes claims nothing.
+    storage.removeItem(HEAD_KEY)
+    storage.setItem(KEY, `[${rows.join(',')}]`)
+    storage.setItem(HEAD_KEY, JSON.stringify({ total, updatedAt, etag } satisfies Head))
+  } catch {
+    dropLocalMirror(storage)
+  }
+}
+
+function dropLocalMirror(storage: KeyValueStorage): void {
+  try {
+    storage.removeItem(KEY)
+    storage.removeItem(HEAD_KEY)
+  } catch {
+    // Switched off: there is nothing to drop.
+  }
+}
+
+/**
+ * @param parseRows takes what can be read out of a list of rows
+ * @returns the buses kept here; undefined if there are none that can be read. Never throws.
+ */
+export function readLocalMirror(
+  storage: Pick<KeyValueStorage, 'getItem'>,
+  parseRows: (rows: unknown) => Bus[] | undefined,
+): BusList | undefined {
+  try {
+    const buses = parseRows(JSON.parse(storage.getItem(KEY) ?? 'null'))
+    if (!buses || buses.length === 0) return undefined
+    const head: unknown = JSON.parse(storage.getItem(HEAD_KEY) ?? 'null')
+    if (!isHead(head)) return { buses, total: buses.length, updatedAt: 0, etag: undefined, part: 'soonest' }
+    const { total, updatedAt, etag } = head
+    return { buses, total, updatedAt, etag, part: buses.length < total ? 'soonest' : 'whole' }
+  } catch {
+    return undefined
+  }
+}
+
+function isHead(value: unknown): value is Head {
+  if (typeof value !== 'object' || value === null) return false
+  const { total, updatedAt, etag }: Partial<Record<keyof Head, unknown>> = value
+  const named = etag === undefined || typeof etag === 'string'
+  return Number.isSafeInteger(total) && Number.isFinite(updatedAt) && named
+}

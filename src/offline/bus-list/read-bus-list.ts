@@ -1,0 +1,73 @@
+import { ALL_BUSES_PATH, BUSES_CACHE } from '../../../contract/constants.ts'
+import type { AnswerCaches } from '../device-storage.ts'
+import type { BusList } from './bus-list.ts'
+import { type Found, type KeptAnswer, type KeptHead, parseSoonest, parseWhole, readKeptHead } from './kept-format.ts'
+import { parseBuses } from './parse-buses.ts'
+
+/**
+ * The last all-buses answer, in Cache Storage: it is public, too big for localStorage, survives a logout, and the
+ * service worker answers from it. The page writes it itself, so it is there before a worker is.
+ */
+
+/** @returns the ETag of the kept list, without reading its body; undefined if nothing or no ETag is kept */
+export async function keptEtag(caches: AnswerCaches | undefined): Promise<string | undefined> {
+  try {
+    return (await keptAnswer(caches))?.headers.get('etag') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns the whole kept list; undefined if there is none that can be read. A broken one is dropped. */
+export function readBusList(caches: AnswerCaches | undefined): Promise<BusList | undefined> {
+  return readKept(caches, (answer) => parseWhole(answer, parseBuses))
+}
+
+/**
+ * What the first frame needs of the kept list: the buses around now. Short lists come whole.
+ * @param now milliseconds since 1970
+ * @param begun the kept answer, if somebody has begun to read it
+ */
+export function readSoonest(
+  caches: AnswerCaches | undefined,
+  now: number,
+  begun?: Promise<KeptAnswer | undefined>,
+): Promise<BusList | undefined> {
+  return readKept(caches, (answer, head) => parseSoonest(answer, head, now, parseBuses), begun)
+}
+
+/**
+ * One read of the kept answer. What is there but broken is dropped. A read that the browser breaks off, because the
+ * page is left or storage is busy, says nothing about the list and leaves it alone.
+ */
+async function readKept(
+  caches: AnswerCaches | undefined,
+  read: (answer: KeptAnswer, head: KeptHead) => Promise<Found | undefined>,
+  kept: Promise<KeptAnswer | undefined> = keptAnswer(caches),
+): Promise<BusList | undefined> {
+  try {
+    const answer = await kept
+    if (!answer) return undefined
+    const head = readKeptHead(answer.headers)
+    const buses = head && (await read(answer, head))
+    if (buses) return { ...buses, total: head.total, updatedAt: head.updatedAt, etag: head.etag }
+    await dropBusList(caches)
+  } catch {
+    // Storage refuses: there is nothing to show.
+  }
+  return undefined
+}
+
+/** The answer as it lies in storage. */
+export async function keptAnswer(caches: AnswerCaches | undefined): Promise<Response | undefined> {
+  return (await caches?.open(BUSES_CACHE))?.match(ALL_BUSES_PATH)
+}
+
+/** Forgets the kept list. Never throws. */
+export async function dropBusList(caches: AnswerCaches | undefined): Promise<void> {
+  try {
+    await (await caches?.open(BUSES_CACHE))?.delete(ALL_BUSES_PATH)
+  } catch {
+    // What cannot be dropped cannot be read either.
+  }
+}

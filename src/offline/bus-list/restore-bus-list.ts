@@ -1,0 +1,42 @@
+import type { AnswerCaches, KeyValueStorage } from '../device-storage.ts'
+import { type BusList, stillToLeave } from './bus-list.ts'
+import { type KeptAnswer, SCREENFUL } from './kept-format.ts'
+import { readLocalMirror } from './local-mirror.ts'
+import { parseBuses } from './parse-buses.ts'
+import { readSoonest } from './read-bus-list.ts'
+
+/** The first frame waits no longer than this for what the phone remembers, milliseconds. */
+const PATIENCE_MS = 300
+
+/**
+ * The buses to show in the first frame: at once those of `availableBuses`, where they fill it; else the kept answer,
+ * and as a last resort what `availableBuses` has, however old. To be put under the query of all buses with its
+ * `updatedAt`; if its part is `soonest`, `readBusList` brings the rest after the first frame.
+ * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
+ * @param now milliseconds since 1970
+ * @param begun the kept answer, if somebody has begun to read it
+ */
+export async function restoreBusList(
+  caches: AnswerCaches | undefined,
+  storage: KeyValueStorage,
+  now: number,
+  begun?: Promise<KeptAnswer | undefined>,
+): Promise<BusList | undefined> {
+  const near = readLocalMirror(storage, parseBuses)
+  if (near && fillsFirstFrame(near, now)) return near
+  const kept = await within(PATIENCE_MS, readSoonest(caches, now, begun))
+  return kept ?? near
+}
+
+/** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
+export function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
+  return updatedAt > 0 && (part === 'whole' || stillToLeave(buses, now).length >= SCREENFUL)
+}
+
+function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds)
+  })
+  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
+}

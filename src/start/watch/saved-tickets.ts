@@ -1,0 +1,135 @@
+/**
+ * The tickets that are saved on this phone, read without the app: as `offline/wallet.ts` and `wallet-store.ts` keep
+ * them, of the traveller who is logged in, whose number lies in localStorage, or as `offline/kept-traveller.ts` keeps it.
+ * Whatever cannot be read is left out.
+ */
+export function listSavedTickets(place: Element): void {
+  var stored: unknown
+  try {
+    stored = JSON.parse(localStorage.getItem('User') || '')
+  } catch {
+    // Cleared, blocked or not readable.
+  }
+  if (isRecord(stored)) listTicketsOf(stored, place)
+  else
+    readStore('sawari-device', function (entries) {
+      if (isRecord(entries.traveller)) listTicketsOf(entries.traveller, place)
+    })
+}
+
+function listTicketsOf(user: Entries, place: Element): void {
+  readStore('sawari-wallet-user-' + Number(user.id), function (entries) {
+    var tickets: Entries[] = []
+    for (var key in entries) {
+      var entry = entries[key]
+      if (key.indexOf('ticket:') === 0 && isRecord(entry) && isRecord(entry.ticket)) tickets.push(entry.ticket)
+    }
+    if (tickets.length === 0) return
+    var today = new Date().toISOString().slice(0, 10)
+    // What still boards comes first, the next departure on top; what has left follows, the latest first.
+    tickets.sort(function (a, b) {
+      var gone = departure(a) < today
+      if (gone !== departure(b) < today) return gone ? 1 : -1
+      var sooner = departure(a) < departure(b)
+      return sooner === gone ? 1 : -1
+    })
+    place.appendChild(makeElement('h2', '', 'Tickets saved on this phone'))
+    for (var i = 0; i < tickets.length; i++) {
+      var ticket = tickets[i]
+      if (ticket) place.appendChild(card(ticket, entries['pdf:' + Number(ticket.id)]))
+    }
+  })
+}
+
+type Entries = { [key: string]: unknown }
+
+function isRecord(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null
+}
+
+function departure(ticket: Entries): string {
+  return text(ticket.dateOfDeparture) + text(ticket.departureTime)
+}
+
+function text(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}
+
+function card(ticket: Entries, pdf: unknown): Element {
+  var paper = makeElement('div', 'plain-ticket')
+  function line(words: string): void {
+    paper.appendChild(makeElement('div', '', words))
+  }
+  paper.appendChild(makeElement('b', '', text(ticket.source) + ' to ' + text(ticket.destination)))
+  line(day(text(ticket.dateOfDeparture)) + ', ' + text(ticket.departureTime) + ', ' + text(ticket.status))
+  line('Report by ' + text(ticket.reportingTime) + ' at ' + text(ticket.boardingPoint))
+  line(text(ticket.busName) + ', ' + text(ticket.busNumber))
+  var seats = text(ticket.bookedSeats).split(',')
+  line((seats.length > 1 ? 'Seats ' : 'Seat ') + seats.join(', ') + ', ' + text(ticket.username))
+  line('Ticket ' + text(ticket.id))
+  if (isRecord(pdf) && pdf.bytes instanceof ArrayBuffer) paper.appendChild(pdfLink(pdf.bytes, text(ticket.id)))
+  return paper
+}
+
+/** 2026-11-20 as 20 Nov 2026. */
+function day(date: string): string {
+  var parts = date.split('-')
+  var month = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(parts[1]) - 1]
+  return month ? Number(parts[2]) + ' ' + month + ' ' + parts[0] : date
+}
+
+function pdfLink(bytes: ArrayBuffer, id: string): Element {
+  var name = 'ticket_' + id + '.pdf'
+  var kind = { type: 'application/pdf' }
+  var link = makeElement('a', '', 'Open PDF')
+  link.href = URL.createObjectURL(new Blob([bytes], kind))
+  link.download = name
+  // An installed iOS app has no downloads.
+  if ('standalone' in navigator && navigator.standalone && 'share' in navigator)
+    link.onclick = function () {
+      navigator.share({ files: [new File([bytes], name, kind)] }).then(null, function () {})
+      return false
+    }
+  return link
+}
+
+/** Hands over everything in a database as idb-keyval writes it; nothing is called where there is none. */
+function readStore(database: string, found: (entries: Entries) => void): void {
+  try {
+    var opening = indexedDB.open(database)
+    opening.onupgradeneeded = function () {
+      // It is not there, and is not to be made.
+      if (opening.transaction) opening.transaction.abort()
+    }
+    opening.onsuccess = function () {
+      var entries: Entries = {}
+      var db = opening.result
+      if (!db.objectStoreNames.contains('entries')) return db.close()
+      var reading = db.transaction('entries').objectStore('entries').openCursor()
+      reading.onsuccess = function () {
+        var cursor = reading.result
+        if (cursor) {
+          entries[String(cursor.key)] = cursor.value
+          cursor['continue']()
+        } else {
+          db.close()
+          found(entries)
+        }
+      }
+    }
+  } catch {
+    // No storage, or a browser that refuses it.
+  }
+}
+
+/** An element with words in it; they are never read as markup. */
+function makeElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  words?: string,
+): HTMLElementTagNameMap[Name] {
+  var element = document.createElement(name)
+  element.className = className
+  if (words) element.textContent = words
+  return element
+}

@@ -1,0 +1,103 @@
+import type { AssetGroupName } from '../contract/constants.ts'
+import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
+
+/**
+ * Files that are no part of what every visitor installs: pdf.js weighs as much as the rest of the app four times over,
+ * and travellers never see an operator's pages. The service worker keeps such a group once this phone needs it, and from
+ * then on whenever a new version brings other ones.
+ */
+export interface AssetGroup {
+  readonly name: AssetGroupName
+  /** Where in Cache Storage its files lie, those of the running version and, beside them, of one that waits. */
+  readonly bucket: string
+  /** The group's files of this version, absolute. */
+  readonly urls: readonly string[]
+}
+
+const PATHS: Readonly<Record<AssetGroupName, RegExp>> = {
+  // The chunk of pdf.js, and its own worker.
+  'pdf-viewer': /\/assets\/pdf(-viewer|\.worker)[^/]*\.m?js$/,
+  operator: /\/assets\/operator\//,
+}
+
+/** What this needs of Cache Storage. */
+export interface GroupCaches {
+  has(bucket: string): Promise<boolean>
+  open(bucket: string): Promise<{
+    match(url: string): Promise<Response | undefined>
+    put(url: string, answer: Response): Promise<void>
+    delete(url: string): Promise<boolean>
+    keys(): Promise<readonly { url: string }[]>
+  }>
+}
+
+/** A dead line is given up after this long, milliseconds; whoever asks again starts anew. */
+const PATIENCE_MS = 120_000
+
+/**
+ * Divides the files of a build.
+ * @param urls as the build lists them, absolute or relative to `origin`
+ * @returns the groups; every visitor installs what is in none of them (see {@link isInGroup})
+ */
+export function assetGroups(urls: readonly string[], origin: string): readonly AssetGroup[] {
+  const hrefs = urls.map((url) => new URL(url, origin).href)
+  return (['pdf-viewer', 'operator'] as const).map((name) => ({
+    name,
+    bucket: `${name}-v1`,
+    urls: hrefs.filter((href) => PATHS[name].test(href)),
+  }))
+}
+
+export function isInGroup(groups: readonly AssetGroup[], url: string, origin: string): boolean {
+  const { href } = new URL(url, origin)
+  return groups.some(({ urls }) => urls.includes(href))
+}
+
+/**
+ * Keeps the group's files that are not kept yet, and reads all of them back. Under a file's name may lie what an earlier
+ * version took for it: that is replaced.
+ * @returns whether every file can be read from this phone now, as the build made it. Never throws.
+ */
+export async function keepGroup(
+  caches: GroupCaches,
+  fetch: (request: Request) => Promise<Response>,
+  { bucket, urls }: AssetGroup,
+  hashes: Hashes,
+): Promise<boolean> {
+  try {
+    const cache = await caches.open(bucket)
+    const isThere = async (url: string) => {
+      const kept = await cache.match(url)
+      return kept !== undefined && (await isAsBuilt(kept, hashes.get(url)))
+    }
+    for (const url of urls) {
+      if (await isThere(url)) continue
+      // AbortSignal.timeout is Safari's since 16 only.
+      const patience = new AbortController()
+      const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+      try {
+        const request = new Request(url, { signal: patience.signal })
+        await cache.put(url, await asBuilt(request, await fetch(request), hashes.get(url), fetch))
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    const there = await Promise.all(urls.map(isThere))
+    return urls.length > 0 && !there.includes(false)
+  } catch {
+    return false
+  }
+}
+
+/** @returns whether the group, of whatever version, is kept on this phone */
+export async function isKept(caches: GroupCaches, { bucket }: AssetGroup): Promise<boolean> {
+  if (!(await caches.has(bucket))) return false
+  return (await (await caches.open(bucket)).keys()).length > 0
+}
+
+/** Drops the group's files of other versions. */
+export async function dropOtherVersions(caches: GroupCaches, { bucket, urls }: AssetGroup): Promise<void> {
+  if (!(await caches.has(bucket))) return
+  const cache = await caches.open(bucket)
+  for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url)
+}

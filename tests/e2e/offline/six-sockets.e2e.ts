@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
+import { expect, test } from './fixtures.ts'
+import { ASHA, addTrip, buses, countTickets, firstVisit, pickSeats, RAVI, someTrip, tripsNamed } from './phone.ts'
+
+/**
+ * A browser opens six connections to one server: once six hang, nothing more is sent, not even the question whether the
+ * server is there. Here the line swallows six requests in a row, of whatever kind, and answers every one after them; the
+ * app must go on without anybody's help.
+ */
+test.describe.configure({ timeout: 120_000 })
+test.use({ file: 'six-sockets' })
+
+const SOCKETS = 6
+
+/** The next six questions to the server, or five of them and the change, are never answered. */
+function swallow(line: UnreliableProxy, change?: { method: string; path: string }): void {
+  if (change) line.next(change.method, change.path, { kind: 'hangs' })
+  for (let socket = change ? 1 : 0; socket < SOCKETS; socket++) line.next('GET', '/api/', { kind: 'hangs' })
+}
+
+/** Time goes by on the phone until this is there. */
+async function waitFor(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward('00:10')
+    await expect(wanted).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 90_000 })
+}
+
+test('reads: the lists come', async ({ phone, line, server }) => {
+  await firstVisit(phone, ASHA)
+  await addTrip(server, 30, 'Seventh Express')
+  const page = await phone.newPage()
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  swallow(line)
+  await page.goto('/')
+  await waitFor(page, buses(page).filter({ hasText: 'Seventh Express' }))
+  expect(line.held()).toBe(SOCKETS)
+  await page.goto('/my-tickets')
+  await expect(page.getByText('Up to date.').or(page.getByRole('article').first()).first()).toBeVisible()
+})
+
+test('a booking, with the seats still in question: one ticket', async ({ phone, line, server }) => {
+  await firstVisit(phone, ASHA)
+  const page = await phone.newPage()
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  const { id } = someTrip(server, 0)
+  swallow(line, { method: 'POST', path: `/api/tickets/${id}/` })
+  await page.goto(`/bus/bus-details?bus=${id}`)
+  await waitFor(page, page.getByRole('button', { name: /^Seat \d+, / }).first())
+  await pickSeats(page, server, id, 2)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await waitFor(page, page.getByRole('button', { name: 'Book Ticket' }))
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await waitFor(page, page.getByRole('heading', { name: 'Your ticket' }))
+  expect(line.held()).toBe(SOCKETS)
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+  line.reset()
+  await line.quiet()
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+})
+
+test('the outbox: a change is made, once', async ({ phone, line, server }) => {
+  await addTrip(server, 300, 'Sixth Bus')
+  const fares = () => tripsNamed(server, 'Sixth Bus').map(({ fare }) => fare)
+  const page = await phone.newPage()
+  await page.clock.install()
+  await page.goto('/adminAuth')
+  await page.getByLabel('Email').fill(RAVI.email)
+  await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  const card = page.getByRole('article', { name: 'Sixth Bus', exact: true })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Bus' })
+  await form.getByLabel('Cost per seat').fill('275')
+  swallow(line, { method: 'PUT', path: '/api/buses/' })
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(async () => {
+    await page.clock.fastForward('00:10')
+    expect(fares()).toEqual([275])
+  }).toPass({ timeout: 90_000 })
+  line.reset()
+  await line.quiet()
+  expect(fares()).toEqual([275])
+  await expect(page.getByText('Pending')).toHaveCount(0)
+})

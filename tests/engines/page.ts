@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from './browser.ts'
+import { inTime, until } from './in-time.ts'
+
+const MARK = 'data-walk'
+
+/** What stands on a page, as a person looks for it. */
+export interface Wanted {
+  readonly role: 'button' | 'link' | 'field' | 'heading' | 'text' | 'image' | 'option'
+  readonly name: string | RegExp
+}
+
+/** A page in the words of a person: what is pressed, filled in and seen. Everything waits until it is there. */
+export class Page {
+  readonly #browser: Browser
+  readonly #base: string
+
+  constructor(browser: Browser, base: string) {
+    this.#browser = browser
+    this.#base = base
+  }
+
+  go(path: string): Promise<void> {
+    const address = new URL(path, this.#base).href
+    return this.#tryAgain(() => inTime(`the page ${path}`, this.#browser.go(address)))
+  }
+
+  async press(role: Wanted['role'], name: Wanted['name']): Promise<void> {
+    await this.#tryAgain(async () => {
+      await this.see(role, name)
+      await inTime(`the press on the ${role} ${name}`, this.#browser.press(`[${MARK}]`))
+    })
+  }
+
+  async fill(name: Wanted['name'], value: string): Promise<void> {
+    await this.#tryAgain(async () => {
+      await this.see('field', name)
+      await this.read(
+        (mark, text) => {
+          const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[${mark}]`)
+          if (!field) throw new Error('The field has gone.')
+          field.focus()
+          // React follows the element's own setter alone.
+          const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+          Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
+          for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+          field.blur()
+        },
+        MARK,
+        value,
+      )
+    })
+  }
+
+  /** Runs in the page. */
+  read<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
+    return inTime('the page to answer', this.#browser.run(script, ...args))
+  }
+
+  /** Waits for what is wanted to be on screen, and marks it. */
+  async see(role: Wanted['role'], name: Wanted['name']): Promise<void> {
+    const [source, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true]
+    await this.until(`the ${role} ${name}`, markOnScreen, MARK, role, source, isPattern)
+  }
+
+  async isAt(path: string): Promise<void> {
+    await this.until(`being at ${path}`, (wanted) => location.pathname === wanted, path)
+  }
+
+  /** Waits for a script in the page to say yes. @param what is waited for; a failure says so */
+  async until<Args extends unknown[]>(what: string, isSo: (...args: Args) => boolean, ...args: Args): Promise<void> {
+    // A page that is on its way to another may break an answer off: an error is a no.
+    await until(
+      what,
+      () => this.#browser.run(isSo, ...args),
+      () => this.words(),
+    )
+  }
+
+  /** Keeps a picture where `WALK_PICTURES` names a folder for them. */
+  async picture(name: string): Promise<void> {
+    const folder = process.env.WALK_PICTURES
+    if (!folder) return
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${name}.png`), await inTime('a picture', this.#browser.picture()))
+  }
+
+  /** Between the look and the hand the page may have drawn itself anew: then both are tried again, once. */
+  async #tryAgain(act: () => Promise<void>): Promise<void> {
+    await act().catch((problem: unknown) => {
+      console.log(`Tried again after: ${problem}`)
+      return act()
+    })
+  }
+
+  /** What a person sees now, for a failure to tell. */
+  words(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is on screen is what is asked for.
+    return this.read(() => `The page ${location.href}:\n${document.body.innerText.slice(0, 1_500)}`).catch(String)
+  }
+}
+
+/** Runs in the page. @returns whether one is on screen; it carries the mark then */
+function markOnScreen(mark: string, role: string, source: string, isPattern: boolean): boolean {
+  const selectors: Record<string, string> = {
+    button: 'button, [role="button"]',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3',
+    image: 'img, [role="img"]',
+    option: '[role="option"]',
+    text: 'body *',
+  }
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) => {
+    const label = element.getAttribute('aria-label')
+    if (label) return plain(label)
+    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+      return plain(element.labels?.[0]?.textContent)
+    return plain(element.textContent)
+  }
+  const fits = (text: string) => (isPattern ? new RegExp(source).test(text) : text === source)
+  const isSeen = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark)
+  // What lies over the page is meant before the page.
+  const places = [...document.querySelectorAll('[role="alertdialog"], [role="dialog"], dialog[open]'), document.body]
+  for (const place of places)
+    for (const element of place.querySelectorAll(selectors[role] ?? role)) {
+      if (!fits(nameOf(element)) || !isSeen(element) || element.closest('[inert]')) continue
+      element.setAttribute(mark, '')
+      return true
+    }
+  return false
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../server/db/database.ts'
+
+/** What takes each step of the schema back; rows of the tables that it changed are lost. */
+const UNDO: Record<string, readonly string[]> = {
+  '003-withdrawn-purchases': [
+    'drop table booking_keys',
+    `create table booking_keys (user_id integer not null, key text not null, bus_id integer not null,
+      seats text not null, ticket_id integer not null, created_at bigint not null, primary key (user_id, key))`,
+    'create index booking_keys_age on booking_keys (created_at)',
+  ],
+  '004-own-accounts': [
+    'drop index admins_of_one_name',
+    'alter table admins drop column travels_key',
+    'alter table sessions drop column device',
+    'alter table mail_tokens drop column email',
+  ],
+  '005-passkeys-and-approval': [
+    'drop table passkeys',
+    'drop table passkey_challenges',
+    'drop index admins_not_selling',
+    'alter table admins drop column approval',
+  ],
+  '006-kept-mails-and-marks': [
+    'drop table if exists write_marks',
+    'drop index mail_outbox_due',
+    'drop index mail_outbox_of_bus',
+    'alter table mail_outbox drop column failed_at',
+    'alter table mail_outbox drop column bus_id',
+    'create index mail_outbox_due on mail_outbox (next_attempt_at)',
+  ],
+  '007-accounts-never-activated': ['drop index users_never_activated', 'drop index admins_never_activated'],
+}
+
+/**
+ * Turns a database into one of an older version of the program.
+ * @param step the first step of the schema that the older version does not have
+ */
+export async function goBackBefore(trx: Trx, step: keyof typeof UNDO): Promise<void> {
+  const names = Object.keys(UNDO)
+    .filter((name) => name >= step)
+    .sort()
+    .reverse()
+  for (const name of names) {
+    for (const statement of UNDO[name] ?? []) await sql.raw(statement).execute(trx)
+    await sql`delete from kysely_migration where name = ${name}`.execute(trx)
+  }
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Bus } from '../../../../../contract/bus.ts'
+import { filterBuses, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
+import { readBusListView } from '../../../../../src/features/buses/list/bus-list-view.ts'
+import { orderBuses } from '../../../../../src/features/buses/list/bus-order.ts'
+import { stillToLeave } from '../../../../../src/offline/bus-list/bus-list.ts'
+
+function bus(fields: Record<string, unknown>): Bus {
+  return v.parse(Bus, { id: 1, availableSeats: 10, ...fields })
+}
+
+test('an address says how a list is looked at, and nothing it does not know', () => {
+  expect(readBusListView({ type: 'sleeper', seats: '2', sort: 'fare' })).toEqual({
+    type: 'sleeper',
+    seats: 2,
+    sort: 'fare',
+  })
+  expect(readBusListView({ type: 'boat', seats: '2.5', sort: 'departure', other: 'x' })).toEqual({
+    type: undefined,
+    seats: undefined,
+    sort: undefined,
+  })
+  for (const seats of ['0', '-1', '101', 'many', '']) expect(readBusListView({ seats }).seats).toBeUndefined()
+})
+
+test.each([
+  ['AC, Recliner', 'recliner', true],
+  ['A/C Push Back (2+2)', 'recliner', true],
+  ['AC Sleeper (2+1)', 'sleeper', true],
+  ['A/C Seater / Sleeper (2+1)', 'sleeper', true],
+  ['NON A/C Sleeper', 'sleeper', false],
+  ['Non-AC Sleeper', 'sleeper', false],
+  ['Delux', 'deluxe', true],
+  ['Super Deluxe', 'deluxe', true],
+  ['Ordinary', 'deluxe', false],
+] as const)('%s counts as %s: %s', (type, kind, expected) => {
+  expect(isOfKind(type, kind)).toBe(expected)
+})
+
+test('type and seats needed both narrow the list', () => {
+  const roomy = bus({ id: 1, type: 'AC Sleeper', availableSeats: 12 })
+  const full = bus({ id: 2, type: 'AC Sleeper', availableSeats: 1 })
+  const seated = bus({ id: 3, type: 'Deluxe', availableSeats: 30 })
+  expect(filterBuses([roomy, full, seated], { type: 'sleeper', seats: 2 })).toEqual([roomy])
+  expect(filterBuses([roomy, full, seated], { seats: 1 })).toHaveLength(3)
+  expect(filterBuses([roomy, full, seated], {})).toHaveLength(3)
+})
+
+test('the cheapest first keeps departure order among equals; by departure the list stays as it came', () => {
+  const list = [bus({ id: 1, costPerSeat: 500 }), bus({ id: 2, costPerSeat: 300 }), bus({ id: 3, costPerSeat: 500 })]
+  expect(orderBuses(list, 'fare').map(({ id }) => id)).toEqual([2, 1, 3])
+  expect(orderBuses(list, 'departure').map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(list.map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('a remembered trip is no offer any more once its minute in India has come', () => {
+  const trip = bus({ dateOfDeparture: '2030-01-15', departureTime: '21:30' })
+  expect(stillToLeave([trip], Date.parse('2030-01-15T21:29:59+05:30'))).toEqual([trip])
+  expect(stillToLeave([trip], Date.parse('2030-01-15T21:30:00+05:30'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sendChange } from '../../../../../src/features/fleet/outbox/change-bus.ts'
+import type { Try } from '../../../../../src/offline/outbox.ts'
+import type { BusChange } from '../../../../../src/offline/outbox-queue.ts'
+import { FIELDS, listed } from '../../../offline/outbox-fakes.ts'
+
+const CHANGES: Record<BusChange['kind'], BusChange> = {
+  add: { kind: 'add', bus: FIELDS },
+  edit: { kind: 'edit', busId: 7, before: listed(7), bus: FIELDS },
+  delete: { kind: 'delete', busId: 7, before: listed(7) },
+}
+const KINDS = ['add', 'edit', 'delete'] as const
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a try comes to, where this is the answer; without one the line is cut. */
+function tryWith(kind: BusChange['kind'], answer: Response | undefined): Promise<Try> {
+  vi.stubGlobal('fetch', async () => {
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer.clone()
+  })
+  return sendChange(1, { id: 1, key: 'key', change: CHANGES[kind], state: { kind: 'sent' } })
+}
+
+const ours = (status: number, message: string, data: unknown = null) =>
+  Response.json({ message, data, statusCode: status }, { status })
+const page = (status: number) =>
+  new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+describe('one try of a change', () => {
+  it.each(KINDS)('%s: only our server’s answer counts, whatever the status of another’s', async (kind) => {
+    for (const status of [200, 404, 502]) expect(await tryWith(kind, page(status))).toEqual({ kind: 'intercepted' })
+    expect(await tryWith(kind, undefined)).toEqual({ kind: 'lost' })
+  })
+
+  it.each(KINDS)('%s: a fault and a limit decide nothing, and keep the server’s words', async (kind) => {
+    for (const status of [500, 503, 429, 408])
+      expect(await tryWith(kind, ours(status, 'In a moment.'))).toEqual({ kind: 'stumbled', reason: 'In a moment.' })
+  })
+
+  it.each(KINDS)('%s: a no is a no, and a session that is over is none', async (kind) => {
+    expect(await tryWith(kind, ours(409, 'Sold.'))).toEqual({ kind: 'refused', reason: 'Sold.' })
+    expect(await tryWith(kind, ours(401, 'Log in.'))).toEqual({ kind: 'logged-out' })
+  })
+
+  it('a removal of what is gone is made; an edit of it is refused', async () => {
+    expect(await tryWith('delete', ours(404, 'Gone.'))).toEqual({ kind: 'made', busId: undefined })
+    expect(await tryWith('edit', ours(404, 'Gone.'))).toEqual({ kind: 'refused', reason: 'Gone.' })
+  })
+
+  it('tells which trip has come of an add', async () => {
+    expect(await tryWith('add', ours(201, 'Added.', { id: 12 }))).toEqual({ kind: 'made', busId: 12 })
+  })
+})

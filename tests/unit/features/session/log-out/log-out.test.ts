@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ALL_BUSES_KEY } from '../../../../../src/features/buses/all-buses.ts'
+import { logOut } from '../../../../../src/features/session/log-out/log-out.ts'
+import type { BusList } from '../../../../../src/offline/bus-list/bus-list.ts'
+import { readLocalMirror } from '../../../../../src/offline/bus-list/local-mirror.ts'
+import { parseBuses } from '../../../../../src/offline/bus-list/parse-buses.ts'
+import { buses, NOW } from '../../../offline/device-fakes.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+it('empties both storages, notes that the server has not heard, and puts back the list that is nobody’s, as old as it is', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('asleep')))
+  const client = new QueryClient()
+  const list: BusList = { buses: buses(3), total: 3, updatedAt: NOW - 7_200_000, etag: '"a"', part: 'whole' }
+  client.setQueryData(ALL_BUSES_KEY, list)
+  localStorage.setItem('User', '{"id":7}')
+  localStorage.setItem('zz', '1')
+  sessionStorage.setItem('zz', '1')
+
+  await logOut(client)
+
+  expect(Object.keys(localStorage).toSorted()).toEqual(['availableBuses', 'availableBusesHead', 'sessionToEnd'])
+  expect(sessionStorage.length).toBe(0)
+  expect(readLocalMirror(localStorage, parseBuses)).toEqual(list)
+})
+
+it('leaves nothing where no list is known and the server has heard', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Bye.', data: null, statusCode: 200 })))
+  localStorage.setItem('zz', '1')
+  await logOut(new QueryClient())
+  await vi.waitFor(() => expect(localStorage.length).toBe(0))
+})

@@ -1,0 +1,23 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { oneTabAtATime } from '../../../src/lib/one-tab-at-a-time.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('work of one tab at a time', () => {
+  it.each([
+    ['has no locks', {}],
+    ['refuses them', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
+  ])('runs, once, where the browser %s', async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator)
+    const work = vi.fn(async () => undefined)
+    await oneTabAtATime('name', work)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  it('fails as the work does, and does not run it again', async () => {
+    vi.stubGlobal('navigator', { locks: { request: (_: string, begin: () => Promise<void>) => begin() } })
+    const work = vi.fn(() => Promise.reject(new Error('full')))
+    await expect(oneTabAtATime('name', work)).rejects.toThrow('full')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { keepAssetGroup } from '../../../src/offline/keep-asset-group.ts'
+import type { Hashes } from '../../../sw/as-built.ts'
+import {
+  type AssetGroup,
+  assetGroups,
+  dropOtherVersions,
+  isInGroup,
+  isKept,
+  keepGroup,
+} from '../../../sw/asset-groups.ts'
+import { MemoryCaches, refusingCaches } from './device-fakes.ts'
+
+const ORIGIN = 'https://sawari.test'
+const CHUNK = `${ORIGIN}/assets/pdf-viewer-a1.js`
+const WORKER = `${ORIGIN}/assets/pdf.worker.min-b2.mjs`
+const URLS = [CHUNK, WORKER]
+const VIEWER: AssetGroup = { name: 'pdf-viewer', bucket: 'pdf-viewer-v1', urls: URLS }
+
+/** A server that notes what is loaded from it. */
+function serving(answer: (url: string) => Response) {
+  const loaded: string[] = []
+  return {
+    loaded,
+    fetch: async ({ url }: Request) => {
+      loaded.push(url)
+      return answer(url)
+    },
+  }
+}
+
+const SCRIPT = 'export {}'
+const script = () => new Response(SCRIPT, { headers: { 'content-type': 'text/javascript' } })
+const portal = () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } })
+const HASHES: Hashes = new Map(
+  [...URLS, `${ORIGIN}/assets/pdf-viewer-old.js`].map((url) => [
+    url,
+    `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`,
+  ]),
+)
+
+describe('files kept apart', () => {
+  it('are told from the rest of the build by their paths', () => {
+    const build = [
+      'assets/pdf-viewer-wwTmrYdn.js',
+      'assets/pdf.worker.min-Cr_QfRGn.mjs',
+      'assets/operator/add-bus-dialog-a1.js',
+      'assets/operator/add-bus-dialog-b2.css',
+      'assets/home-a1.js',
+      'assets/pdf-pages-a1.js',
+      'index.html',
+    ]
+    const sets = assetGroups(build, ORIGIN)
+    expect(sets.map(({ name, urls }) => [name, urls])).toEqual([
+      ['pdf-viewer', [`${ORIGIN}/assets/pdf-viewer-wwTmrYdn.js`, `${ORIGIN}/assets/pdf.worker.min-Cr_QfRGn.mjs`]],
+      [
+        'operator',
+        [`${ORIGIN}/assets/operator/add-bus-dialog-a1.js`, `${ORIGIN}/assets/operator/add-bus-dialog-b2.css`],
+      ],
+    ])
+    expect(build.filter((url) => !isInGroup(sets, url, ORIGIN))).toEqual([
+      'assets/home-a1.js',
+      'assets/pdf-pages-a1.js',
+      'index.html',
+    ])
+  })
+
+  it('are kept, each loaded once', async () => {
+    const caches = new MemoryCaches()
+    const server = serving(script)
+    expect(await isKept(caches, VIEWER)).toBe(false)
+    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(await keepGroup(caches, server.fetch, VIEWER, HASHES)).toBe(true)
+    expect(server.loaded).toEqual(URLS)
+    expect(await isKept(caches, VIEWER)).toBe(true)
+  })
+
+  it('count as kept only when all are there', async () => {
+    const caches = new MemoryCaches()
+    const half = serving((url) => (url === CHUNK ? script() : new Response('', { status: 503 })))
+    expect(await keepGroup(caches, half.fetch, VIEWER, HASHES)).toBe(false)
+    // The next try loads what was missing.
+    const whole = serving(script)
+    expect(await keepGroup(caches, whole.fetch, VIEWER, HASHES)).toBe(true)
+    expect(whole.loaded).toEqual([WORKER])
+  })
+
+  it.each([
+    ['a page in place of a script', portal],
+    ['a page that calls itself a script', () => new Response('<h1>', script())],
+    ['half a script', () => new Response(SCRIPT.slice(0, 4), script())],
+    ['an error', () => Response.json({}, { status: 404 })],
+  ])('are not %s', async (_, answer) => {
+    const caches = new MemoryCaches()
+    expect(await keepGroup(caches, serving(answer).fetch, VIEWER, HASHES)).toBe(false)
+    expect(await isKept(caches, VIEWER)).toBe(false)
+  })
+
+  it('are kept whatever is said of them: it is what they contain that counts', async () => {
+    const caches = new MemoryCaches()
+    const rewriting = serving(() => new Response(SCRIPT, { status: 203, headers: { 'content-type': 'text/plain' } }))
+    expect(await keepGroup(caches, rewriting.fetch, VIEWER, HASHES)).toBe(true)
+    const kept = await (await caches.open(VIEWER.bucket)).match(WORKER)
+    expect(kept?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  it('replace what an earlier version took for them, past a browser’s cache that took it too', async () => {
+    const caches = new MemoryCaches()
+    const bucket = await caches.open(VIEWER.bucket)
+    await bucket.put(CHUNK, portal())
+    await bucket.put(WORKER, script())
+    const asked: RequestCache[] = []
+    const fetch = async ({ cache }: Request) => {
+      asked.push(cache)
+      return cache === 'reload' ? script() : portal()
+    }
+    expect(await keepGroup(caches, fetch, VIEWER, HASHES)).toBe(true)
+    expect(asked).toEqual(['default', 'reload'])
+    expect(await (await bucket.match(CHUNK))?.text()).toBe(SCRIPT)
+  })
+
+  it('are not kept without a network, room or Cache Storage, and nothing is thrown', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await keepGroup(new MemoryCaches(), lost, VIEWER, HASHES)).toBe(false)
+    const full = new MemoryCaches()
+    full.full = true
+    expect(await keepGroup(full, serving(script).fetch, VIEWER, HASHES)).toBe(false)
+    expect(await keepGroup(refusingCaches, serving(script).fetch, VIEWER, HASHES)).toBe(false)
+    expect(await keepGroup(new MemoryCaches(), serving(script).fetch, { ...VIEWER, urls: [] }, HASHES)).toBe(false)
+  })
+
+  it('of other versions are dropped', async () => {
+    const caches = new MemoryCaches()
+    await dropOtherVersions(caches, VIEWER)
+    expect(caches.buckets.size).toBe(0)
+    await keepGroup(
+      caches,
+      serving(script).fetch,
+      { ...VIEWER, urls: [`${ORIGIN}/assets/pdf-viewer-old.js`, CHUNK] },
+      HASHES,
+    )
+    await dropOtherVersions(caches, VIEWER)
+    expect([...(caches.buckets.get(VIEWER.bucket)?.keys() ?? [])]).toEqual([CHUNK])
+  })
+})
+
+/** The page's view of a service worker that answers like this. */
+function workerThat(answer: (port: MessagePort) => void) {
+  const posted: unknown[] = []
+  const registration = {
+    active: {
+      postMessage(message: unknown, ports: unknown) {
+        posted.push(message)
+        if (Array.isArray(ports) && ports[0] instanceof MessagePort) answer(ports[0])
+      },
+    },
+  }
+  // A registration has forty members; the page uses one.
+  const container = { getRegistration: async () => registration } as unknown as ServiceWorkerContainer
+  return { posted, container }
+}
+
+describe('asking the service worker for a set', () => {
+  it('hears whether it is kept', async () => {
+    const { posted, container } = workerThat((port) => port.postMessage({ kept: true }))
+    expect(await keepAssetGroup(container, 'operator')).toBe(true)
+    expect(posted).toEqual([{ type: 'KEEP_SET', set: 'operator' }])
+    expect(await keepAssetGroup(workerThat((port) => port.postMessage({ kept: false })).container, 'operator')).toBe(
+      false,
+    )
+  })
+
+  it('takes nothing but a clear yes for one', async () => {
+    expect(await keepAssetGroup(workerThat((port) => port.postMessage('kept')).container, 'operator')).toBe(false)
+  })
+
+  it('is a no where there is no worker', async () => {
+    expect(await keepAssetGroup(undefined, 'operator')).toBe(false)
+    const ready = new Promise<never>(() => undefined)
+    const none = { getRegistration: async () => undefined, ready }
+    expect(await keepAssetGroup(none, 'operator')).toBe(false)
+    const refusing = { getRegistration: () => Promise.reject(new DOMException('Denied.', 'SecurityError')), ready }
+    expect(await keepAssetGroup(refusing, 'operator')).toBe(false)
+  })
+})
