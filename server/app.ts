@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { ownAccountService } from './modules/accounts/own-account.ts'
 import { ownAccountRoutes } from './modules/accounts/own-account-routes.ts'
+import { passwordResetService } from './modules/accounts/password-reset.ts'
 import { profileService } from './modules/accounts/profiles.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { accountService } from './modules/accounts/service.ts'
@@ -111,7 +112,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     healthRoute(api, context)
     docsRoutes(api, config.publicUrl)
     const accountParts = [context, api.sessions, mailWorker, api.securityLog] as const
-    accountRoutes(api, accountService(...accountParts), signUpBrowser(config), context.database)
+    accountRoutes(
+      api,
+      accountService(context, mailWorker, api.securityLog),
+      passwordResetService(...accountParts),
+      signUpBrowser(config),
+      context.database,
+    )
     ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context.database)
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, mailWorker)

@@ -23,6 +23,7 @@ import { repairEmail, spellings } from './login-query.ts'
 import { leadOn, MAIL_LINK } from './mail-link.ts'
 import { ownAdmin, ownUser } from './own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
+import type { PasswordResetService } from './password-reset.ts'
 import type { AccountService, LogIn } from './service.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
 
@@ -36,6 +37,7 @@ const RESET_DONE = 'Your new password is set. Please log in.'
 export function accountRoutes(
   app: FastifyInstance,
   accounts: AccountService,
+  resets: PasswordResetService,
   browsers: SignUpBrowser,
   database: Database,
 ): void {
@@ -102,7 +104,7 @@ export function accountRoutes(
       app,
       call,
       async ({ query, request }) => {
-        await accounts.requestReset(role, query.email, request.ip)
+        await resets.ask(role, query.email, request.ip)
         return { message: RESET_SENT, data: null }
       },
       logInOptions,
@@ -116,7 +118,7 @@ export function accountRoutes(
       app,
       call,
       async ({ body, request }) => {
-        await accounts.resetPassword(role, body, request.ip)
+        await resets.setPassword(role, body, request.ip)
         return { message: RESET_DONE, data: null }
       },
       { config: LIMITS.logIn },

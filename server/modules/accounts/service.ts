@@ -1,13 +1,10 @@
-import type { AdminSignUp, Credentials, PasswordReset, UserSignUp } from '../../../contract/account-forms.ts'
+import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
-import type { Sessions } from '../../plugins/sessions.ts'
-import { badInput, conflict, notLoggedIn } from '../../refusal.ts'
-import { dropPasskeys } from '../passkeys/store.ts'
+import { conflict, notLoggedIn } from '../../refusal.ts'
 import { insertNamedAdmin } from './company-names.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { enqueueLinkMail } from './link-mails.ts'
@@ -22,14 +19,10 @@ import {
   insertUser,
   type NewAccount,
   replacePasswordHash,
-  setPasswordHash,
 } from './store.ts'
 
 const KNOWN_ADDRESS = 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.'
 const WRONG_LOGIN = 'E-mail or password is wrong.'
-const DEAD_LINK =
-  'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.'
-
 /** How an account answers to its right password. */
 export type LogIn =
   | { kind: 'logged-in'; accountId: number }
@@ -66,15 +59,6 @@ export interface AccountService {
    * @throws Refusal 401 wrong, 429 too many tries
    */
   logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn>
-  /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
-  requestReset(role: Role, email: string, ip: string): Promise<void>
-  /**
-   * Sets a new password by mail link, ends all sessions and links. Until the account is active its activation link does
-   * the same. Sent again with the same password, because the answer was lost, it does nothing and succeeds as before.
-   * @param ip whose tries are counted
-   * @throws Refusal 400 dead link or guessed password, 429 too many tries
-   */
-  resetPassword(role: Role, reset: PasswordReset, ip: string): Promise<void>
   /**
    * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
    * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
@@ -83,12 +67,7 @@ export interface AccountService {
   activate(role: Role, token: string, opener: LinkOpener): Promise<Activation>
 }
 
-export function accountService(
-  context: Context,
-  sessions: Sessions,
-  mailWorker: MailWorker,
-  securityLog: SecurityLog,
-): AccountService {
+export function accountService(context: Context, mailWorker: MailWorker, securityLog: SecurityLog): AccountService {
   const { config, database, now } = context
   const { rateLimits } = config
   const tries = logInTries(context, async ({ role, email }) =>
@@ -142,35 +121,6 @@ export function accountService(
     securityLog.note('log-in-refused', { role, account: account?.id ?? null, by: 'password', reason })
   }
 
-  /**
-   * Whether a link that was used up has set this very password. Whoever holds the link can guess here as at the log-in,
-   * and so the tries count as that.
-   */
-  async function hasBeenReset(role: Role, { token, password }: PasswordReset, ip: string): Promise<boolean> {
-    const link =
-      (await readMailToken(database.read, 'reset', role, token, now())) ??
-      (await readMailToken(database.read, 'activate', role, token, now()))
-    if (!link?.isUsed || !link.isInTime) return false
-    const account = await findAccountById(database.read, role, link.accountId)
-    if (!account) return false
-    const tried = { role, email: account.email, ip }
-    await tries.count(tried)
-    if (!(await verifyPassword(account.password_hash, password))) return false
-    await tries.forget(tried)
-    return true
-  }
-
-  /** @returns the account whose password a link may set */
-  async function spendResetLink(trx: Trx, role: Role, token: string): Promise<AccountRow | undefined> {
-    const reset = await spendMailToken(trx, 'reset', role, token, now())
-    if (reset) return findAccountById(trx, role, reset.accountId)
-    const link = await readMailToken(trx, 'activate', role, token, now())
-    const account = link && (await findAccountById(trx, role, link.accountId))
-    // Other activation links of the account live on for a day; they must not become long-lived reset links.
-    if (!account || account.activated_at !== null) return undefined
-    return (await spendMailToken(trx, 'activate', role, token, now())) ? account : undefined
-  }
-
   /** Nobody waits for it, and what it can't do now (many log in, the database is away) the next log-in does. */
   async function strengthenHash(role: Role, { id, password_hash: before }: AccountRow, password: string) {
     try {
@@ -212,42 +162,6 @@ export function accountService(
       await tries.forget({ role, email, ip })
       if (isOutdated(account.password_hash)) void strengthenHash(role, account, known)
       return { kind: 'logged-in', accountId: account.id }
-    },
-
-    async requestReset(role, email, ip) {
-      const account = await findAccountByEmail(database.read, role, email)
-      const letter = account && ({ kind: 'reset', role, accountId: account.id } as const)
-      await database.write((trx) => enqueueLinkMail(trx, { to: email, letter, ip }, { now: now(), rateLimits }))
-      mailWorker.wake()
-      securityLog.note('reset-asked', { role, account: account?.id ?? null })
-    },
-
-    async resetPassword(role, reset, ip) {
-      const { token, password } = reset
-      const passwordHash = await hashPassword(password)
-      const resetId = await database.write(async (trx) => {
-        const account = await spendResetLink(trx, role, token)
-        if (!account) return undefined
-        // The refusal undoes the transaction: the link may be used again with a better password.
-        assertNotGuessed(password, account.email)
-        await setPasswordHash(trx, role, account.id, passwordHash)
-        // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
-        await activateAccount(trx, role, account.id, now())
-        await sessions.endAll(trx, role, account.id)
-        // Whoever knew the old password may have added one; the owner of the address adds theirs anew.
-        await dropPasskeys(trx, role, account.id)
-        // The used link stays until it expires: sent again, it is known by it.
-        await dropMailTokens(trx, role, account.id, { except: token })
-        if (account.activated_at !== null)
-          await enqueueMail(trx, account.email, { kind: 'password-changed', role }, now())
-        return account.id
-      })
-      if (resetId === undefined) {
-        if (!(await hasBeenReset(role, reset, ip))) throw badInput(DEAD_LINK)
-        return
-      }
-      mailWorker.wake()
-      securityLog.note('password-changed', { role, account: resetId, by: 'mail' })
     },
 
     async activate(role, token, { browser, program }) {
