@@ -122,7 +122,7 @@ export default defineConfig({
               name: 'calls',
               test: /@tanstack\/react-query\/.*[qQ]ueryOptions\.|src\/(lib\/send|features\/(buses\/search\/search-query|connection\/query-freshness))\./,
             },
-            { name: 'parts', test: /src\/(ui|lib)\/(?!drawer|sheet|confirm|contract-form)/ },
+            { name: 'parts', test: /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/ },
             {
               name: 'operator',
               test: /\/features\/(fleet|boarding)\//,
@@ -144,14 +144,14 @@ export default defineConfig({
             },
             {
               name: 'wallet',
-              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet|ticket-|pdf-file|keep-asset-group|kept-traveller|purchase-store)|features\/tickets\/(wallet\/(user-wallet|use-saved|refresh-saved|saved-)|list\/(own-tickets|use-own)|files\/ticket-file|paper\/ticket-response)|lib\/save-file)/,
+              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet\/|purchases\/purchase-store|keep-asset-group)|features\/tickets\/(wallet\/(user-wallet|use-saved|refresh-saved|saved-)|list\/(own-tickets|use-own)|files\/ticket-file|paper\/ticket-response)|lib\/save-file)/,
             },
             {
               name: 'log-in',
               test: /src\/features\/session\/(log-in\/(use-log-in|log-in-s)|passkeys\/(passkey-(button|sides|support)|use-passkey))/,
             },
-            { name: 'dialogs', test: /node_modules\/@base-ui|src\/ui\/(drawer|sheet|confirm)\./ },
-            { name: 'outbox', test: /contract\/(bus-forms|fleet-calls)|src\/offline\/(outbox|mint-key)/ },
+            { name: 'dialogs', test: /node_modules\/@base-ui|src\/ui\/overlays\/(drawer|sheet|confirm)\./ },
+            { name: 'outbox', test: /contract\/(bus-forms|fleet-calls)|src\/offline\/(outbox\/|mint-key)/ },
             // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
             {
               name: 'site-pages',

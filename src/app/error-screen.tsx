@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
-import { BusAsleep } from '../ui/drawings.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { BusAsleep } from '../ui/drawings/drawings.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 /** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -10,7 +10,7 @@ import { serverNow, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
 import type { KeptAnswer } from '../offline/bus-list/kept-format.ts'
 import { restoreBusList } from '../offline/bus-list/restore-bus-list.ts'
-import { restoreQueries } from '../offline/restore-queries.ts'
+import { restoreQueries } from '../offline/queries/restore-queries.ts'
 
 declare global {
   interface Window {

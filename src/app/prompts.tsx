@@ -3,14 +3,14 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
 import { optionalPart } from '../lib/optional-part.tsx'
-import { appVersion, lookForUpdates } from './app-version.ts'
 import { whenScreenIsThere } from './first-screen.ts'
-import { isIosBrowser } from './install-offer.ts'
-import { type Installation, installation } from './installation.ts'
-import { UpdatePrompt } from './update-prompt.tsx'
+import { isIosBrowser } from './install/install-offer.ts'
+import { type Installation, installation } from './install/installation.ts'
+import { appVersion, lookForUpdates } from './update/app-version.ts'
+import { UpdatePrompt } from './update/update-prompt.tsx'
 
 // Most visits have nobody to offer it to.
-const InstallPrompt = optionalPart(async () => (await import('./install-prompt.tsx')).InstallPrompt)
+const InstallPrompt = optionalPart(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
 
 /** What the app itself has to say, beside whatever screen is open; one thing at a time. */
 export function Prompts() {

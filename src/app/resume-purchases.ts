@@ -22,7 +22,7 @@ async function resumeKept(client: QueryClient): Promise<void> {
 }
 
 async function hasOpenPurchases(userId: number): Promise<boolean> {
-  const { openPurchaseStore, EARLIER_KEY } = await import('../offline/purchase-store.ts')
+  const { openPurchaseStore, EARLIER_KEY } = await import('../offline/purchases/purchase-store.ts')
   const kept = await openPurchaseStore(userAccount(userId)).read()
   // Cheaper than to load what reads it: whether the version before has left anything at all.
   return (Array.isArray(kept) && kept.length > 0) || local.raw.getItem(EARLIER_KEY) !== null

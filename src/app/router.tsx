@@ -3,8 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 import type { Search } from '../features/buses/search/search-buses.ts'
 import { laterPart } from '../lib/optional-part.tsx'
 import { routeTree } from '../route-tree.gen.ts'
-import { moveOverIfReplaced } from './app-version.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { moveOverIfReplaced } from './update/app-version.ts'
 
 const NotFoundScreen = laterPart(async () => (await import('../features/site/not-found-screen.tsx')).NotFoundScreen)
 

@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 60_000
 /**
  * Loads a part that the app must not do without: it asks again, after pauses that grow, until the part is here.
  * @param load takes what is wanted out of the module: of one that is missing, the bundler's loader gives `undefined`
- *   where its event is prevented (src/app/app-version.ts)
+ *   where its event is prevented (src/app/update/app-version.ts)
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS))

@@ -138,7 +138,7 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
   if (overTheNetwork !== fetchHere) vi.stubGlobal('fetch', fetchHere)
   vi.stubGlobal('navigator', { onLine: true })
   vi.resetModules()
-  vi.doMock('../../src/offline/purchase-store.ts', () => ({
+  vi.doMock('../../src/offline/purchases/purchase-store.ts', () => ({
     openPurchaseStore: (account: string) => phoneStore(phone, account, isOpen),
   }))
   const { bookChosenSeats, isSettled } = await import('../../src/features/booking/purchases/send-purchase.ts')

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { shortDate } from '../../lib/format.ts'
 import { operatorAccount } from '../../offline/account.ts'
-import { type BusChange, parseQueue } from '../../offline/outbox-queue.ts'
-import { openOutboxStore } from '../../offline/outbox-store.ts'
+import { type BusChange, parseQueue } from '../../offline/outbox/outbox-queue.ts'
+import { openOutboxStore } from '../../offline/outbox/outbox-store.ts'
 
 /** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */
 

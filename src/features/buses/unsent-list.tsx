@@ -1,4 +1,4 @@
-import type { BusChange } from '../../offline/outbox-queue.ts'
+import type { BusChange } from '../../offline/outbox/outbox-queue.ts'
 import { changeInWords, unsentCount } from './unsent-changes.ts'
 import styles from './unsent-list.module.css'
 

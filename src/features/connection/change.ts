@@ -1,4 +1,4 @@
-import { retryOnDemand } from '../../offline/retry-on-demand.ts'
+import { retryOnDemand } from '../../offline/connection/retry-on-demand.ts'
 import { connection } from './connection.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { observeCalls } from '../../lib/api.ts'
 import { askHealth } from '../../lib/ask-health.ts'
 import { local } from '../../lib/browser-storage.ts'
-import { createConnection } from '../../offline/connection-state.ts'
-import { createPendingRequests } from '../../offline/pending-requests.ts'
+import { createConnection } from '../../offline/connection/connection-state.ts'
+import { createPendingRequests } from '../../offline/connection/pending-requests.ts'
 
 /** What the last real calls say about the way to the server. */
 export const connection = createConnection({

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { whyNot } from './why-not.ts'
 
 /** Waits for what Refresh has asked for, and says so where nothing came of it: nothing on the screen would. */

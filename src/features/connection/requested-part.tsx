@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { wholePart } from '../../lib/whole-part.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 export const PART_MISSING =
   'This could not be loaded. Check your connection and try again. If that does not help, reload the page.'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ReclinerIcon, SleeperIcon, SofaIcon } from '../../ui/icons.tsx'
-import { linkClass, Section } from '../../ui/section.tsx'
+import { linkClass, Section } from '../../ui/layout/section.tsx'
 import type { BusKind } from '../buses/list/bus-list-view.ts'
 import styles from './seat-kinds.module.css'
 

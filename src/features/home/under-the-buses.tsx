@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkClass } from '../../ui/section.tsx'
+import { linkClass } from '../../ui/layout/section.tsx'
 import { Offers } from './offers/offer-card.tsx'
 import { Pictures } from './offers/pictures.tsx'
 import { SeatKinds } from './seat-kinds.tsx'

@@ -1,5 +1,5 @@
 import { BellIcon, BoltIcon, TicketIcon } from '../../ui/icons.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import styles from './why-sawari.module.css'
 
 const REASONS = [

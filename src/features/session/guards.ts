@@ -23,7 +23,7 @@ export async function requireTickets(location: ParsedLocation): Promise<void> {
       state: (state) => ({ ...state, panel: 'tickets' }),
     })
   if (!user) {
-    const { readTraveller } = await import('../../offline/kept-traveller.ts')
+    const { readTraveller } = await import('../../offline/wallet/kept-traveller.ts')
     const owner = await readTraveller()
     if (owner) restoreUser(owner)
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
 import { optionalPart } from '../../lib/optional-part.tsx'
-import { WakeNotice } from '../connection/wake-notice.tsx'
+import { WakeNotice } from '../connection/notices/wake-notice.tsx'
 
 // Nearly every phone keeps what it is given.
 const StorageNote = optionalPart(async () => (await import('./pages/storage-note.tsx')).StorageNote)

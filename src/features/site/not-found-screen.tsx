@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { StopEmpty } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { StopEmpty } from '../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Logo } from '../../ui/head/logo.tsx'
+import { TopBar } from '../../ui/head/top-bar.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
 
 /** Outside the common layout: of its bar there is the brand and the theme. */

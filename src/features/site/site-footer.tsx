@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Footer, FooterColumn } from '../../ui/footer.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/head/logo.tsx'
+import { Footer, FooterColumn } from '../../ui/layout/footer.tsx'
 import { OfficeStops } from './pages/contact-lines.tsx'
 import styles from './site-footer.module.css'
 

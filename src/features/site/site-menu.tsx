@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Drawer, drawerRowClass } from '../../ui/drawer.tsx'
 import { BusIcon, HomeIcon, InfoIcon, SteeringWheelIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 
 interface SiteMenuProps {
   open: boolean

@@ -1,6 +1,6 @@
 /**
- * The tickets that are saved on this phone, read without the app: as `offline/wallet.ts` and `wallet-store.ts` keep
- * them, of the traveller who is logged in, whose number lies in localStorage, or as `offline/kept-traveller.ts` keeps it.
+ * The tickets that are saved on this phone, read without the app: as `offline/wallet` keeps them, of the
+ * traveller who is logged in, whose number lies in localStorage, or as `kept-traveller.ts` there keeps it.
  * Whatever cannot be read is left out.
  */
 export function listSavedTickets(place: Element): void {

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { BusSide } from '../../../src/ui/drawings.tsx'
+import { BusSide } from '../../../src/ui/drawings/drawings.tsx'
+import { Logo, LogoMark } from '../../../src/ui/head/logo.tsx'
 import * as icons from '../../../src/ui/icons.tsx'
-import { Logo, LogoMark } from '../../../src/ui/logo.tsx'
 
 const symbols = readFileSync('src/ui/symbols.svg', 'utf8')
 const drawn = [...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#${id}`)

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
 import { plateNumber } from '../../../lib/format.ts'
+import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
-import { Plate } from '../../../ui/plate.tsx'
 import styles from './bus-facts.module.css'
 
 /** Which bus it is and where it is boarded. Every bus is rated the same here (specification, section 9). */

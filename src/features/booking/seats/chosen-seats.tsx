@@ -1,10 +1,10 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { rupees } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PunchedTag } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Dock } from '../../../ui/dock.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { PunchedTag } from '../../../ui/controls/chip.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
 import styles from './chosen-seats.module.css'
 
 interface ChosenSeatsProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { BusAsleep, StopEmpty } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { BusAsleep, StopEmpty } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { tripQuery } from '../../buses/trip.ts'
-import { StatusLine } from '../../connection/status-line.tsx'
+import { StatusLine } from '../../connection/notices/status-line.tsx'
 import type { ScreenBus } from './use-screen-bus.ts'
 
 /** In place of the seats: why there is no bus to show. */

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card, Perforation } from '../../../ui/card.tsx'
-import { Skeleton, SkeletonBar } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { BusCard } from './bus-card.tsx'
 import styles from './bus-cards.module.css'
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../../ui/button.tsx'
-import { StopEmpty } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 
 /** Asked, and no list came back: nobody knows whether there are buses, so nothing here says that there are none. */

@@ -1,6 +1,6 @@
 import { grouped, rupees } from '../../../lib/format.ts'
-import { Perforation } from '../../../ui/card.tsx'
-import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Perforation } from '../../../ui/layout/card.tsx'
 import styles from './statistics-roll.module.css'
 import type { Figure, Statistics } from './use-statistics.ts'
 

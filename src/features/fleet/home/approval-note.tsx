@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findApproval } from '../../../../contract/account-calls.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import styles from './approval-note.module.css'
 
 function approvalQuery(adminId: number) {

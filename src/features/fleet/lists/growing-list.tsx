@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import styles from './lists.module.css'
 
 /** So many cards are quickly drawn on a slow phone, and more than anybody reads without searching. */

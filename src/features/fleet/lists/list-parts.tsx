@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusyIndicator } from '../../../ui/busy-indicator.tsx'
+import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import styles from './lists.module.css'
 
 /** The wait for a list that this phone has never seen. */

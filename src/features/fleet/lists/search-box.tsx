@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import styles from './lists.module.css'
 
 interface SearchBoxProps {

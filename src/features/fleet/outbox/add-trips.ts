@@ -1,6 +1,6 @@
 import type { NewBus } from '../../../../contract/bus-forms.ts'
-import type { Outbox } from '../../../offline/outbox.ts'
-import { addedBus, type BusChange, pendingId } from '../../../offline/outbox-queue.ts'
+import type { Outbox } from '../../../offline/outbox/outbox.ts'
+import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
 
 /** How an attempt to add trips ended for the form that waits. */

@@ -4,8 +4,8 @@ import { Id } from '../../../../contract/fields.ts'
 import { addBus, editBus, removeBus } from '../../../../contract/fleet-calls.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { type Answer, send } from '../../../lib/send.ts'
-import type { Try } from '../../../offline/outbox.ts'
-import type { OutboxItem } from '../../../offline/outbox-queue.ts'
+import type { Try } from '../../../offline/outbox/outbox.ts'
+import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { read } from '../../connection/read.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */

@@ -1,5 +1,5 @@
 import type { OperatorBus } from '../../../../contract/bus.ts'
-import { addedBus, type BusChange, type OutboxItem, tripOf, withChange } from '../../../offline/outbox-queue.ts'
+import { addedBus, type BusChange, type OutboxItem, tripOf, withChange } from '../../../offline/outbox/outbox-queue.ts'
 
 /** A trip of the operator's list as it will be, with what is still to be settled about it. */
 export type ListedBus = OperatorBus & {

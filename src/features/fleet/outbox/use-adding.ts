@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewBus } from '../../../../contract/bus-forms.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { addTrips, sameTrip, type TripInDoubt } from './add-trips.ts'
 import { KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
 import { useHeldItem } from './use-held-item.ts'

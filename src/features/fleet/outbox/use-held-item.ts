@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Outbox } from '../../../offline/outbox.ts'
+import type { Outbox } from '../../../offline/outbox/outbox.ts'
 
 /**
  * An item that nobody has answered waits in the outbox for the form that it came from. Whichever way the form goes, be

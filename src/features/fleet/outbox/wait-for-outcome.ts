@@ -1,5 +1,5 @@
-import { isReachable } from '../../../offline/connection-state.ts'
-import type { Outbox } from '../../../offline/outbox.ts'
+import { isReachable } from '../../../offline/connection/connection-state.ts'
+import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { connection } from '../../connection/connection.ts'
 
 /** What somebody who waits with a form in hand is told. */

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
-import { Card, Perforation } from '../../../ui/card.tsx'
-import { Fact, KeyValue } from '../../../ui/key-value.tsx'
-import { Stamp } from '../../../ui/stamp.tsx'
+import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
+import { Stamp } from '../../../ui/facts/stamp.tsx'
+import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import styles from './operator-ticket-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 

@@ -1,5 +1,5 @@
 import type { EditedFields } from '../../../../contract/bus-forms.ts'
-import type { Outbox } from '../../../offline/outbox.ts'
+import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
 

@@ -1,7 +1,7 @@
-import type { OutboxItem } from '../../../offline/outbox-queue.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
+import { Badge } from '../../../ui/facts/badge.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { ClockIcon } from '../../../ui/icons.tsx'
-import { Note } from '../../../ui/note.tsx'
 import styles from './pending-mark.module.css'
 
 const DONE: Record<OutboxItem['change']['kind'], string> = { add: 'Added', edit: 'Changed', delete: 'Deleted' }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { COPIED_MS, PROMO_CODES } from '../../../../contract/constants.ts'
-import { Card, Perforation } from '../../../ui/card.tsx'
 import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './offer-card.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/controls/button.tsx'
 import { OfferCards } from './offer-card.tsx'
 import styles from './offers-screen.module.css'
 

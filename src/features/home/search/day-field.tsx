@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { addDays } from '../../../../contract/time.ts'
 import { shortDate } from '../../../lib/format.ts'
-import { ChipGroup, RadioChip } from '../../../ui/chip.tsx'
+import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import styles from './day-field.module.css'
 

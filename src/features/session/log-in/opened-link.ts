@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 
 /** What became of a mail's link that led to a log-in page: `1` it worked, `0` it did not. */
 export interface OpenedLink {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { serverMessage } from '../../../lib/api.ts'
-import { dismissToast, toast } from '../../../ui/toast.ts'
+import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
 

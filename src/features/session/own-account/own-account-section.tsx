@@ -1,4 +1,4 @@
-import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Disclosure } from '../../../ui/controls/disclosure.tsx'
 import { BoltIcon, LockIcon, PhoneIcon, UserIcon } from '../../../ui/icons.tsx'
 import type { PasskeySide } from '../passkeys/passkey-sides.ts'
 import { canUsePasskeys } from '../passkeys/passkey-support.ts'

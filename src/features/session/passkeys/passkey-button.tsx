@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import styles from './passkey-button.module.css'
 import type { PasskeyLogIn } from './use-passkey-log-in.ts'

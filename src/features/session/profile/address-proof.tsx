@@ -1,5 +1,5 @@
-import { PasswordField } from '../../../ui/password-field.tsx'
-import type { TextFieldProps } from '../../../ui/text-field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import type { TextFieldProps } from '../../../ui/fields/text-field.tsx'
 
 /** Never kept in a draft. */
 export const PROOF = ['currentPassword'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSession } from '../use-session.ts'
 import { ProfileEdit } from './profile-edit.tsx'
 import { NoProfile, type ProfileMode, ProfileView } from './profile-view.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { useSession } from '../use-session.ts'

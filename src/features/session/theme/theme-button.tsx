@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { MoonIcon, SunIcon } from '../../../ui/icons.tsx'
 import { toggleTheme } from './theme.ts'
 import { useTheme } from './use-theme.ts'

@@ -1,4 +1,3 @@
-import { Card } from '../../../ui/card.tsx'
 import {
   BellIcon,
   EyeIcon,
@@ -9,7 +8,8 @@ import {
   SleeperIcon,
   TicketIcon,
 } from '../../../ui/icons.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import styles from './about-screen.module.css'
 import { ContactLines, OfficeStops } from './contact-lines.tsx'
 import { Prose, SitePage } from './site-page.tsx'

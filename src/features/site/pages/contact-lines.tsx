@@ -1,7 +1,7 @@
 import { phoneNumber } from '../../../lib/format.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx'
-import { Stop, Stops } from '../../../ui/stops.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { HELP_EMAIL, HELP_PHONE, OFFICES } from './contact.ts'
 import styles from './contact-lines.module.css'
 

@@ -1,4 +1,4 @@
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { ContactLines, OfficeStops } from './contact-lines.tsx'
 import styles from './contact-screen.module.css'
 import { Prose, SitePage } from './site-page.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Refusal, tab } from '../../../lib/browser-storage.ts'
-import { StatusStrip } from '../../../ui/status-strip.tsx'
+import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
 
 const READ_KEY = 'storageNoteRead'
 

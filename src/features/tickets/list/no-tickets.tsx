@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { TicketBlank } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import styles from './no-tickets.module.css'
 import type { OwnTickets } from './use-own-tickets.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetTraveller } from '../../../offline/kept-traveller.ts'
+import { forgetTraveller } from '../../../offline/wallet/kept-traveller.ts'
 import { removeUnsentChanges } from '../../buses/unsent-changes.ts'
 import { logOut } from '../../session/log-out/log-out.ts'
 import { refreshSession } from '../../session/session.ts'

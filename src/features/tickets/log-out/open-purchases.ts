@@ -1,5 +1,5 @@
 import { userAccount } from '../../../offline/account.ts'
-import { openPurchaseStore } from '../../../offline/purchase-store.ts'
+import { openPurchaseStore } from '../../../offline/purchases/purchase-store.ts'
 
 /** For a log-out: what a traveller has sent for booking is nobody else's to see or to send. Never throws. */
 export async function removeOpenPurchases(userId: number): Promise<void> {

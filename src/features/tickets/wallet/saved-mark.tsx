@@ -1,4 +1,4 @@
-import { SavedBadge } from '../../../ui/badge.tsx'
+import { SavedBadge } from '../../../ui/facts/badge.tsx'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
 
 interface SavedMarkProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
-import { createWallet, type Wallet } from '../../../offline/wallet.ts'
-import { openWalletStore } from '../../../offline/wallet-store.ts'
+import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
+import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'
 import { refreshSession } from '../../session/session.ts'
 
 const wallets = new Map<number, Wallet>()

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PART_MISSING, requestedPart } from '../../../../src/features/connection/requested-part.tsx'
-import { currentToasts, dismissToast } from '../../../../src/ui/toast.ts'
+import { currentToasts, dismissToast } from '../../../../src/ui/overlays/toast.ts'
 
 afterEach(() => {
   cleanup()

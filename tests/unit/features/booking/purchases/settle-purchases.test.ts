@@ -34,7 +34,7 @@ async function openPage(path = '/') {
       import('../../../../../src/features/booking/purchases/own-purchases.ts'),
       import('../../../../../src/features/session/session.ts'),
       import('../../../../../src/features/connection/open-purchase.ts'),
-      import('../../../../../src/ui/toast.ts'),
+      import('../../../../../src/ui/overlays/toast.ts'),
       import('../../../../../src/features/connection/connection.ts'),
     ])
   session.keepUser(ASHA)

@@ -3,7 +3,7 @@ import type { NewBus } from '../../../../../contract/bus-forms.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { addTrips, type TripInDoubt } from '../../../../../src/features/fleet/outbox/add-trips.ts'
 import type { AwaitedOutcome } from '../../../../../src/features/fleet/outbox/wait-for-outcome.ts'
-import { calm, FakeServer, MemoryOutboxStore, Page, type Road } from '../../../offline/outbox-fakes.ts'
+import { calm, FakeServer, MemoryOutboxStore, Page, type Road } from '../../../offline/outbox/outbox-fakes.ts'
 
 const trip = (dateOfDeparture: string): NewBus => ({
   name: 'Magadh Express',

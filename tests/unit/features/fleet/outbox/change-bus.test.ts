@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sendChange } from '../../../../../src/features/fleet/outbox/change-bus.ts'
-import type { Try } from '../../../../../src/offline/outbox.ts'
-import type { BusChange } from '../../../../../src/offline/outbox-queue.ts'
-import { FIELDS, listed } from '../../../offline/outbox-fakes.ts'
+import type { Try } from '../../../../../src/offline/outbox/outbox.ts'
+import type { BusChange } from '../../../../../src/offline/outbox/outbox-queue.ts'
+import { FIELDS, listed } from '../../../offline/outbox/outbox-fakes.ts'
 
 const CHANGES: Record<BusChange['kind'], BusChange> = {
   add: { kind: 'add', bus: FIELDS },

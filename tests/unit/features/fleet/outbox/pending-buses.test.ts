@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withPending } from '../../../../../src/features/fleet/outbox/pending-buses.ts'
-import type { BusChange, OutboxItem } from '../../../../../src/offline/outbox-queue.ts'
-import { FIELDS, listed } from '../../../offline/outbox-fakes.ts'
+import type { BusChange, OutboxItem } from '../../../../../src/offline/outbox/outbox-queue.ts'
+import { FIELDS, listed } from '../../../offline/outbox/outbox-fakes.ts'
 
 const BUSES = [listed(7, { NumberOfSeatsBooked: 3, availableSeats: 37 }), listed(8)]
 

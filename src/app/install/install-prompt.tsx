@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/account.ts'
+import { useSavedTickets } from '../../features/tickets/wallet/use-saved-tickets.ts'
+import { rememberInstallAnswer, wasInstallAnswered } from '../../offline/install-answer.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { installOffer } from './install-offer.ts'
+import styles from './install-prompt.module.css'
+import type { Installation } from './installation.ts'
+
+const ANSWERED = ['installAnswered'] as const
+
+interface InstallPromptProps {
+  path: string
+  user: User
+  installation: Installation
+}
+
+/** Offers, once and aside, to put the app on the home screen. It takes no focus and covers nothing in use. */
+export function InstallPrompt({ path, user, installation }: InstallPromptProps) {
+  const queryClient = useQueryClient()
+  const savedTickets = useSavedTickets(user.id).size
+  const { data: answered } = useQuery({
+    queryKey: ANSWERED,
+    queryFn: wasInstallAnswered,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: 'public' },
+  })
+  const offer = installOffer({
+    path,
+    savedTickets,
+    installed: installation.kind === 'installed',
+    canAsk: installation.kind === 'askable',
+    browser: navigator,
+    answered,
+  })
+
+  function answer() {
+    queryClient.setQueryData(ANSWERED, true)
+    void rememberInstallAnswer(Date.now())
+  }
+
+  switch (offer.kind) {
+    case 'none':
+      return null
+    case 'ask':
+      return (
+        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
+          <Words heading="Install Sawari">Your tickets then open with one tap, signal or not.</Words>
+          <div className={styles.answers}>
+            <Button
+              size="small"
+              onClick={() => {
+                answer()
+                if (installation.kind === 'askable') void installation.ask()
+              }}
+            >
+              Install
+            </Button>
+            <Button variant="text" size="small" onClick={answer}>
+              Not now
+            </Button>
+          </div>
+        </aside>
+      )
+    case 'explain':
+      return (
+        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
+          <Words heading="Put Sawari on your home screen">
+            Press <ShareIcon size={18} className={styles.share} /> Share in your browser (some have it in their menu),
+            then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are saved
+            again.
+          </Words>
+          <div className={styles.answers}>
+            <Button variant="secondary" size="small" onClick={answer}>
+              OK
+            </Button>
+          </div>
+        </aside>
+      )
+  }
+}
+
+function Words({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={styles.words}>
+      <h2>{heading}</h2>
+      <p>{children}</p>
+    </div>
+  )
+}

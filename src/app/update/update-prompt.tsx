@@ -1,0 +1,47 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { Button } from '../../ui/controls/button.tsx'
+import type { AppVersion } from './app-version.ts'
+import styles from './update-prompt.module.css'
+
+/**
+ * Says that a new version is here and waits to be asked for it. It never reloads a page by itself, and on the way to
+ * a booked ticket, or while something is being sent, it says nothing at all.
+ */
+export function UpdatePrompt({ version, path }: { version: AppVersion; path: string }) {
+  const sending = useIsMutating() > 0
+  const busy = sending || path.startsWith('/bus/bus-details/checkout')
+  switch (version.kind) {
+    case 'current':
+      return null
+    case 'waiting':
+    case 'replaced':
+      return busy ? null : (
+        <Prompt
+          text="A new version of Sawari is here."
+          button="Update"
+          onPress={version.kind === 'waiting' ? version.apply : reload}
+        />
+      )
+    case 'part-missing':
+      return (
+        <Prompt
+          text="Part of this page could not be loaded. What you typed is kept."
+          button="Reload"
+          onPress={reload}
+        />
+      )
+  }
+}
+
+const reload = () => window.location.reload()
+
+function Prompt({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
+  return (
+    <div data-at-foot="" className={styles.prompt} role="status">
+      <p>{text}</p>
+      <Button variant="secondary" size="small" onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  )
+}

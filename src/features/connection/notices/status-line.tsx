@@ -1,0 +1,121 @@
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { updated } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
+import { connection as judge } from '../connection.ts'
+import type { Freshness } from '../freshness.ts'
+import { openPurchase } from '../open-purchase.ts'
+import { useConnection } from '../use-connection.ts'
+
+/**
+ * A plain-http page that is there to be replaced by a portal's log-in. Our own address will not do: a browser that has
+ * been here asks for it over https alone, and what a portal cannot answer it cannot replace.
+ */
+const PLAIN_PAGE = 'http://neverssl.com/'
+
+interface StatusLineProps {
+  /** Of what the screen shows. */
+  freshness?: Freshness | undefined
+  /** What is remembered, such as `last known buses`. */
+  what?: string
+  /** Rejects where nothing came of it: then that is said. */
+  onRefresh?: () => Promise<unknown>
+  /** The server does not know this traveller any more: leads to the log-in, and back here. */
+  onLogIn?: (() => void) | undefined
+  /** Whether it tells of a booking without an end; not where the screen does that itself. */
+  tellsOfPurchase?: boolean
+}
+
+/**
+ * One line on how things stand, the gravest first: a Wi-Fi that wants a log-in, no network, a booking without an end, a
+ * session that is over, server waking or slow, old data, back again. Where it has named old data it keeps its place:
+ * what stands below must not jump under a finger when fresh data comes.
+ */
+export function StatusLine(props: StatusLineProps) {
+  const line = useLine(props)
+  const old = props.freshness?.kind === 'remembered'
+  const [wasOld, setWasOld] = useState(old)
+  if (old && !wasOld) setWasOld(true)
+  return line ?? (wasOld ? <StatusStrip kind="back">Up to date.</StatusStrip> : null)
+}
+
+function useLine({
+  freshness,
+  what = 'what this phone knows',
+  onRefresh,
+  onLogIn,
+  tellsOfPurchase = true,
+}: StatusLineProps) {
+  const connection = useConnection()
+  const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot)
+  const old = freshness?.kind === 'remembered' ? updated(freshness.at, serverNow()) : undefined
+  if (connection.kind === 'portal')
+    return (
+      <StatusStrip kind="portal" action={{ text: 'Open', href: PLAIN_PAGE }}>
+        This Wi-Fi wants you to log in first.
+      </StatusStrip>
+    )
+  if (connection.kind === 'offline')
+    return <StatusStrip kind="offline">{old ? `Offline. Showing ${what}, ${old}` : 'You are offline.'}</StatusStrip>
+  if (tellsOfPurchase && purchase.kind === 'open') return <UnsettledStrip Card={purchase.Card} />
+  if (onLogIn)
+    return (
+      <StatusStrip kind="session" action={{ text: 'Log in', onPress: onLogIn }}>
+        Your session has ended. Your tickets are safe.
+      </StatusStrip>
+    )
+  switch (connection.kind) {
+    case 'waking':
+      return (
+        <Late>
+          {old ? `Waking the server. Showing ${what}, ${old}` : 'Waking the server. This can take 5-7 minutes.'}
+        </Late>
+      )
+    case 'stalled':
+      return (
+        <Late>{old ? `An answer is late. Showing ${what}, ${old}` : 'An answer is late. It may have been lost.'}</Late>
+      )
+    case 'catching-up':
+      return <StatusStrip kind="back">Back online. Catching up…</StatusStrip>
+    case 'online':
+      return old ? (
+        <StatusStrip kind="stale" action={onRefresh && refreshing(onRefresh)}>
+          Showing {what}, {old}
+        </StatusStrip>
+      ) : null
+  }
+}
+
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <StatusStrip kind="asleep" action={{ text: 'Try again', onPress: () => judge.check() }}>
+      {children}
+    </StatusStrip>
+  )
+}
+
+function UnsettledStrip({ Card }: { Card: ComponentType }) {
+  const [seen, setSeen] = useState(false)
+  return (
+    <>
+      <StatusStrip
+        kind="unsettled"
+        action={{ text: seen ? 'Close' : 'See it', onPress: () => setSeen(!seen), expanded: seen }}
+      >
+        A booking is not settled yet.
+      </StatusStrip>
+      {seen && <Card />}
+    </>
+  )
+}
+
+function refreshing(onRefresh: () => Promise<unknown>): StripAction {
+  return {
+    text: 'Refresh',
+    onPress() {
+      const asked = onRefresh()
+      asked.catch(() => undefined)
+      void import('../refresh.ts').then(({ tellOfRefresh }) => tellOfRefresh(asked))
+    },
+  }
+}

@@ -1,0 +1,254 @@
+import * as v from 'valibot'
+import { OperatorBus } from '../../../contract/bus.ts'
+import { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
+import { DEFAULT_RATING } from '../../../contract/constants.ts'
+import { Integer } from '../../../contract/fields.ts'
+
+/**
+ * What an operator did and the server has not settled yet, in the order in which it was done, and the rules by which
+ * this list changes. Values in, values out; `outbox.ts` keeps and sends it.
+ */
+
+/** The server's id of a trip, or {@link pendingId} of one that is still in the outbox. */
+const TripRef = Integer
+const Positive = v.pipe(Integer, v.minValue(1))
+/** A trip as a form or a question showed it; one that the server does not know yet has no id. */
+const ShownBus = v.omit(OperatorBus, ['id'])
+type ShownBus = v.InferOutput<typeof ShownBus>
+
+const BusChange = v.union([
+  v.object({ kind: v.literal('add'), bus: NewBus }),
+  v.object({
+    kind: v.literal('edit'),
+    busId: TripRef,
+    /** The record that the form was filled from; the server changes what differs from it. */
+    before: ShownBus,
+    bus: EditedFields,
+  }),
+  v.object({ kind: v.literal('delete'), busId: TripRef, before: ShownBus }),
+])
+/** Something an operator does to a trip. */
+export type BusChange = v.InferOutput<typeof BusChange>
+
+const ItemState = v.union([
+  /** The server cannot have heard of it. */
+  v.object({ kind: v.literal('waiting') }),
+  /** Sent at least once; whether it arrived is not known. It is sent again, as it is, until there is an answer. */
+  v.object({ kind: v.literal('sent') }),
+  /** The server said no, in these words if it gave any. It waits for the operator. */
+  v.object({ kind: v.literal('refused'), reason: v.optional(v.string()) }),
+])
+
+type ItemState = v.InferOutput<typeof ItemState>
+
+const OutboxItem = v.object({
+  /** Rises with each change: the order of sending. */
+  id: Positive,
+  /** Idempotency-Key: however often the change is sent, it is made once. */
+  key: v.string(),
+  change: BusChange,
+  state: ItemState,
+})
+export type OutboxItem = v.InferOutput<typeof OutboxItem>
+
+/** An operator's outbox as it lies in storage. */
+export interface OutboxQueue {
+  readonly nextId: number
+  readonly items: readonly OutboxItem[]
+  /** Which trips have come of the latest adds: a form may have been opened while its trip was still on its way. */
+  readonly added: readonly Added[]
+}
+
+const Added = v.object({ id: Integer, busId: Integer })
+type Added = v.InferOutput<typeof Added>
+const MOST_ADDED = 1_000
+
+export const EMPTY_QUEUE: OutboxQueue = { nextId: 1, items: [], added: [] }
+
+const Stored = v.object({ nextId: Positive, items: v.array(v.unknown()), added: v.array(Added) })
+
+/** Reads what was stored; an item that cannot be read costs no other. */
+export function parseQueue(stored: unknown): OutboxQueue {
+  const queue = v.safeParse(Stored, stored)
+  if (!queue.success) return EMPTY_QUEUE
+  const items = queue.output.items.flatMap((item) => {
+    const parsed = v.safeParse(OutboxItem, item)
+    return parsed.success ? [parsed.output] : []
+  })
+  return { ...queue.output, items }
+}
+
+/** The id that a trip goes by until the server has given it one: negative, so that the two never meet. */
+export function pendingId(itemId: number): number {
+  return -itemId
+}
+
+/** @returns an added trip as the operator's list shows it before the server's has it */
+export function addedBus(bus: NewBus, id: number): OperatorBus {
+  return { ...bus, id, rating: DEFAULT_RATING, NumberOfSeatsBooked: 0 }
+}
+
+/** The trip that an item is about: the server's id, or {@link pendingId}. */
+export function tripOf({ id, change }: OutboxItem): number {
+  return change.kind === 'add' ? pendingId(id) : change.busId
+}
+
+export interface Joined {
+  queue: OutboxQueue
+  /** The item that now carries the change; undefined where it came to nothing, like deleting what was never sent. */
+  id: number | undefined
+}
+
+/**
+ * Puts a change behind those before it. What the server cannot have heard of, or has refused, is changed in place; what
+ * it may have heard of stays exactly as it was sent, and the new change follows it.
+ * @param key for the change, should it become an item of its own
+ */
+export function join(queue: OutboxQueue, change: BusChange, key: string): Joined {
+  if (change.kind === 'add') return append(queue, change, key)
+  const busId = currentId(queue, change.busId)
+  if (busId === undefined) return append(queue, change, key, { kind: 'refused', reason: NEVER_ADDED })
+  return change.kind === 'edit'
+    ? joinEdit(queue, { ...change, busId }, key)
+    : joinDelete(queue, { ...change, busId }, key)
+}
+
+const NEVER_ADDED = 'This bus was taken back before it was added. Add it anew.'
+
+/** @returns the id that the trip goes by now; undefined if it was never added and never will be */
+function currentId(queue: OutboxQueue, busId: number): number | undefined {
+  if (busId > 0 || queue.items.some((item) => pendingId(item.id) === busId)) return busId
+  return queue.added.find(({ id }) => pendingId(id) === busId)?.busId
+}
+
+function append(queue: OutboxQueue, change: BusChange, key: string, state: ItemState = { kind: 'waiting' }): Joined {
+  const item: OutboxItem = { id: queue.nextId, key, change, state }
+  return { queue: { ...queue, nextId: queue.nextId + 1, items: [...queue.items, item] }, id: item.id }
+}
+
+function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key: string): Joined {
+  const last = queue.items.filter((item) => tripOf(item) === change.busId && item.change.kind !== 'delete').at(-1)
+  if (!last || last.change.kind === 'delete') return append(queue, change, key)
+  if (last.state.kind === 'sent')
+    return append(queue, { ...change, before: withChange(change.before, last.change) }, key)
+  const folded: BusChange = last.change.kind === 'add' ? { kind: 'add', bus: change.bus } : change
+  // A refused key may be known to the server with other words; these are new ones.
+  return { queue: replace(queue, { ...last, key, change: folded, state: { kind: 'waiting' } }), id: last.id }
+}
+
+function joinDelete(queue: OutboxQueue, change: BusChange & { kind: 'delete' }, key: string): Joined {
+  const added = queue.items.find((item) => item.change.kind === 'add' && tripOf(item) === change.busId)
+  if (added && added.state.kind !== 'sent') return { queue: withdraw(queue, added.id), id: undefined }
+  const refused = queue.items.filter((item) => tripOf(item) === change.busId && item.state.kind === 'refused')
+  return append(without(queue, refused), change, key)
+}
+
+/**
+ * @param bus a trip as the server last told of it, or as it was added
+ * @returns the trip as it will be once the change is made
+ */
+export function withChange<Shown extends ShownBus>(bus: Shown, change: BusChange): Shown {
+  switch (change.kind) {
+    case 'add':
+      return { ...bus, ...change.bus }
+    case 'edit': {
+      // Seats sold since the form was filled come off what it offers, as the server will do it.
+      const soldSince = bus.NumberOfSeatsBooked - change.before.NumberOfSeatsBooked
+      const left = change.bus.numberOfSeats - bus.NumberOfSeatsBooked
+      const availableSeats = Math.max(0, Math.min(change.bus.availableSeats - soldSince, left))
+      return { ...bus, ...change.bus, availableSeats }
+    }
+    case 'delete':
+      return bus
+  }
+}
+
+/**
+ * The next to be sent. A trip's changes go one after the other, so one that is passed over holds back the later ones
+ * of its trip, and no others.
+ */
+export function nextToSend(queue: OutboxQueue, passOver: (id: number) => boolean): OutboxItem | undefined {
+  const heldBack = new Set<number>()
+  return queue.items.find((item) => {
+    if (item.state.kind === 'refused' || heldBack.has(tripOf(item))) return false
+    if (!passOver(item.id)) return true
+    heldBack.add(tripOf(item))
+    return false
+  })
+}
+
+/** From now on the server may know of it. */
+export function markSent(queue: OutboxQueue, id: number): OutboxQueue {
+  return withState(queue, id, { kind: 'sent' })
+}
+
+/** The server answered that it did not even look: as if it had not been sent. */
+export function markUnsent(queue: OutboxQueue, id: number): OutboxQueue {
+  return withState(queue, id, { kind: 'waiting' })
+}
+
+/**
+ * The server has made the change.
+ * @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell
+ */
+export function settle(queue: OutboxQueue, id: number, busId: number | undefined): OutboxQueue {
+  const settled = queue.items.find((item) => item.id === id)
+  if (!settled) return queue
+  const rest = without(queue, [settled])
+  if (settled.change.kind === 'delete')
+    return without(
+      rest,
+      rest.items.filter((item) => tripOf(item) === tripOf(settled)),
+    )
+  if (settled.change.kind !== 'add') return rest
+  const added = busId === undefined ? rest.added : [...rest.added, { id, busId }].slice(-MOST_ADDED)
+  return { ...rest, added, items: rest.items.map((item) => retarget(item, pendingId(id), busId)) }
+}
+
+function retarget(item: OutboxItem, from: number, to: number | undefined): OutboxItem {
+  const { change } = item
+  if (change.kind === 'add' || change.busId !== from) return item
+  if (to === undefined)
+    return { ...item, state: { kind: 'refused', reason: 'The bus was added. Make this change on it once more.' } }
+  return { ...item, change: { ...change, busId: to } }
+}
+
+/**
+ * The server has refused the change. Edits that were made after it go back to the operator with it, as one form with
+ * what was typed last; a trip that was to be deleted anyway needs no form.
+ */
+export function refuse(queue: OutboxQueue, id: number, reason: string | undefined): OutboxQueue {
+  const refused = queue.items.find((item) => item.id === id)
+  if (!refused) return queue
+  const state = { kind: 'refused' as const, reason }
+  const { change } = refused
+  if (change.kind === 'delete') return replace(queue, { ...refused, state })
+  const later = queue.items.filter((item) => item.id > id && tripOf(item) === tripOf(refused))
+  if (change.kind === 'add' && later.some((item) => item.change.kind === 'delete'))
+    return without(queue, [refused, ...later])
+  const edits = later.filter((item) => item.change.kind === 'edit')
+  const last = edits.at(-1)?.change
+  const bus = last?.kind === 'edit' ? last.bus : change.bus
+  return replace(without(queue, edits), { ...refused, change: { ...change, bus }, state })
+}
+
+/** Takes an item out unsent, with what was waiting for the trip it would have added. */
+export function withdraw(queue: OutboxQueue, id: number): OutboxQueue {
+  return without(
+    queue,
+    queue.items.filter((item) => item.id === id || tripOf(item) === pendingId(id)),
+  )
+}
+
+function without(queue: OutboxQueue, unwanted: readonly OutboxItem[]): OutboxQueue {
+  return { ...queue, items: queue.items.filter((item) => !unwanted.includes(item)) }
+}
+
+function replace(queue: OutboxQueue, next: OutboxItem): OutboxQueue {
+  return { ...queue, items: queue.items.map((item) => (item.id === next.id ? next : item)) }
+}
+
+function withState(queue: OutboxQueue, id: number, state: ItemState): OutboxQueue {
+  const item = queue.items.find((one) => one.id === id)
+  return item ? replace(queue, { ...item, state }) : queue
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { Bus } from '../../../contract/bus.ts'
+import { Integer } from '../../../contract/fields.ts'
+import { readLocalMirror } from '../bus-list/local-mirror.ts'
+import { parseBuses } from '../bus-list/parse-buses.ts'
+import type { KeyValueStorage } from '../device-storage.ts'
+import { EARLIER_KEY, type PurchaseStore } from './purchase-store.ts'
+import { MOST_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
+
+/** An open purchase as the version before kept it: whose it is, its key, and what for. */
+const Attempt = v.object({ key: v.string(), userId: Integer, busId: Integer, seats: v.array(Integer) })
+type Attempt = v.InferOutput<typeof Attempt>
+
+/** Whether the version before has left a purchase of this traveller open. Never throws. */
+export function hasAttempts(storage: KeyValueStorage, userId: number): boolean {
+  return read(storage).some((attempt) => attempt.userId === userId)
+}
+
+/**
+ * Takes one traveller's purchases over from there, once: they are on disk here before they go there, so a page that is
+ * left in between loses none, and finds those it has already. When they were sent is not known (0), nor the fare that
+ * was agreed to.
+ * @throws as the store does; then they stay where they are
+ */
+export async function takeOverAttempts(storage: KeyValueStorage, store: PurchaseStore, userId: number): Promise<void> {
+  if (!hasAttempts(storage, userId)) return
+  const earlier = read(storage).filter((attempt) => attempt.userId === userId)
+  const buses = readLocalMirror(storage, parseBuses)?.buses ?? []
+  const purchases = earlier.map(({ key, busId, seats }): Purchase => {
+    const bus = buses.find(({ id }) => id === busId) ?? v.parse(Bus, { id: busId })
+    return { key, sentAt: 0, bus, seats }
+  })
+  await store.update((stored) => {
+    const known = parsePurchases(stored)
+    const isNew = ({ key }: Purchase) => known.every((one) => one.key !== key)
+    return [...known, ...purchases.filter(isNew)].slice(0, MOST_PURCHASES)
+  })
+  const others = read(storage).filter((attempt) => !earlier.some(({ key }) => key === attempt.key))
+  try {
+    if (others.length > 0) storage.setItem(EARLIER_KEY, JSON.stringify(others))
+    else storage.removeItem(EARLIER_KEY)
+  } catch {
+    // They are taken over once more, and found to be here.
+  }
+}
+
+/** One that cannot be read costs no other. */
+function read(storage: KeyValueStorage): Attempt[] {
+  try {
+    const attempts: unknown = JSON.parse(storage.getItem(EARLIER_KEY) ?? 'null')
+    if (!Array.isArray(attempts)) return []
+    return attempts.flatMap((one) => {
+      const parsed = v.safeParse(Attempt, one)
+      return parsed.success ? [parsed.output] : []
+    })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,130 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/query-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { KeyValueStorage } from '../device-storage.ts'
+import { allowed, type KeptQuery, PUBLIC, parseKept, STORAGE_KEY, type StampClock, storedText } from './kept-queries.ts'
+import { keptText, removeKept, writeKept } from './write-kept.ts'
+
+/**
+ * The query cache's memory across visits, in localStorage because that is there before the first frame. The library's
+ * persister decides when to write; what is written is ours, for what was measured of the library's own choice: it
+ * forgets an answer when its refetch fails (the sleeping backend), writes a logged-out person's data back, loses what
+ * two tabs know, and throws tickets out first when room runs out.
+ */
+
+/** Writes are gathered for this long. */
+const WRITE_AFTER_MS = 1_000
+/** What the persister is handed: a hundred cache events are one walk over the cache, when their writing is due. */
+const GATHERED_LATER = { timestamp: 0, buster: '', clientState: { mutations: [], queries: [] } }
+
+export interface Persistence {
+  /** Writes at once, if anything has changed. For the moment the page is hidden: it may be the last. */
+  flush(): void
+  /** Writes nothing more. */
+  stop(): void
+}
+
+/**
+ * Keeps the client's answers from now on, and those it has had since it began: the ones marked to be kept that have
+ * data, also after a failed refetch. An account's answers are written only while that account is logged in, as storage
+ * says at that very moment; so no tab writes back what a logout in another has removed. What other tabs have kept is
+ * kept too.
+ * @param restored the text that the client began with, as `restoreQueries` gives it
+ */
+export function persistQueries(
+  client: QueryClient,
+  storage: KeyValueStorage,
+  restored: string | undefined,
+  clock: Pick<StampClock, 'stamp'>,
+): Persistence {
+  let unwritten = false
+  let stopped = false
+  let lastWritten = restored
+  const fromOtherTabs = new Map<string, KeptQuery>()
+
+  function gather(): KeptQuery[] {
+    unwritten = false
+    const text = storedText(storage)
+    if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
+    const kept = new Map(fromOtherTabs)
+    for (const query of clientQueries(client, clock)) {
+      const other = kept.get(hashKey(query.key))
+      if (!other || other.updatedAt <= query.updatedAt) kept.set(hashKey(query.key), query)
+    }
+    return allowed(storage, [...kept.values()])
+  }
+
+  /** At once, and with less where there is too little room. */
+  function write(): void {
+    lastWritten = writeKept(storage, gather()) ?? storedText(storage)
+  }
+
+  const persister = createSyncStoragePersister({
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      // A write may still be due when this has been stopped.
+      setItem: (key, text) => {
+        if (!stopped) storage.setItem(key, text)
+      },
+    },
+    key: STORAGE_KEY,
+    throttleTime: WRITE_AFTER_MS,
+    serialize() {
+      lastWritten = keptText(gather())
+      return lastWritten
+    },
+    retry() {
+      if (!stopped) write()
+      return undefined
+    },
+  })
+
+  function noteChange(): void {
+    unwritten = true
+    void persister.persistClient(GATHERED_LATER)
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'added' && type !== 'updated' && type !== 'removed') return
+    if (query.meta?.persist) noteChange()
+  })
+  const ages = new Map(parseKept(restored).map(({ key, updatedAt }) => [hashKey(key), updatedAt]))
+  if (clientQueries(client, clock).some(({ key, updatedAt }) => updatedAt > (ages.get(hashKey(key)) ?? 0))) noteChange()
+
+  return {
+    flush() {
+      if (unwritten && !stopped) write()
+    },
+    stop() {
+      unsubscribe()
+      stopped = true
+    },
+  }
+}
+
+function clientQueries(client: QueryClient, clock: Pick<StampClock, 'stamp'>): KeptQuery[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, meta, state }) =>
+      meta?.persist && state.data !== undefined && state.data !== null
+        ? [{ key: queryKey, owner: meta.owner, updatedAt: clock.stamp(state.dataUpdatedAt), data: state.data }]
+        : [],
+    )
+}
+
+/**
+ * Ends what this client knows of any account: for a logout, here or seen from another tab, after `User` and `Admin`
+ * have left storage. Running reads are cancelled, so that a late answer brings nothing back. Whatever is not marked
+ * public goes, whether it was to be kept or not; so do mutations, whose variables may hold names and addresses.
+ */
+export async function forgetPersonal(client: QueryClient, storage: KeyValueStorage): Promise<void> {
+  const personal = { predicate: (query: Query) => query.meta?.owner !== PUBLIC }
+  const cancelled = client.cancelQueries(personal)
+  client.removeQueries(personal)
+  client.getMutationCache().clear()
+  const kept = parseKept(storedText(storage)).filter(({ owner }) => owner === PUBLIC)
+  if (kept.length > 0) writeKept(storage, kept)
+  else removeKept(storage)
+  await cancelled
+}

@@ -1,0 +1,53 @@
+import type { KeyValueStorage } from '../device-storage.ts'
+import { DATA_VERSION, type KeptQuery, STORAGE_KEY } from './kept-queries.ts'
+
+/** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
+const MOST_UNITS = 1_500_000
+
+/** Answers whose key begins so are the last to give way when room runs out. */
+const TICKETS = 'ownTickets'
+
+/**
+ * Writes what fits. Where room runs out, tickets stay longest and among equals the newest answers.
+ * @returns the text now in storage; undefined if storage refused even the least of it and keeps what it had
+ */
+export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[]): string | undefined {
+  for (let most = MOST_UNITS; ; most = Math.floor(most / 2)) {
+    const text = keptText(queries, most)
+    try {
+      storage.setItem(STORAGE_KEY, text)
+      return text
+    } catch {
+      if (most === 0) return undefined
+    }
+  }
+}
+
+/** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
+export function keptText(queries: readonly KeptQuery[], most: number = MOST_UNITS): string {
+  const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
+  return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
+}
+
+/** @returns the leading rows that fit, and after one that does not, the smaller ones that still do */
+function whatFits(rows: readonly string[], most: number): string[] {
+  let units = 0
+  return rows.filter((row) => {
+    if (units + row.length + 1 > most) return false
+    units += row.length + 1
+    return true
+  })
+}
+
+function byWorth(a: KeptQuery, b: KeptQuery): number {
+  return Number(b.key[0] === TICKETS) - Number(a.key[0] === TICKETS) || b.updatedAt - a.updatedAt
+}
+
+/** Removes all of it. Never throws. */
+export function removeKept(storage: KeyValueStorage): void {
+  try {
+    storage.removeItem(STORAGE_KEY)
+  } catch {
+    // Switched off: nothing was kept.
+  }
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Ticket } from '../../../contract/ticket.ts'
+
+/** What an operator may change after the sale, in the order in which it matters to who travels. */
+export const CHANGEABLE = [
+  'status',
+  'dateOfDeparture',
+  'departureTime',
+  'reportingTime',
+  'boardingPoint',
+  'droppingPoint',
+  'busName',
+  'busNumber',
+] as const satisfies readonly (keyof Ticket)[]
+
+type Changeable = (typeof CHANGEABLE)[number]
+
+/** A ticket as its owner last saw it, as far as it can change. */
+export const SeenTicket = v.object(v.entriesFromList(CHANGEABLE, v.string()))
+export type SeenTicket = v.InferOutput<typeof SeenTicket>
+
+export interface TicketChange {
+  what: Changeable
+  before: string
+  now: string
+}
+
+/** @returns the changeable part of a ticket, to be compared with its later states */
+export function asSeen(ticket: Ticket): SeenTicket {
+  const { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber } =
+    ticket
+  return { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber }
+}
+
+/**
+ * @returns what is different now, in the order of {@link CHANGEABLE}. A field that one of the two lacks is no change:
+ *   a backend may answer a booking with less than it lists later.
+ */
+export function ticketChanges(seen: SeenTicket, ticket: Ticket): TicketChange[] {
+  const now = asSeen(ticket)
+  return CHANGEABLE.flatMap((what) =>
+    seen[what] !== now[what] && seen[what] !== '' && now[what] !== ''
+      ? [{ what, before: seen[what], now: now[what] }]
+      : [],
+  )
+}

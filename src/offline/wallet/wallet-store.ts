@@ -1,0 +1,26 @@
+import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
+import type { Account } from '../account.ts'
+
+/** Where a wallet lies: one account's entries by name. Every call may reject. */
+export interface WalletStore {
+  get(key: string): Promise<unknown>
+  getMany(keys: readonly string[]): Promise<unknown[]>
+  set(key: string, value: unknown): Promise<void>
+  delete(keys: readonly string[]): Promise<void>
+  keys(): Promise<string[]>
+  clear(): Promise<void>
+}
+
+/** The account's own database on this phone, made when it is first used. */
+export function openWalletStore(account: Account): WalletStore {
+  const store = createStore(`sawari-wallet-${account}`, 'entries')
+  return {
+    get: (key) => get<unknown>(key, store),
+    getMany: (wanted) => getMany<unknown>([...wanted], store),
+    set: (key, value) => set(key, value, store),
+    delete: (unwanted) => delMany([...unwanted], store),
+    keys: async () => (await keys<IDBValidKey>(store)).filter((key) => typeof key === 'string'),
+    // The database itself stays, empty: deleting it would wait for every open tab, and block them meanwhile.
+    clear: () => clear(store),
+  }
+}

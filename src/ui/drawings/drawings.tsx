@@ -1,0 +1,40 @@
+import { cx } from '../class-names.ts'
+import busAsleep from './bus-asleep.svg'
+import styles from './drawings.module.css'
+import stopEmpty from './stop-empty.svg'
+import ticketBlank from './ticket-blank.svg'
+
+/* Drawings are decoration: what they show is always said beside them. Each keeps its shape before it arrives. */
+
+/** The bus from the side, by day or with its windows lit, as the theme has it. As wide as its place; it is in the page. */
+export function BusSide({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={cx(styles.busSide, className)} viewBox="0 0 360 150" aria-hidden="true">
+      <use href="#bus-side" />
+    </svg>
+  )
+}
+
+/** The bus asleep at the depot, a night picture in both themes. */
+export function BusAsleep({ className }: { className?: string | undefined }) {
+  return <img className={cx(styles.wide, className)} src={busAsleep} width={320} height={190} alt="" />
+}
+
+/** A stop with nobody and no bus. */
+export function StopEmpty() {
+  return <InThemeColours file={stopEmpty} width={252} height={135} />
+}
+
+/** A ticket with nothing on it yet. */
+export function TicketBlank() {
+  return <InThemeColours file={ticketBlank} width={216} height={126} />
+}
+
+/** A drawing in a file of its own, which takes its colours from where it stands. */
+function InThemeColours({ file, width, height }: { file: string; width: number; height: number }) {
+  return (
+    <svg className={styles.fluid} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <use href={`${file}#drawing`} />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { InfoIcon, WarnIcon } from '../icons.tsx'
+import styles from './note.module.css'
+
+export type NoteProps = {
+  /** `info` to know beforehand, `warn` to heed, `error` for what went wrong (read out when it appears), `good` for done. */
+  tone?: 'info' | 'warn' | 'error' | 'good' | undefined
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A few sentences in a tinted box, beside an icon. */
+export function Note({ tone = 'warn', icon, children }: NoteProps) {
+  const usual = tone === 'warn' || tone === 'error' ? <WarnIcon size={20} /> : <InfoIcon size={20} />
+  return (
+    <div className={cx(styles.note, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
+      {icon ?? usual}
+      <div className={styles.text}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { AsleepIcon, CheckIcon, ClockIcon, LockIcon, NoSignalIcon, WarnIcon, WifiIcon } from '../icons.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
+import styles from './status-strip.module.css'
+
+export type StatusKind = 'portal' | 'offline' | 'unsettled' | 'session' | 'asleep' | 'stale' | 'back' | 'warn'
+
+const icons = {
+  portal: WifiIcon,
+  offline: NoSignalIcon,
+  unsettled: ClockIcon,
+  session: LockIcon,
+  asleep: AsleepIcon,
+  stale: ClockIcon,
+  back: CheckIcon,
+  warn: WarnIcon,
+}
+
+/** A press, or a page elsewhere that opens in a tab of its own. */
+export type StripAction = { text: string; onPress: () => void; expanded?: boolean } | { text: string; href: string }
+
+export type StatusStripProps = {
+  kind: StatusKind
+  children: ReactNode
+  action?: StripAction | undefined
+}
+
+/** One line under the stripes on how things stand, in icon and words. Show one at a time, the graver one. */
+export function StatusStrip({ kind, children, action }: StatusStripProps) {
+  const StripIcon = icons[kind]
+  return (
+    <>
+      <div className={cx(styles.strip, styles[kind])}>
+        <StripIcon size={20} />
+        <p className={styles.text} role="status">
+          {children}
+        </p>
+        {action && <Action action={action} />}
+      </div>
+      {kind === 'asleep' && <BusyIndicator />}
+    </>
+  )
+}
+
+function Action({ action }: { action: StripAction }) {
+  if ('href' in action)
+    return (
+      <a className={styles.action} href={action.href} target="_blank" rel="noreferrer">
+        {action.text}
+      </a>
+    )
+  return (
+    <button type="button" className={styles.action} aria-expanded={action.expanded} onClick={action.onPress}>
+      {action.text}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { EyeIcon, EyeOffIcon, LockIcon } from '../icons.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password with a button that shows and hides it. Pass `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      prefix={<LockIcon size={20} />}
+      suffix={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import styles from './field.module.css'
+import { FieldFrame, type FieldText } from './field-frame.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
+  FieldText & {
+    /** An icon or sign inside the box, before or after the text. */
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
+
+/** A labelled input. Takes `ref` and every input attribute, so `{...register('name')}` fits. */
+export function TextField({ label, error, hint, prefix, suffix, id, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} prefix={prefix} suffix={suffix}>
+      {(wiring) => <input {...input} {...wiring} className={cx(styles.control, className)} />}
+    </FieldFrame>
+  )
+}

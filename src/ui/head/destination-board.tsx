@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { ArrowIcon } from '../icons.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './destination-board.module.css'
+
+export type DestinationBoardProps = {
+  heading: ReactNode
+  /** Destinations are lettered in capitals; the name of a page is `plain`. */
+  plain?: boolean | undefined
+  line?: ReactNode
+  /** A link or button with `iconButtonClass()`, usually `<BackIcon size={26} />`. */
+  back?: ReactNode
+  /** At the right: an icon button or two, on wide screens also facts. */
+  actions?: ReactNode
+}
+
+/** The lit board let into the bus front: the page's h1. Stands inside `BusFront`. */
+export function DestinationBoard({ heading, plain, line, back, actions }: DestinationBoardProps) {
+  return (
+    <div className={cx(styles.board, !back && styles.noBack)}>
+      {back}
+      <div className={styles.words}>
+        <h1 className={cx(styles.heading, plain && styles.plain)}>{heading}</h1>
+        {line && <p className={styles.line}>{line}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/**
+ * Two names with the broad arrow between them, read as "Patna to Ranchi". Wraps rather than cuts a long name, and then
+ * the arrow leads the second line instead of standing on one of its own. The arrow is as high as the capitals beside it
+ * unless `arrowSize` gives its height in px.
+ */
+export function FromTo({ from, to, arrowSize }: { from: string; to: string; arrowSize?: number | undefined }) {
+  return (
+    <span className={styles.fromTo}>
+      <span>{from}</span>
+      <span className={styles.to}>
+        <ArrowIcon size={arrowSize} className={cx(!arrowSize && styles.arrow)} />
+        <VisuallyHidden> to </VisuallyHidden>
+        <span>{to}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { cx } from '../class-names.ts'
+import styles from './logo.module.css'
+
+export type LogoProps = {
+  /** In px, 24 or more. */
+  height?: number | undefined
+  /** `dark` for grounds that are dark in both themes, such as the footer. */
+  ground?: 'brand' | 'dark' | undefined
+  /** With the name in Devanagari beside the Latin one. */
+  twoScripts?: boolean | undefined
+}
+
+/** The bus face cut as a ticket, then the wordmark. Give it half the mark's width of clear space. */
+export function Logo({ height = 34, ground = 'brand', twoScripts = false }: LogoProps) {
+  return (
+    <svg
+      className={cx(ground === 'dark' && styles.dark)}
+      height={height}
+      width={(height * (twoScripts ? 236 : 160)) / 48}
+      role="img"
+      aria-label="Sawari"
+    >
+      <use href={twoScripts ? '#logo-two-scripts' : '#logo'} />
+    </svg>
+  )
+}
+
+/** The mark alone, for places too narrow for the word. Decoration: the name must stand beside it or in the link. */
+export function LogoMark({ height = 34, ground = 'brand' }: Omit<LogoProps, 'twoScripts'>) {
+  return (
+    <svg
+      className={cx(ground === 'dark' && styles.dark)}
+      height={height}
+      width={(height * 256) / 292}
+      aria-hidden="true"
+    >
+      <use href="#logo-mark" />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { iconButtonClass } from '../controls/icon-button.tsx'
+import { CloseIcon } from '../icons.tsx'
+import styles from './sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  /** The person asked to leave: close button, Escape or scrim. */
+  onClose: () => void
+  /** After the way out has played, when the next thing may open. */
+  onClosed?: (() => void) | undefined
+  title: string
+  /** A drawing over the title, which is then lettered as on a board. */
+  art?: ReactNode
+  /** `list` keeps what scrolls to 60% of the screen's height and fades it at the cut. */
+  body?: 'text' | 'list' | undefined
+  /** Buttons that stay in reach while the body scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A dialog: from the bottom on phones, a 480 px card in the middle from 768 px up. Focus is kept inside and goes back
+ * where it came from. Import it lazily (`requestedPart` around the feature's dialog): it carries a dialog library
+ * that the first page must not wait for.
+ */
+export function Sheet({ open, onClose, onClosed, title, art, body = 'text', footer, children }: SheetProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(nowOpen) => !nowOpen && onClosed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup data-at-foot="" className={styles.sheet}>
+            <div className={styles.grab} aria-hidden="true" />
+            {art && <div className={styles.art}>{art}</div>}
+            <div className={styles.head}>
+              <Dialog.Title className={cx(styles.title, art ? styles.lettered : undefined)}>{title}</Dialog.Title>
+              <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label="Close">
+                <CloseIcon />
+              </Dialog.Close>
+            </div>
+            <div className={cx(styles.body, body === 'list' && styles.list)}>{children}</div>
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

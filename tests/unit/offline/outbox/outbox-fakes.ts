@@ -1,0 +1,150 @@
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import { createOutbox, type Outbox, type Try } from '../../../../src/offline/outbox/outbox.ts'
+import type { OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
+import type { OutboxStore } from '../../../../src/offline/outbox/outbox-store.ts'
+
+/** IndexedDB in memory: the value is cloned both ways, and each change takes its turn. */
+export class MemoryOutboxStore implements OutboxStore {
+  value: unknown
+  broken = false
+
+  async read(): Promise<unknown> {
+    await this.#turn()
+    return structuredClone(this.value)
+  }
+  async update(change: (stored: unknown) => unknown): Promise<void> {
+    await this.#turn()
+    this.value = structuredClone(change(structuredClone(this.value)))
+  }
+  async clear(): Promise<void> {
+    this.value = undefined
+  }
+  async #turn(): Promise<void> {
+    await Promise.resolve()
+    if (this.broken) throw new DOMException('Full.', 'QuotaExceededError')
+  }
+}
+
+export const FIELDS: EditedFields = {
+  name: 'Ganga Express',
+  busNumber: 'BR01PA4521',
+  type: 'AC Sleeper',
+  from: 'Patna',
+  to: 'Ranchi',
+  dateOfDeparture: '2026-12-01',
+  departureTime: '21:30',
+  reportingTime: '21:00',
+  availableSeats: 40,
+  numberOfSeats: 40,
+  costPerSeat: 500,
+  boardingPoint: 'Mithapur',
+  droppingPoint: 'Kantatoli',
+}
+
+/** A trip as the operator's list shows it. */
+export function listed(id: number, change: Partial<OperatorBus> = {}): OperatorBus {
+  return { ...FIELDS, rating: 'N/A', id, NumberOfSeatsBooked: 0, ...change }
+}
+
+/** The fare that this server refuses. */
+export const REFUSED_FARE = 13
+
+/** What becomes of one request on its way. */
+export type Road = 'open' | 'cut' | 'answer-lost' | 'gateway' | 'held-up'
+
+/** A server that keeps Idempotency-Keys, and the line to it. */
+export class FakeServer {
+  readonly buses = new Map<number, EditedFields>()
+  /** Trips that passengers hold tickets for: never removed. */
+  readonly booked = new Set<number>()
+  /** Everything that was really done, in order. */
+  readonly done: { key: string; kind: string; busId: number; fare: number | undefined }[] = []
+  readonly roads: Road[] = []
+  /** Requests that will arrive a second time, long after. */
+  readonly heldUp: OutboxItem[] = []
+  readonly #keys = new Map<string, number>()
+  sends = 0
+  loggedIn = true
+  #lastId = 100
+
+  send = async (item: OutboxItem): Promise<Try> => {
+    this.sends++
+    const sent = structuredClone(item)
+    const road = this.roads.shift() ?? 'open'
+    await Promise.resolve()
+    if (road === 'cut') return { kind: 'lost' }
+    if (road === 'gateway') return { kind: 'intercepted' }
+    if (road === 'held-up') this.heldUp.push(sent)
+    const answer = this.handle(sent)
+    await Promise.resolve()
+    return road === 'answer-lost' ? { kind: 'lost' } : answer
+  }
+
+  handle({ key, change }: OutboxItem): Try {
+    if (!this.loggedIn) return { kind: 'logged-out' }
+    const known = this.#keys.get(key)
+    if (known !== undefined) return { kind: 'made', busId: known }
+    if (change.kind !== 'add' && !this.buses.has(change.busId))
+      return change.kind === 'delete' ? { kind: 'made', busId: undefined } : { kind: 'refused', reason: 'Gone.' }
+    if (change.kind !== 'delete' && change.bus.costPerSeat === REFUSED_FARE)
+      return { kind: 'refused', reason: 'An unlucky fare.' }
+    if (change.kind === 'delete' && this.booked.has(change.busId))
+      return { kind: 'refused', reason: 'Passengers hold tickets.' }
+    const busId = change.kind === 'add' ? ++this.#lastId : change.busId
+    this.#keys.set(key, busId)
+    const fare = change.kind === 'delete' ? undefined : change.bus.costPerSeat
+    this.done.push({ key, kind: change.kind, busId, fare })
+    if (change.kind === 'delete') this.buses.delete(busId)
+    else this.buses.set(busId, change.bus)
+    return { kind: 'made', busId }
+  }
+}
+
+let keys = 0
+
+/** One tab with the operator's outbox in it. `dead` is a page that was closed: nothing it does any more counts. */
+export class Page {
+  readonly outbox: Outbox
+  reachable = true
+  loggedIn = true
+  #dead = false
+
+  constructor(store: OutboxStore, server: FakeServer, others: readonly Page[] = []) {
+    const never = new Promise<never>(() => undefined)
+    const alive = <T>(work: () => Promise<T>): Promise<T> => (this.#dead ? never : work())
+    this.outbox = createOutbox({
+      store: {
+        read: () => alive(() => store.read()),
+        update: (change) => alive(() => store.update(change)),
+        clear: () => alive(() => store.clear()),
+      },
+      makeKey: () => `key-${++keys}`,
+      isOwner: () => this.loggedIn,
+      isReachable: () => this.reachable,
+      send: (item) =>
+        alive(async () => {
+          const outcome = await server.send(item)
+          return this.#dead ? never : outcome
+        }),
+      exclusively: (work) => work(),
+      tellOthers: () => {
+        for (const other of others) void other.outbox.refresh()
+      },
+    })
+  }
+
+  close(): void {
+    this.#dead = true
+    this.outbox.stop()
+  }
+
+  get items(): readonly OutboxItem[] {
+    return this.outbox.getSnapshot().items
+  }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+export async function calm(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

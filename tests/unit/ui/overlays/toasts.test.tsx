@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, HELD_MS, TOAST_MS, toast } from '../../../../src/ui/overlays/toast.ts'
+import { Toasts } from '../../../../src/ui/overlays/toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+})
+
+afterEach(() => {
+  act(() => {
+    for (const shown of currentToasts()) dismissToast(shown.id)
+  })
+  cleanup()
+  vi.useRealTimers()
+})
+
+const texts = () => currentToasts().map((shown) => shown.text)
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a good word is a status and leaves after its time', () => {
+  act(() => void toast.ok('Ticket booked successfully!'))
+  expect(screen.getByRole('status').textContent).toContain('Ticket booked successfully!')
+  wait(TOAST_MS - 1)
+  expect(texts()).toEqual(['Ticket booked successfully!'])
+  wait(1)
+  expect(texts()).toEqual([])
+})
+
+test('an error is an alert and stays until it is closed', () => {
+  act(() => void toast.error('Something went wrong'))
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong')
+  wait(TOAST_MS * 20)
+  expect(texts()).toEqual(['Something went wrong'])
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the same words again replace the old ones as a new element, with the full time', () => {
+  act(() => void toast.ok('Copied'))
+  const first = currentToasts()[0]
+  wait(TOAST_MS - 500)
+  act(() => void toast.ok('Copied'))
+  expect(texts()).toEqual(['Copied'])
+  expect(currentToasts()[0]?.id).not.toBe(first?.id)
+  wait(TOAST_MS - 1)
+  expect(texts()).toEqual(['Copied'])
+})
+
+test('an error and a good word with the same text are two messages', () => {
+  act(() => {
+    toast.ok('Saved')
+    toast.error('Saved')
+  })
+  expect(currentToasts().map((shown) => shown.kind)).toEqual(['ok', 'error'])
+})
+
+test('three at most: the oldest goes first', () => {
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four']) toast.error(text)
+  })
+  expect(texts()).toEqual(['two', 'three', 'four'])
+})
+
+test('nothing leaves while somebody reads, and the time starts anew afterwards', () => {
+  act(() => void toast.ok('Password successfully reset!'))
+  const slab = screen.getByText('Password successfully reset!')
+  fireEvent.pointerOver(slab)
+  wait(HELD_MS - 1)
+  expect(texts()).toEqual(['Password successfully reset!'])
+  fireEvent.pointerOut(slab)
+  wait(TOAST_MS - 1)
+  expect(texts()).toEqual(['Password successfully reset!'])
+  wait(1)
+  expect(texts()).toEqual([])
+})
+
+test('a good word under a pointer that is never moved goes at last; an error stays', () => {
+  act(() => {
+    toast.ok('Copied')
+    toast.error('Something went wrong')
+  })
+  fireEvent.pointerOver(screen.getByText('Copied'))
+  wait(HELD_MS)
+  expect(texts()).toEqual(['Something went wrong'])
+})
+
+test('closing an error by hand lets a held good word go', () => {
+  act(() => {
+    toast.ok('Copied')
+    toast.error('Something went wrong')
+  })
+  const close = screen.getByRole('button', { name: 'Close message' })
+  fireEvent.focus(close)
+  fireEvent.click(close)
+  wait(TOAST_MS)
+  expect(texts()).toEqual([])
+})
+
+test('an open dialog hides what has no aria-live from readers: toasts keep theirs', () => {
+  expect(screen.getByRole('status').closest('[aria-live]')).not.toBeNull()
+})
