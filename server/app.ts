@@ -28,6 +28,9 @@ import { passkeyService } from './modules/passkeys/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
 import { metricsPlugin } from './observability/plugin.ts'
+import { busHeads } from './page/bus-head.ts'
+import { searchHeads } from './page/search-head.ts'
+import { siteHeads } from './page/site-head.ts'
 import { builtAppFolder } from './paths.ts'
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts'
 import { registerCall } from './plugins/calls.ts'
@@ -90,7 +93,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(metricsPlugin, context)
   await app.register(closingPlugin)
   const appFolder = options.appFolder ?? builtAppFolder
-  await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:'), page: pageIn(appFolder) })
+  const page = pageIn(appFolder)
+  await app.register(headersPlugin, { https: config.publicUrl.startsWith('https:'), page })
   await app.register(limitsPlugin, context)
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
@@ -128,6 +132,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   await app.register(staticAppPlugin, {
     folder: appFolder,
+    page,
+    pageSources: [siteHeads(context), searchHeads(context), busHeads(context)],
     workerRetired: config.serviceWorker === 'retired',
   })
   return app

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Ticket } from '../../contract/ticket.ts'
 import { indiaInstant, reportingDate } from '../../contract/time.ts'
+import { rupees } from '../formats.ts'
 import { codeAndSeats } from './code-and-seats.ts'
 import { drawLogo } from './logo.ts'
 import { type Band, INK_2, MARGIN, PAGE_WIDTH, PAPER, PAPER_LINE, perforation, ticketOutline } from './paper.ts'
@@ -102,12 +103,6 @@ function drawFoot(doc: PDFKit.PDFDocument, ticket: Ticket, bottom: number): void
 function printedOn(ticket: Ticket): Date {
   const booked = indiaInstant(ticket.dateOfBooking, '00:00')
   return new Date(Number.isNaN(booked) ? 0 : booked)
-}
-
-/** `₹1,24,650`, with paise only where there are any. */
-function rupees(amount: number): string {
-  const decimals = Number.isInteger(amount) ? 0 : 2
-  return `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}`
 }
 
 function grouped(phone: string): string {

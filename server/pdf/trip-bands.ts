@@ -1,4 +1,5 @@
-import { weekday } from '../../contract/time.ts'
+import { isCalendarDate, weekday } from '../../contract/time.ts'
+import { dayMonth } from '../formats.ts'
 import { type Band, CONTENT, INK, INK_2, LEFT, PAPER, PAPER_LINE, punchedTile } from './paper.ts'
 import { capHeight, lineHeight, type TextStyle, widthOf, wrap, write } from './pen.ts'
 
@@ -7,7 +8,6 @@ const VALUE: TextStyle = { cut: 'board', size: 32, color: INK }
 const YEAR: TextStyle = { cut: 'board', size: 17, color: INK }
 const POINT: TextStyle = { cut: 'strong', size: 16, color: INK }
 const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export interface TripTimes {
   dateOfDeparture: string
@@ -19,10 +19,8 @@ export interface TripTimes {
 
 /** @returns `20 Nov` and `2026`; the text as it came, if it is no date */
 export function dateWords(date: string): { day: string; year: string } {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
-  const name = MONTHS[Number(month) - 1]
-  if (year === undefined || name === undefined) return { day: date || 'N/A', year: '' }
-  return { day: `${Number(day)} ${name}`, year }
+  if (!isCalendarDate(date)) return { day: date || 'N/A', year: '' }
+  return { day: dayMonth(date), year: date.slice(0, 4) }
 }
 
 /** When: date, reporting and departure time, and the weekday punched out of its strip. */

@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer for calls that give the same one again and again: packed once per encoding, with its ETag. */
+/** An answer for addresses that give the same one again and again: packed once per encoding, with its ETag. */
 export interface PackedAnswer {
   readonly etag: string
   /** Of the plain answer, in bytes. */
@@ -23,12 +23,12 @@ const WORTH_PACKING = 1_024
 const LONGEST_TEXT = 32 * 1_024
 
 /**
- * @param json the whole answer. Its ETag is the hash of it, so that servers behind one balancer agree and a restart
+ * @param text the whole answer. Its ETag is the hash of it, so that servers behind one balancer agree and a restart
  *   voids nothing; a weak one, because it is the same in three encodings
  */
-export function packedAnswer(json: string): PackedAnswer {
-  const length = Buffer.byteLength(json)
-  const plain = length > LONGEST_TEXT ? Buffer.from(json) : json
+export function packedAnswer(text: string): PackedAnswer {
+  const length = Buffer.byteLength(text)
+  const plain = length > LONGEST_TEXT ? Buffer.from(text) : text
   let made: Map<Encoding, Buffer | Promise<Buffer>> | undefined
   return {
     etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 27)}"`,
@@ -60,19 +60,24 @@ function pack(body: string | Buffer, encoding: Exclude<Encoding, 'identity'>): P
   }
 }
 
+/** An answer of the API, which pages of other origins may ask for. */
+const API_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' }
+
 /** Sends the answer in an encoding that the client takes, or 304 where it has that one already. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PackedAnswer,
+  answerHeaders: Readonly<Record<'content-type' | 'cache-control' | 'vary', string>> = API_HEADERS,
 ): Promise<FastifyReply> {
   const { headers } = request
-  reply.headers({ etag: answer.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' })
+  const { 'content-type': type, ...others } = answerHeaders
+  reply.headers({ ...others, etag: answer.etag })
   if (matches(headers['if-none-match'], answer.etag)) return reply.code(304).send()
   const encoding = answer.length < WORTH_PACKING ? 'identity' : chooseEncoding(headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = answer.body(encoding)
-  return reply.type(JSON_TYPE).send(body instanceof Promise ? await body : body)
+  return reply.type(type).send(body instanceof Promise ? await body : body)
 }
 
 /** @param accepted the `Accept-Encoding` header */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { filledPages, type PageSource } from '../page/filled-pages.ts'
 import { projectRoot } from '../paths.ts'
 import { isApiRequest } from './api-path.ts'
 import { sendError } from './errors.ts'
@@ -13,7 +14,7 @@ const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
 /**
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
  * never the page: a page in place of a script would break an app that is one version behind. Every other address that
- * is not the API's is one of the app's own, and answers the page.
+ * is not the API's is one of the app's own, and answers the page, with what `pageSources` have to say in it.
  *
  * `/index.html` by its own name is the build's file to the byte, whatever other addresses answer: phones install it by its
  * hash (sw/as-built.ts).
@@ -21,8 +22,9 @@ const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
  * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
  */
 export const staticAppPlugin = fp(
-  async (app: FastifyInstance, { folder, workerRetired }: { folder: string; workerRetired: boolean }) => {
-    const built = existsSync(join(folder, 'index.html'))
+  async (app: FastifyInstance, { folder, page, pageSources, workerRetired }: StaticAppOptions) => {
+    const built = page !== ''
+    const sendFilled = built ? filledPages(page, pageSources) : undefined
     if (built)
       await app.register(fastifyStatic, {
         root: folder,
@@ -58,13 +60,23 @@ export const staticAppPlugin = fp(
       }
       if (request.url.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
       if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
-      if (!built)
+      if (!sendFilled)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
-      return reply.code(200).sendFile('index.html')
+      reply.code(200)
+      return (await sendFilled(request, reply)) || reply.sendFile('index.html')
     })
   },
   { name: 'static-app', dependencies: ['allowed-methods', 'errors', 'headers', 'limits'] },
 )
+
+interface StaticAppOptions {
+  /** Of the built app. */
+  folder: string
+  /** Its index.html; empty where it is not built yet. */
+  page: string
+  pageSources: readonly PageSource[]
+  workerRetired: boolean
+}
 
 const PAGE_METHODS = ['GET', 'HEAD']
 

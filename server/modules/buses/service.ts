@@ -9,7 +9,7 @@ import {
   type ToldField,
 } from '../../../contract/bus-forms.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { addDays, departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
+import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
@@ -25,7 +25,7 @@ import {
   type BusRow,
   countDeparting,
   countOwnBuses,
-  END_OF_TIME,
+  departuresOn,
   findDeparting,
   findOffered,
   findOperatorBus,
@@ -94,11 +94,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
   return {
     async search({ from = '', to = '', dateOfDeparture = '' }) {
-      const moment = indiaMoment(now())
-      // The day's first minute is a departure too, hence strictly after the last one of the day before.
-      const window = dateOfDeparture
-        ? { after: later(moment, `${addDays(dateOfDeparture, -1)}T23:59`), before: addDays(dateOfDeparture, 1) }
-        : { after: moment, before: END_OF_TIME }
+      const window = departuresOn(dateOfDeparture, indiaMoment(now()))
       const trips = await findDeparting(database.read, { from, to }, window)
       const complete = trips.length < MAX_LISTED_BUSES
       const total = complete ? trips.length : await countDeparting(database.read, { from, to }, window)
@@ -235,8 +231,4 @@ function told({ name, busNumber, type, reportingTime, departureTime, boardingPoi
     ToldField,
     string
   >
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other
 }

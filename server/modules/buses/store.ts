@@ -4,7 +4,7 @@ import { OperatorBus, placeKey } from '../../../contract/bus.ts'
 import type { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { toPaise } from '../../../contract/money.ts'
-import { departureMoment } from '../../../contract/time.ts'
+import { addDays, departureMoment } from '../../../contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRow } from '../../db/json-row.ts'
 import { lockRows } from '../../db/lock-row.ts'
@@ -67,6 +67,18 @@ interface Window {
 /** After every departure that a calendar date can name. */
 export const END_OF_TIME = '9999-12-31T23:59'
 
+/**
+ * @param date of departure, `YYYY-MM-DD`; empty: any
+ * @param moment `YYYY-MM-DDTHH:mm` in India
+ * @returns the bounds of what has not departed on that day
+ */
+export function departuresOn(date: string, moment: string): Window {
+  if (date === '') return { after: moment, before: END_OF_TIME }
+  // The day's first minute is a departure too, hence strictly after the last one of the day before.
+  const eve = `${addDays(date, -1)}T23:59`
+  return { after: eve > moment ? eve : moment, before: addDays(date, 1) }
+}
+
 const departing = <Values extends Window>(narrow: { from?: boolean; to?: boolean }) =>
   prepared<Values & { fromKey: string; toKey: string }>()((db, slot) => {
     let query = listedTrips(db)
@@ -114,6 +126,45 @@ export async function countDeparting(db: Reader, route: { from: string; to: stri
   if (route.from) query = query.where('from_key', '=', placeKey(route.from))
   if (route.to) query = query.where('to_key', '=', placeKey(route.to))
   return (await query.executeTakeFirstOrThrow()).count
+}
+
+const routeInBrief = prepared<Window & { fromKey: string; toKey: string }>()((db, slot) =>
+  db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('trips'),
+      eb.fn.min('buses.fare').as('fare'),
+      eb.fn.min('buses.from_place').as('from'),
+      eb.fn.min('buses.to_place').as('to'),
+    ])
+    .where('buses.archived_at', 'is', null)
+    .where('admins.approval', '=', 'approved')
+    .where('buses.from_key', '=', slot('fromKey'))
+    .where('buses.to_key', '=', slot('toKey'))
+    .where('buses.departs', '>', slot('after'))
+    .where('buses.departs', '<', slot('before')),
+)
+
+/** A route that is offered in a window of time. */
+export interface RouteInBrief {
+  /** Written as one of its operators does, the same one each time. */
+  from: string
+  to: string
+  trips: number
+  /** Of the cheapest, in paise. */
+  fare: number
+}
+
+/** @returns undefined if nobody offers it then */
+export async function findRoute(
+  db: Reader,
+  route: { from: string; to: string },
+  window: Window,
+): Promise<RouteInBrief | undefined> {
+  const keys = { fromKey: placeKey(route.from), toKey: placeKey(route.to) }
+  const [found] = await routeInBrief(db, { ...window, ...keys })
+  return found && found.trips > 0 ? found : undefined
 }
 
 const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type PackedAnswer, packedAnswer, sendPacked } from '../plugins/packed-answer.ts'
+import { type PageFilling, pageFiller } from './fill-page.ts'
+
+/** The address of a page of the app. */
+export interface PageAddress {
+  /** Without a slash at its end, `/` for home. */
+  path: string
+  query: URLSearchParams
+}
+
+/** What one part of the server has to say in a page: undefined where it says nothing at that address. */
+export type PageSource = (address: PageAddress) => PageFilling | Promise<PageFilling> | undefined
+
+/** Whoever opens a page waits no longer than this for what it would say: it works as well as it was built. */
+const PATIENCE_MS = 300
+/** Being filled at once. Beyond that pages go out as they were built, so that a flood of them never waits in a row. */
+const MOST_UNDER_WAY = 16
+/** Some 5 MB. A page that many ask for is packed once, until it says something else. */
+const MOST_KEPT = 64
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+}
+
+/**
+ * Answers pages that say what they are about.
+ * @param page the built index.html
+ * @param sources asked beside each other; of two heads the later one counts
+ * @returns sends the page of an address, or answers false: then it is to go out as it was built, because nobody has
+ *   anything to say there, or the database is slow, silent or gone
+ */
+export function filledPages(page: string, sources: readonly PageSource[]) {
+  const fill = pageFiller(page)
+  const kept = new LRUCache<string, PackedAnswer>({ max: MOST_KEPT })
+  let underWay = 0
+
+  /** One source that is slow or fails leaves out its own words, not those of the others. */
+  async function ask(source: PageSource, address: PageAddress, log: FastifyBaseLogger): Promise<PageFilling> {
+    underWay++
+    let tooLong: ReturnType<typeof setTimeout> | undefined
+    const patience = new Promise<PageFilling>((resolve) => {
+      tooLong = setTimeout(() => resolve({}), PATIENCE_MS)
+    })
+    // Its place is free when the database has let go of it, not when we have lost patience.
+    const filling = (async () => (await source(address)) ?? {})()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'page not filled')
+        return {}
+      })
+      .finally(() => {
+        underWay--
+      })
+    try {
+      return await Promise.race([filling, patience])
+    } finally {
+      clearTimeout(tooLong)
+    }
+  }
+
+  function packed(filling: PageFilling): PackedAnswer {
+    const key = JSON.stringify(filling)
+    const known = kept.get(key)
+    if (known) return known
+    const answer = packedAnswer(fill(filling))
+    kept.set(key, answer)
+    return answer
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | false> => {
+    const address = readAddress(request.url)
+    if (!address || underWay >= MOST_UNDER_WAY) return false
+    const fillings = await Promise.all(sources.map((source) => ask(source, address, request.log)))
+    const data = Object.assign({}, ...fillings.map((filling) => filling.data))
+    const head = fillings.findLast((filling) => filling.head)?.head
+    if (!head && Object.keys(data).length === 0) return false
+    return sendPacked(request, reply, packed({ ...(head ? { head } : {}), data }), PAGE_HEADERS)
+  }
+}
+
+function readAddress(url: string): PageAddress | undefined {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+  if (!path.startsWith('/')) return undefined
+  return { path: path.replace(/\/+$/, '') || '/', query: new URLSearchParams(query) }
+}
