@@ -33,7 +33,8 @@ const add = {
   output: Passkey,
   success: 201,
   errors: [401, 403, 409],
-  rules: 'the passkey was made for a challenge that was given minutes ago and not used',
+  rules:
+    'the passkey was made for a challenge that was given minutes ago and not used; sent again, it answers the same',
 } as const
 const remove = {
   method: 'DELETE',

@@ -178,6 +178,33 @@ describe.each(await testEngines())('passkeys on %s', (engine) => {
       expect((await server.mail(person.email, 'passkey-added')).message.text).toContain('If it was not')
     })
 
+    it('are added once however often they are sent, and answer the same', async () => {
+      const person = await join(server)
+      const url = `${path}/${person.id}/passkeys`
+      const list = async () => (await person.call('GET', url)).body.data
+      const phone = new Authenticator(ORIGIN)
+      const made = phone.make(await askToAdd(path, person))
+      const [first, raced] = await Promise.all([add(path, person, made), add(path, person, made)])
+      expect(first).toMatchObject({ status: 201, body: { data: { name: 'Chrome on Android' } } })
+      expect(raced).toMatchObject({ status: 201, body: first.body })
+      expect(await add(path, person, made)).toMatchObject({ status: 201, body: first.body })
+      expect(await list()).toEqual([first.body.data])
+      await server.mail(person.email, 'passkey-added')
+      expect(
+        server.mails.filter(({ to, message }) => to === person.email && message.slug === 'passkey-added'),
+      ).toHaveLength(1)
+
+      // Nobody else's, none that was removed, and nothing for ever.
+      const other = await join(server)
+      expect((await add(path, other, made)).status).toBe(400)
+      await server.at(server.clock.now + 5 * MINUTE, async () =>
+        expect((await add(path, person, made)).status).toBe(400),
+      )
+      expect((await person.call('DELETE', `${url}/${first.body.data.id}`)).status).toBe(200)
+      expect((await add(path, person, made)).status).toBe(400)
+      expect(await list()).toEqual([])
+    })
+
     it('go when the password is reset by mail', async () => {
       const { person, phone } = await withPasskey(side)
       await server.visitor().call('POST', `${path}/forgot-password`, { body: { email: person.email } })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { latestPlausible } from '../../stored-time.ts'
 
@@ -28,20 +28,22 @@ export async function mintChallenge(
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it. @returns whether it was there, for this purpose, and not too old */
+/**
+ * Uses a challenge up, whatever it was made for. Of two who spend one at once, the second waits for the end of the
+ * first's transaction.
+ * @returns whether it was there, for this purpose, and not too old
+ */
 export async function spendChallenge(
-  database: Database,
+  trx: Trx,
   challenge: string,
   { role, accountId }: ChallengeFor,
   now: number,
 ): Promise<boolean> {
-  const row = await database.write((trx) =>
-    trx
-      .deleteFrom('passkey_challenges')
-      .where('challenge_hash', '=', hashOf(challenge))
-      .returning(['role', 'account_id', 'expires_at'])
-      .executeTakeFirst(),
-  )
+  const row = await trx
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .returning(['role', 'account_id', 'expires_at'])
+    .executeTakeFirst()
   if (row?.role !== role || row.account_id !== accountId) return false
   return now < row.expires_at && row.expires_at <= latestPlausible(now, CHALLENGE_MS)
 }

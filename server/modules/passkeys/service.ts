@@ -1,5 +1,6 @@
 import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { Role } from '../../db/schema.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -18,9 +19,10 @@ import {
   verifyMade,
   verifyProof,
 } from './ceremonies.ts'
-import { mintChallenge, spendChallenge } from './challenges.ts'
+import { CHALLENGE_MS, mintChallenge, spendChallenge } from './challenges.ts'
 import {
   dropPasskey,
+  findAddedPasskey,
   findByCredentialId,
   findCredentialIds,
   findPasskeys,
@@ -45,7 +47,11 @@ export interface PasskeyService {
   list(role: Role, accountId: number): Promise<Passkey[]>
   /** @throws Refusal 403 wrong password, 409 has as many as it may, 429 too many tries */
   askToAdd(role: Role, accountId: number, password: string, ip: string): Promise<PasskeyCreation>
-  /** @param name for the owner's list. @throws Refusal 400 what was made is not what was asked for, 409 it is there already */
+  /**
+   * Sent again within the challenge's life, because the answer was lost, it answers the passkey that is there.
+   * @param name for the owner's list
+   * @throws Refusal 400 what was made is not what was asked for, 409 it is there already
+   */
   add(role: Role, accountId: number, made: PasskeyMade, name: string): Promise<Passkey>
   /** @throws Refusal 404 for one that is not the account's */
   remove(role: Role, accountId: number, passkeyId: number): Promise<void>
@@ -83,19 +89,28 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
     async add(role, accountId, made, name) {
       const challenge = challengeIn(made.response.clientDataJSON)
       if (challenge === undefined) throw badInput(NOT_MADE)
-      if (!(await spendChallenge(database, challenge, { role, accountId }, now()))) throw badInput(TOO_LATE)
       const credential = await verifyMade(site, made, challenge)
-      if (!credential) throw badInput(NOT_MADE)
+      const spend = (trx: Trx) => spendChallenge(trx, challenge, { role, accountId }, now())
+      if (!credential) throw badInput((await database.write(spend)) ? NOT_MADE : TOO_LATE)
+      const added = { role, accountId, ...credential, name }
       try {
-        const passkey = await database.write(async (trx) => {
+        // In one transaction: whoever finds the challenge spent finds the passkey too that was made for it.
+        const { passkey, isNew } = await database.write(async (trx) => {
+          if (!(await spend(trx))) {
+            const passkey = await findAddedPasskey(trx, added, now() - CHALLENGE_MS)
+            if (!passkey) throw badInput(TOO_LATE)
+            return { passkey, isNew: false }
+          }
           const account = await findAccountById(trx, role, accountId)
           if (!account) throw notLoggedIn()
           if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS) throw conflict(TOO_MANY)
           await enqueueMail(trx, account.email, { kind: 'passkey-added', role }, now())
-          return insertPasskey(trx, { role, accountId, ...credential, name }, now())
+          return { passkey: await insertPasskey(trx, added, now()), isNew: true }
         })
-        mailWorker.wake()
-        securityLog.note('passkey-added', { role, account: accountId })
+        if (isNew) {
+          mailWorker.wake()
+          securityLog.note('passkey-added', { role, account: accountId })
+        }
         return passkey
       } catch (error) {
         if (isUniqueViolation(error)) throw conflict('This passkey is here already.')
@@ -116,7 +131,8 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
     async logIn(role, proof, ip) {
       const challenge = challengeIn(proof.response.clientDataJSON)
       const isFresh =
-        challenge !== undefined && (await spendChallenge(database, challenge, { role, accountId: null }, now()))
+        challenge !== undefined &&
+        (await database.write((trx) => spendChallenge(trx, challenge, { role, accountId: null }, now())))
       if (!isFresh) throw badInput(TOO_LATE)
       const passkey = await findByCredentialId(database.read, proof.id)
       const account = passkey && (await findAccountById(database.read, passkey.role, passkey.accountId))

@@ -42,6 +42,23 @@ export function findByCredentialId(db: Reader, credentialId: string): Promise<St
     .executeTakeFirst()
 }
 
+/** @returns the account's passkey of this very credential, as its owner sees it, if it was added since then */
+export function findAddedPasskey(
+  db: Reader,
+  { role, accountId, credentialId, publicKey }: Omit<StoredPasskey, 'id' | 'counter'>,
+  since: number,
+): Promise<Passkey | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('credential_id', '=', credentialId)
+    .where('public_key', '=', publicKey)
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+
 export function insertPasskey(
   trx: Trx,
   { role, accountId, credentialId, publicKey, counter, name }: Omit<StoredPasskey, 'id'> & { name: string },
