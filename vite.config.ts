@@ -158,7 +158,7 @@ export default defineConfig({
               test: /src\/(features\/site\/pages\/site-page|routes\/_site\/(about|contact|offer|privacy|terms))\./,
             },
             { name: 'new-password', test: /src\/(features\/session\/reset\/reset-|routes\/[\w-]*reset-)/ },
-            { name: 'sign-up', test: /src\/(features\/session\/sign-up\/\w+-sign-up-screen|routes\/\w+-?signup)\./ },
+            { name: 'sign-up', test: /src\/(features\/session\/sign-up\/(sign-up-s|own-f)|routes\/\w+-?signup)/ },
           ],
         },
       },

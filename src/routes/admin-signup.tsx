@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSignUpScreen } from '../features/session/sign-up/admin-sign-up-screen.tsx'
+import { SignUpScreen } from '../features/session/sign-up/sign-up-screen.tsx'
+import { OPERATOR_SIGN_UP } from '../features/session/sign-up/sign-up-sides.ts'
 
 export const Route = createFileRoute('/admin-signup')({
   staticData: { title: 'Sign up as an operator' },
-  component: AdminSignUpScreen,
+  component: function AdminSignUp() {
+    return <SignUpScreen side={OPERATOR_SIGN_UP} />
+  },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserSignUpScreen } from '../features/session/sign-up/user-sign-up-screen.tsx'
+import { SignUpScreen } from '../features/session/sign-up/sign-up-screen.tsx'
+import { TRAVELLER_SIGN_UP } from '../features/session/sign-up/sign-up-sides.ts'
 
 export const Route = createFileRoute('/usersignup')({
   staticData: { title: 'Sign Up' },
-  component: UserSignUpScreen,
+  component: function UserSignUp() {
+    return <SignUpScreen side={TRAVELLER_SIGN_UP} />
+  },
 })

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { UserSignUp } from '../../../../contract/account-forms.ts'
 import { serverMessage } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { MailIcon, PhoneIcon, UserIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -14,46 +12,43 @@ import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
-import { GENDER_OPTIONS } from './gender-options.ts'
-import { signUpTraveller } from './sign-up.ts'
+import type { SignUpSide } from './sign-up-sides.ts'
 import { tidyPhone } from './tidy-phone.ts'
 
-const EMPTY = { name: '', email: '', phone: '', gender: '', age: '', password: '' }
 const SECRETS = ['password'] as const
 
-export function UserSignUpScreen() {
+/** Sign-up of either side (specification, section 2). */
+export function SignUpScreen<Form extends { email: string }>({ side }: { side: SignUpSide<Form> }) {
   const navigate = useNavigate()
   const from = useRouterState({ select: (state) => state.location.state.from })
-  const form = useContractForm('usersignup', UserSignUp, EMPTY, SECRETS)
+  const form = useContractForm(side.draft, side.form, side.empty, SECRETS)
   const { errors } = form.formState
 
-  const signUpNow = useMutation({
-    mutationFn: signUpTraveller,
+  const signUp = useMutation({
+    mutationFn: side.signUp,
     onSuccess: (status, { email }) => {
       if (!isAdded(status)) {
         toast.error(`Unexpected response. Status code: ${status}.`)
         return
       }
       form.forgetDraft()
-      toast.ok(`User added. Activate your account by the link we have sent to ${email}, then log in.`)
+      toast.ok(`${side.added} Activate your account by the link we have sent to ${email}, then log in.`)
     },
   })
 
+  function start(filled: Form): void {
+    if (signUp.isPending) return
+    // Of the screen, not of the sign-up: whoever has left it is not pulled away from the next one.
+    const onSuccess = (status: number) => {
+      if (isAdded(status))
+        void navigate({ to: side.logIn, state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
+    }
+    signUp.mutate(filled, { onSuccess })
+  }
+
   return (
-    <AccountFrame title="Sign up" line="One account for all your tickets.">
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.handleSubmit((filled) => {
-          if (signUpNow.isPending) return
-          signUpNow.mutate(filled, {
-            onSuccess: (status) => {
-              if (isAdded(status))
-                void navigate({ to: '/userAuth', state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
-            },
-          })
-        })}
-      >
+    <AccountFrame title={side.title} line={side.line}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit(start)}>
         <Note icon={<MailIcon size={20} />}>
           Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
         </Note>
@@ -77,7 +72,7 @@ export function UserSignUpScreen() {
           {...form.register('email')}
         />
         <TextField
-          label="Mobile number"
+          label={side.phone}
           required
           type="tel"
           inputMode="numeric"
@@ -87,26 +82,7 @@ export function UserSignUpScreen() {
           error={errors.phone?.message}
           {...form.register('phone', { setValueAs: tidyPhone })}
         />
-        <div className={styles.pair}>
-          <SelectField
-            label="Gender"
-            required
-            placeholder="Select Gender"
-            autoComplete="sex"
-            options={GENDER_OPTIONS}
-            error={errors.gender?.message}
-            {...form.register('gender')}
-          />
-          <TextField
-            label="Age"
-            required
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={3}
-            error={errors.age?.message}
-            {...form.register('age')}
-          />
-        </div>
+        {side.ownFields(form)}
         <PasswordField
           label="Password"
           required
@@ -115,19 +91,19 @@ export function UserSignUpScreen() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Button type="submit" wide busy={signUpNow.isPending}>
-          {signUpNow.isPending ? 'Processing...' : 'Sign Up'}
+        <Button type="submit" wide busy={signUp.isPending}>
+          {signUp.isPending ? 'Processing...' : 'Sign Up'}
         </Button>
-        <LateAnswer pending={signUpNow.isPending} />
-        {signUpNow.isError && (
+        <LateAnswer pending={signUp.isPending} />
+        {signUp.isError && (
           <p className={styles.failure} role="alert">
-            SignUp Failed! {serverMessage(signUpNow.error) ?? UNKNOWN_ERROR}
+            SignUp Failed! {serverMessage(signUp.error) ?? UNKNOWN_ERROR}
           </p>
         )}
       </form>
       <p className={styles.other}>
         Have an account?{' '}
-        <Link to="/userAuth" state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
+        <Link to={side.logIn} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
           Login
         </Link>
       </p>

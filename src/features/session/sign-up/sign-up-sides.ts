@@ -1,0 +1,48 @@
+import type * as v from 'valibot'
+import { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
+import { type OwnFields, operatorFields, travellerFields } from './own-fields.tsx'
+import { signUpOperator, signUpTraveller } from './sign-up.ts'
+
+/** What differs between the sign-up of travellers and that of operators; the texts are the specification's (section 2). */
+export interface SignUpSide<Form extends { email: string }> {
+  /** Of what was typed. */
+  draft: string
+  title: string
+  line: string
+  form: v.GenericSchema<unknown, Form>
+  /** The fields with which the form begins. */
+  empty: Record<string, string>
+  phone: string
+  /** The fields that only this side has. */
+  ownFields: OwnFields
+  /** @returns the status of the answer. @throws ApiError */
+  signUp: (form: Form) => Promise<number>
+  added: string
+  logIn: '/userAuth' | '/adminAuth'
+}
+
+export const TRAVELLER_SIGN_UP: SignUpSide<UserSignUp> = {
+  draft: 'usersignup',
+  title: 'Sign up',
+  line: 'One account for all your tickets.',
+  form: UserSignUp,
+  empty: { name: '', email: '', phone: '', gender: '', age: '', password: '' },
+  phone: 'Mobile number',
+  ownFields: travellerFields,
+  signUp: signUpTraveller,
+  added: 'User added.',
+  logIn: '/userAuth',
+}
+
+export const OPERATOR_SIGN_UP: SignUpSide<AdminSignUp> = {
+  draft: 'admin-signup',
+  title: 'Run your buses',
+  line: 'One account for your company.',
+  form: AdminSignUp,
+  empty: { name: '', email: '', phone: '', gst_number: '', travels_name: '', password: '' },
+  phone: 'Phone',
+  ownFields: operatorFields,
+  signUp: signUpOperator,
+  added: 'Operator added.',
+  logIn: '/adminAuth',
+}
