@@ -101,6 +101,8 @@ export default defineConfig({
       resolveDependencies: (_file, needed) => needed.filter((name) => !START.test(name)),
     },
     rolldownOptions: {
+      // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
         assetFileNames: ({ names, originalFileNames }) =>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
 import { userAccount } from '../offline/account.ts'
+import { BOOKING_ATTEMPTS } from '../storage-keys.ts'
 
 /**
  * Bookings without an end are seen through wherever in the app their traveller is, from the start on and after each
@@ -22,8 +23,8 @@ async function resumeKept(client: QueryClient): Promise<void> {
 }
 
 async function hasOpenPurchases(userId: number): Promise<boolean> {
-  const { openPurchaseStore, EARLIER_KEY } = await import('../offline/purchases/purchase-store.ts')
+  const { openPurchaseStore } = await import('../offline/purchases/purchase-store.ts')
   const kept = await openPurchaseStore(userAccount(userId)).read()
   // Cheaper than to load what reads it: whether the version before has left anything at all.
-  return (Array.isArray(kept) && kept.length > 0) || local.raw.getItem(EARLIER_KEY) !== null
+  return (Array.isArray(kept) && kept.length > 0) || local.raw.getItem(BOOKING_ATTEMPTS) !== null
 }

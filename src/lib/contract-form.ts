@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
+import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'
 
 /** A schema of the contract as a form's judge: the same sentences stand beside the field and in the server's answer. */
@@ -38,7 +39,7 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
   empty: Typed,
   secrets: readonly (keyof Typed)[] = NO_SECRETS,
 ): UseFormReturn<Typed, unknown, Parsed> & { forgetDraft: () => void } {
-  const key = `draft:${name}`
+  const key = `${DRAFT}${name}`
   const form = useForm<Typed, unknown, Parsed>({
     resolver: contractResolver<Typed, Parsed>(schema),
     defaultValues: { ...empty, ...keptFields(key, empty, secrets) } as DefaultValues<Typed>,

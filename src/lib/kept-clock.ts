@@ -6,7 +6,6 @@ export interface KeptClock {
   at: number
 }
 
-export const CLOCK_KEY = 'serverClock'
 /** Phones and answers on their way are this far off by nature, milliseconds. */
 export const TOLERATED_MS = 120_000
 /** 300 years, so that a calendar can tell it: others may write to storage too. */

@@ -1,5 +1,6 @@
+import { SERVER_CLOCK } from '../storage-keys.ts'
 import { local } from './browser-storage.ts'
-import { CLOCK_KEY, type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS } from './kept-clock.ts'
+import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS } from './kept-clock.ts'
 
 /**
  * The server's clock, as its answers tell it. Phones are hours or a year off, and are put right between two visits or
@@ -11,7 +12,7 @@ import { CLOCK_KEY, type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS
 /** How late the last moment heard may be written down. */
 const WRITTEN_EVERY_MS = 60_000
 
-let { ahead, at: heard } = parseClock(local.raw.getItem(CLOCK_KEY))
+let { ahead, at: heard } = parseClock(local.raw.getItem(SERVER_CLOCK))
 let written = heard
 // The phone's clock was put right, or back, since the last visit.
 if (Date.now() + ahead < heard - TOLERATED_MS) ahead = Math.max(0, heard - Date.now())
@@ -25,7 +26,7 @@ export function hearServerTime(date: string | null): void {
   const difference = told - Date.now()
   if (Math.abs(difference - ahead) < TOLERATED_MS) {
     heard = Math.max(heard, told)
-    if (heard - written >= WRITTEN_EVERY_MS || local.raw.getItem(CLOCK_KEY) === null) write()
+    if (heard - written >= WRITTEN_EVERY_MS || local.raw.getItem(SERVER_CLOCK) === null) write()
     return
   }
   const before = ahead
@@ -37,7 +38,7 @@ export function hearServerTime(date: string | null): void {
 
 function write(): void {
   written = heard
-  local.write(CLOCK_KEY, { ahead, at: heard } satisfies KeptClock, false)
+  local.write(SERVER_CLOCK, { ahead, at: heard } satisfies KeptClock, false)
 }
 
 /** @returns milliseconds since 1970, by the server's clock as it was last heard; never before a moment that it has told */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Admin, User } from '../../contract/account.ts'
 import { Id } from '../../contract/fields.ts'
+import { ADMIN, USER } from '../storage-keys.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 
 /** Whose something on this phone is. Travellers and operators number their accounts separately. */
@@ -29,8 +30,8 @@ export const AccountName = v.pipe(
  *   4), read anew, since another tab may have logged out
  */
 export function loggedInAccounts(storage: KeyValueStorage): Account[] {
-  const user = readId(storage, 'User', User)
-  const admin = readId(storage, 'Admin', Admin)
+  const user = readId(storage, USER, User)
+  const admin = readId(storage, ADMIN, Admin)
   return [...(user === undefined ? [] : [userAccount(user)]), ...(admin === undefined ? [] : [operatorAccount(admin)])]
 }
 

@@ -1,17 +1,16 @@
 import { createStore, get, set } from 'idb-keyval'
+import { DEVICE_DATABASE, INSTALL_ANSWERED_ENTRY, STORE } from '../storage-keys.ts'
 
 /**
  * Whether somebody has answered the offer to install the app, on this phone and once for all. In IndexedDB, since a
  * log-out empties localStorage and would bring the offer back.
  */
-const KEY = 'install-answered'
-
-const device = () => createStore('sawari-device', 'entries')
+const device = () => createStore(DEVICE_DATABASE, STORE)
 
 /** @returns true also where it can't be known: rather no offer than one at every visit. Never rejects. */
 export async function wasInstallAnswered(): Promise<boolean> {
   try {
-    return (await get<unknown>(KEY, device())) !== undefined
+    return (await get<unknown>(INSTALL_ANSWERED_ENTRY, device())) !== undefined
   } catch {
     return true
   }
@@ -20,7 +19,7 @@ export async function wasInstallAnswered(): Promise<boolean> {
 /** Never rejects. @param now milliseconds since 1970 */
 export async function rememberInstallAnswer(now: number): Promise<void> {
   try {
-    await set(KEY, now, device())
+    await set(INSTALL_ANSWERED_ENTRY, now, device())
   } catch {
     // This visit knows it; the next one may ask again.
   }

@@ -3,6 +3,7 @@ import { Bus } from '../../../contract/bus.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../contract/constants.ts'
 import { Integer } from '../../../contract/fields.ts'
 import { tab } from '../../lib/browser-storage.ts'
+import { BUS_DETAILS, SELECTED_SEATS } from '../../storage-keys.ts'
 
 /**
  * The bus and seats a traveller is about to book: `busDetails` and `selectedSeats` of the specification. They live
@@ -13,30 +14,28 @@ export interface Choice {
   seats: number[]
 }
 
-const BUS_KEY = 'busDetails'
-const SEATS_KEY = 'selectedSeats'
 const Seats = v.pipe(v.array(Integer), v.maxLength(MAX_SEATS_PER_BOOKING))
 
 export function chosenBus(): Bus | undefined {
-  return tab.read(BUS_KEY, Bus)
+  return tab.read(BUS_DETAILS, Bus)
 }
 
 export function chosenSeats(): number[] {
-  return tab.read(SEATS_KEY, Seats) ?? []
+  return tab.read(SELECTED_SEATS, Seats) ?? []
 }
 
 /** Choosing another bus drops the seats of the one before. */
 export function chooseBus(bus: Bus): void {
-  if (chosenBus()?.id !== bus.id) tab.remove(SEATS_KEY)
-  tab.write(BUS_KEY, bus)
+  if (chosenBus()?.id !== bus.id) tab.remove(SELECTED_SEATS)
+  tab.write(BUS_DETAILS, bus)
 }
 
 export function chooseSeats(seats: readonly number[]): void {
-  tab.write(SEATS_KEY, seats)
+  tab.write(SELECTED_SEATS, seats)
 }
 
 export function forgetSeats(): void {
-  tab.remove(SEATS_KEY)
+  tab.remove(SELECTED_SEATS)
 }
 
 export function readChoice(): Choice | undefined {

@@ -3,6 +3,7 @@ import { askHealth } from '../../lib/ask-health.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { createConnection } from '../../offline/connection/connection-state.ts'
 import { createPendingRequests } from '../../offline/connection/pending-requests.ts'
+import { HAS_VISITED } from '../../storage-keys.ts'
 
 /** What the last real calls say about the way to the server. */
 export const connection = createConnection({
@@ -13,8 +14,6 @@ export const connection = createConnection({
 
 /** The specification's notice about a sleeping backend (section 1). */
 export const wakeNotice = createPendingRequests()
-
-const VISITED_KEY = 'hasVisited'
 
 /** Starts watching the network, every call, and whether this phone has been here before. */
 export function watchConnection(): void {
@@ -31,8 +30,8 @@ export function watchConnection(): void {
     },
   })
   connection.onReachable(() => wakeNotice.awake())
-  if (local.raw.getItem(VISITED_KEY) === null) {
-    local.write(VISITED_KEY, true, false)
+  if (local.raw.getItem(HAS_VISITED) === null) {
+    local.write(HAS_VISITED, true, false)
     wakeNotice.firstVisit()
   }
 }

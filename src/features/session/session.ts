@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { Admin, User } from '../../../contract/account.ts'
 import { local } from '../../lib/browser-storage.ts'
+import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '../../storage-keys.ts'
 
 /**
  * Who is logged in on this phone: `User` and `Admin` in local storage (specification, section 4), both possible at
@@ -12,14 +13,11 @@ export interface Session {
   admin: Admin | undefined
 }
 
-const USER_KEY = 'User'
-const ADMIN_KEY = 'Admin'
-
 const listeners = new Set<() => void>()
 let current = readSession()
 
 function readSession(): Session {
-  return { user: readRecord(USER_KEY, User), admin: readRecord(ADMIN_KEY, Admin) }
+  return { user: readRecord(USER, User), admin: readRecord(ADMIN, Admin) }
 }
 
 /** A record that does not parse is removed: its owner counts as logged out, and no screen meets it. */
@@ -46,7 +44,7 @@ export type SessionElsewhere = { ended: boolean }
 const listenersElsewhere = new Set<(change: SessionElsewhere) => void>()
 
 window.addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== USER_KEY && key !== ADMIN_KEY) return
+  if (key !== null && key !== USER && key !== ADMIN) return
   const before = current
   changed()
   // A log-out empties the storage; a session that has merely run out takes its record alone.
@@ -80,25 +78,25 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export function keepUser(user: User): void {
-  local.write(USER_KEY, withoutPassword(user))
+  local.write(USER, withoutPassword(user))
   changed()
 }
 
 /** Of whom IndexedDB knows, where localStorage does not: nobody would miss what is not kept there again. */
 export function restoreUser(user: User): void {
-  local.write(USER_KEY, user, false)
+  local.write(USER, user, false)
   changed()
 }
 
 export function keepAdmin(admin: Admin): void {
-  local.write(ADMIN_KEY, withoutPassword(admin))
-  local.write('adminId', admin.id)
-  local.write('adminName', admin.name ?? '')
+  local.write(ADMIN, withoutPassword(admin))
+  local.write(ADMIN_ID, admin.id)
+  local.write(ADMIN_NAME, admin.name ?? '')
   changed()
 }
 
 export function forgetUser(): void {
-  local.remove(USER_KEY)
+  local.remove(USER)
   changed()
 }
 

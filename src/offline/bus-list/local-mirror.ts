@@ -1,15 +1,13 @@
 import type { Bus } from '../../../contract/bus.ts'
+import { AVAILABLE_BUSES, AVAILABLE_BUSES_HEAD } from '../../storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import type { BusList } from './bus-list.ts'
 
 /**
- * `availableBuses` in localStorage (specification, section 3): the buses as a JSON list, the soonest that fit. A start
- * reads it before it draws anything, without the two or three tasks that an answer of Cache Storage waits for.
+ * The buses as a JSON list in localStorage (specification, section 3), the soonest that fit. A start reads it before it
+ * draws anything, without the two or three tasks that an answer of Cache Storage waits for. Beside it lies what that form,
+ * the specification's, has no room for.
  */
-const KEY = 'availableBuses'
-/** What the list's own form, which is the specification's, has no room for. */
-const HEAD_KEY = 'availableBusesHead'
-
 type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 
 /**
@@ -35,9 +33,9 @@ export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void 
   const { total, updatedAt, etag } = list
   try {
     // Without its head a list is of unknown age: what is cut off between the two writes claims nothing.
-    storage.removeItem(HEAD_KEY)
-    storage.setItem(KEY, `[${rows.join(',')}]`)
-    storage.setItem(HEAD_KEY, JSON.stringify({ total, updatedAt, etag } satisfies Head))
+    storage.removeItem(AVAILABLE_BUSES_HEAD)
+    storage.setItem(AVAILABLE_BUSES, `[${rows.join(',')}]`)
+    storage.setItem(AVAILABLE_BUSES_HEAD, JSON.stringify({ total, updatedAt, etag } satisfies Head))
   } catch {
     dropLocalMirror(storage)
   }
@@ -45,8 +43,8 @@ export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void 
 
 function dropLocalMirror(storage: KeyValueStorage): void {
   try {
-    storage.removeItem(KEY)
-    storage.removeItem(HEAD_KEY)
+    storage.removeItem(AVAILABLE_BUSES)
+    storage.removeItem(AVAILABLE_BUSES_HEAD)
   } catch {
     // Switched off: there is nothing to drop.
   }
@@ -61,9 +59,9 @@ export function readLocalMirror(
   parseRows: (rows: unknown) => Bus[] | undefined,
 ): BusList | undefined {
   try {
-    const buses = parseRows(JSON.parse(storage.getItem(KEY) ?? 'null'))
+    const buses = parseRows(JSON.parse(storage.getItem(AVAILABLE_BUSES) ?? 'null'))
     if (!buses || buses.length === 0) return undefined
-    const head: unknown = JSON.parse(storage.getItem(HEAD_KEY) ?? 'null')
+    const head: unknown = JSON.parse(storage.getItem(AVAILABLE_BUSES_HEAD) ?? 'null')
     if (!isHead(head)) return { buses, total: buses.length, updatedAt: 0, etag: undefined, part: 'soonest' }
     const { total, updatedAt, etag } = head
     return { buses, total, updatedAt, etag, part: buses.length < total ? 'soonest' : 'whole' }

@@ -1,4 +1,5 @@
 import { createStore, del, get, update } from 'idb-keyval'
+import { OUTBOX_DATABASE, OUTBOX_ENTRY, STORE } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
 
 /** Where an outbox lies: one value. Every call may reject. */
@@ -9,14 +10,12 @@ export interface OutboxStore {
   clear(): Promise<void>
 }
 
-const KEY = 'queue'
-
 /** The account's own database on this phone, made when it is first used. */
 export function openOutboxStore(account: Account): OutboxStore {
-  const store = createStore(`sawari-outbox-${account}`, 'entries')
+  const store = createStore(`${OUTBOX_DATABASE}${account}`, STORE)
   return {
-    read: () => get<unknown>(KEY, store),
-    update: (change) => update<unknown>(KEY, change, store),
-    clear: () => del(KEY, store),
+    read: () => get<unknown>(OUTBOX_ENTRY, store),
+    update: (change) => update<unknown>(OUTBOX_ENTRY, change, store),
+    clear: () => del(OUTBOX_ENTRY, store),
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { Bus } from '../../../contract/bus.ts'
 import { Integer } from '../../../contract/fields.ts'
+import { BOOKING_ATTEMPTS } from '../../storage-keys.ts'
 import { readLocalMirror } from '../bus-list/local-mirror.ts'
 import { parseBuses } from '../bus-list/parse-buses.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
-import { EARLIER_KEY, type PurchaseStore } from './purchase-store.ts'
+import type { PurchaseStore } from './purchase-store.ts'
 import { MOST_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
 
 /** An open purchase as the version before kept it: whose it is, its key, and what for. */
@@ -37,8 +38,8 @@ export async function takeOverAttempts(storage: KeyValueStorage, store: Purchase
   })
   const others = read(storage).filter((attempt) => !earlier.some(({ key }) => key === attempt.key))
   try {
-    if (others.length > 0) storage.setItem(EARLIER_KEY, JSON.stringify(others))
-    else storage.removeItem(EARLIER_KEY)
+    if (others.length > 0) storage.setItem(BOOKING_ATTEMPTS, JSON.stringify(others))
+    else storage.removeItem(BOOKING_ATTEMPTS)
   } catch {
     // They are taken over once more, and found to be here.
   }
@@ -47,7 +48,7 @@ export async function takeOverAttempts(storage: KeyValueStorage, store: Purchase
 /** One that cannot be read costs no other. */
 function read(storage: KeyValueStorage): Attempt[] {
   try {
-    const attempts: unknown = JSON.parse(storage.getItem(EARLIER_KEY) ?? 'null')
+    const attempts: unknown = JSON.parse(storage.getItem(BOOKING_ATTEMPTS) ?? 'null')
     if (!Array.isArray(attempts)) return []
     return attempts.flatMap((one) => {
       const parsed = v.safeParse(Attempt, one)

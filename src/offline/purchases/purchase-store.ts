@@ -1,4 +1,5 @@
 import { del, get, promisifyRequest, type UseStore, update } from 'idb-keyval'
+import { PURCHASES_DATABASE, PURCHASES_ENTRY, STORE } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
 
 /** Where an account's open purchases lie: one value. Every call may reject. */
@@ -9,17 +10,13 @@ export interface PurchaseStore {
   clear(): Promise<void>
 }
 
-const KEY = 'open'
-/** Where the version before kept the purchases of all accounts, in localStorage. */
-export const EARLIER_KEY = 'bookingAttempts'
-
 /** The account's own database on this phone, made when it is first used. */
 export function openPurchaseStore(account: Account): PurchaseStore {
-  const store = strictStore(`sawari-purchases-${account}`, 'entries')
+  const store = strictStore(`${PURCHASES_DATABASE}${account}`)
   return {
-    read: () => get<unknown>(KEY, store),
-    update: (change) => update<unknown>(KEY, change, store),
-    clear: () => del(KEY, store),
+    read: () => get<unknown>(PURCHASES_ENTRY, store),
+    update: (change) => update<unknown>(PURCHASES_ENTRY, change, store),
+    clear: () => del(PURCHASES_ENTRY, store),
   }
 }
 
@@ -28,13 +25,13 @@ export function openPurchaseStore(account: Account): PurchaseStore {
  * too, when the bytes are with the operating system or still with the browser: a browser that is killed within a second
  * loses them (https://developer.mozilla.org/docs/Web/API/IDBTransaction/durability).
  */
-function strictStore(database: string, name: string): UseStore {
+function strictStore(database: string): UseStore {
   let opening: Promise<IDBDatabase> | undefined
 
   function open(): Promise<IDBDatabase> {
     if (opening) return opening
     const request = indexedDB.open(database)
-    request.onupgradeneeded = () => request.result.createObjectStore(name)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     opening = promisifyRequest(request)
     const again = () => {
       opening = undefined
@@ -45,5 +42,6 @@ function strictStore(database: string, name: string): UseStore {
     return opening
   }
 
-  return async (mode, work) => work((await open()).transaction(name, mode, { durability: 'strict' }).objectStore(name))
+  return async (mode, work) =>
+    work((await open()).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE))
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/query-core'
 import * as v from 'valibot'
+import { KEPT_QUERIES } from '../../storage-keys.ts'
 import { type Account, AccountName, loggedInAccounts } from '../account.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 
@@ -28,7 +29,6 @@ export interface StampClock {
 
 /** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
 export const DATA_VERSION = 1
-export const STORAGE_KEY = 'keptQueries'
 
 const Kept = v.object({ version: v.literal(DATA_VERSION), queries: v.array(v.unknown()) })
 const Entry = v.object({
@@ -41,7 +41,7 @@ const Entry = v.object({
 /** @returns the text in storage, undefined if there is none or storage refuses */
 export function storedText(storage: KeyValueStorage): string | undefined {
   try {
-    return storage.getItem(STORAGE_KEY) ?? undefined
+    return storage.getItem(KEPT_QUERIES) ?? undefined
   } catch {
     return undefined
   }

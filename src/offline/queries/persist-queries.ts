@@ -1,7 +1,8 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/query-core'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { KEPT_QUERIES } from '../../storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
-import { allowed, type KeptQuery, PUBLIC, parseKept, STORAGE_KEY, type StampClock, storedText } from './kept-queries.ts'
+import { allowed, type KeptQuery, PUBLIC, parseKept, type StampClock, storedText } from './kept-queries.ts'
 import { keptText, removeKept, writeKept } from './write-kept.ts'
 
 /**
@@ -67,7 +68,7 @@ export function persistQueries(
         if (!stopped) storage.setItem(key, text)
       },
     },
-    key: STORAGE_KEY,
+    key: KEPT_QUERIES,
     throttleTime: WRITE_AFTER_MS,
     serialize() {
       lastWritten = keptText(gather())

@@ -1,5 +1,6 @@
+import { KEPT_QUERIES } from '../../storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
-import { DATA_VERSION, type KeptQuery, STORAGE_KEY } from './kept-queries.ts'
+import { DATA_VERSION, type KeptQuery } from './kept-queries.ts'
 
 /** Of the 5,242,880 UTF-16 units that localStorage has; a ticket is 600, the seats of a bus 200. */
 const MOST_UNITS = 1_500_000
@@ -15,7 +16,7 @@ export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[
   for (let most = MOST_UNITS; ; most = Math.floor(most / 2)) {
     const text = keptText(queries, most)
     try {
-      storage.setItem(STORAGE_KEY, text)
+      storage.setItem(KEPT_QUERIES, text)
       return text
     } catch {
       if (most === 0) return undefined
@@ -46,7 +47,7 @@ function byWorth(a: KeptQuery, b: KeptQuery): number {
 /** Removes all of it. Never throws. */
 export function removeKept(storage: KeyValueStorage): void {
   try {
-    storage.removeItem(STORAGE_KEY)
+    storage.removeItem(KEPT_QUERIES)
   } catch {
     // Switched off: nothing was kept.
   }

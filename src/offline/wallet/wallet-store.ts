@@ -1,4 +1,5 @@
 import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
+import { STORE, WALLET_DATABASE } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
 
 /** Where a wallet lies: one account's entries by name. Every call may reject. */
@@ -13,7 +14,7 @@ export interface WalletStore {
 
 /** The account's own database on this phone, made when it is first used. */
 export function openWalletStore(account: Account): WalletStore {
-  const store = createStore(`sawari-wallet-${account}`, 'entries')
+  const store = createStore(`${WALLET_DATABASE}${account}`, STORE)
   return {
     get: (key) => get<unknown>(key, store),
     getMany: (wanted) => getMany<unknown>([...wanted], store),

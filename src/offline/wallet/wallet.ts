@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Ticket } from '../../../contract/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../contract/time.ts'
+import { PDF_ENTRY, TICKET_ENTRY } from '../../storage-keys.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
 import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-differences.ts'
 import type { WalletStore } from './wallet-store.ts'
@@ -79,8 +80,8 @@ const TicketEntry = v.object({
 type TicketEntry = v.InferOutput<typeof TicketEntry>
 const PdfEntry = v.object({ bytes: v.instance(ArrayBuffer), savedAt: v.number() })
 
-const ticketKey = (id: number) => `ticket:${id}`
-const pdfKey = (id: number) => `pdf:${id}`
+const ticketKey = (id: number) => `${TICKET_ENTRY}${id}`
+const pdfKey = (id: number) => `${PDF_ENTRY}${id}`
 
 function idIn(key: string): number {
   return Number(key.slice(key.indexOf(':') + 1))
@@ -123,7 +124,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
 
   /** Entries that cannot be read are skipped: a newer or damaged one costs no other. */
   async function readTickets(): Promise<TicketEntry[]> {
-    const wanted = (await store.keys()).filter((key) => key.startsWith('ticket:'))
+    const wanted = (await store.keys()).filter((key) => key.startsWith(TICKET_ENTRY))
     return (await store.getMany(wanted)).flatMap((value) => {
       const parsed = v.safeParse(TicketEntry, value)
       return parsed.success ? [parsed.output] : []

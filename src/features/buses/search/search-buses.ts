@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Bus, type BusSearch } from '../../../../contract/bus.ts'
 import { local } from '../../../lib/browser-storage.ts'
+import { SEARCH_DATA } from '../../../storage-keys.ts'
 
 /** The last search with its results, under the specification's key. */
 export const SearchData = v.object({
@@ -11,14 +12,12 @@ export const SearchData = v.object({
 })
 export type SearchData = v.InferOutput<typeof SearchData>
 
-const KEY = 'searchData'
-
 export function keepSearch(search: SearchData): void {
-  local.write(KEY, search)
+  local.write(SEARCH_DATA, search)
 }
 
 export function lastSearch(): SearchData | undefined {
-  return local.read(KEY, SearchData)
+  return local.read(SEARCH_DATA, SearchData)
 }
 
 export type Search = Required<{ [K in keyof BusSearch]: string }>

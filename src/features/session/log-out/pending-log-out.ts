@@ -1,19 +1,18 @@
 import { local } from '../../../lib/browser-storage.ts'
+import { SESSION_TO_END } from '../../../storage-keys.ts'
 
 /**
  * Somebody has logged out on this phone, and the server may not know: its cookie, which no script can remove, still
- * opens the account. Kept until the server has answered; src/early.js reads it too.
+ * opens the account. Kept until the server has answered.
  */
-const KEY = 'sessionToEnd'
-
 export function markLogOutPending(): void {
-  local.write(KEY, true, false)
+  local.write(SESSION_TO_END, true, false)
 }
 
 export function isLogOutPending(): boolean {
-  return local.raw.getItem(KEY) !== null
+  return local.raw.getItem(SESSION_TO_END) !== null
 }
 
 export function clearPendingLogOut(): void {
-  local.remove(KEY)
+  local.remove(SESSION_TO_END)
 }

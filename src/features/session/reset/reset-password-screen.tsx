@@ -6,6 +6,7 @@ import { NewPassword } from '../../../../contract/typed-fields.ts'
 import { serverMessage } from '../../../lib/api.ts'
 import { local, tab } from '../../../lib/browser-storage.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
+import { RESET_TOKEN } from '../../../storage-keys.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -95,6 +96,6 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
 
 /** The token is the address's alone, for this page's place in the history; earlier versions kept a working copy under this key. */
 function forgetToken(): void {
-  local.remove('resetToken')
-  tab.remove('resetToken')
+  local.remove(RESET_TOKEN)
+  tab.remove(RESET_TOKEN)
 }

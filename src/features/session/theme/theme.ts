@@ -1,10 +1,10 @@
 import { local } from '../../../lib/browser-storage.ts'
 import { afterNextFrame } from '../../../lib/first-frame.ts'
 import { createObservable, type Observable } from '../../../offline/observable.ts'
+import { THEME } from '../../../storage-keys.ts'
 
 export type Theme = 'dark' | 'light'
 
-const KEY = 'theme'
 const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
 
 /** `src/early.js` has set it before the first paint: the stored theme, else the system's. */
@@ -18,7 +18,7 @@ export const theme: Observable<Theme> = shown
 export function toggleTheme(): void {
   const next = shown.getSnapshot() === 'dark' ? 'light' : 'dark'
   try {
-    local.raw.setItem(KEY, next)
+    local.raw.setItem(THEME, next)
   } catch {
     // A full storage keeps no theme; this visit has it all the same.
   }
@@ -28,7 +28,7 @@ export function toggleTheme(): void {
 
 // Another tab's choice. Its log-out empties the storage, which is no choice.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== KEY || (newValue !== 'dark' && newValue !== 'light')) return
+  if (key !== THEME || (newValue !== 'dark' && newValue !== 'light')) return
   shown.set(newValue)
   turnPage()
 })

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Refusal, tab } from '../../../lib/browser-storage.ts'
+import { STORAGE_NOTE_READ } from '../../../storage-keys.ts'
 import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
-
-const READ_KEY = 'storageNoteRead'
 
 const TEXT: Record<Refusal, string> = {
   full: 'No room left on this phone: what you typed goes with this page, and tickets may need a new log-in. Free some space.',
@@ -15,10 +14,10 @@ const TEXT: Record<Refusal, string> = {
  * moves while a screen opens or a letter is typed, never under a finger that is about to press.
  */
 export function StorageNote({ why }: { why: Refusal }) {
-  const [read, setRead] = useState(() => tab.read(READ_KEY, v.boolean()) ?? false)
+  const [read, setRead] = useState(() => tab.read(STORAGE_NOTE_READ, v.boolean()) ?? false)
   if (read) return null
   function close() {
-    tab.write(READ_KEY, true, false)
+    tab.write(STORAGE_NOTE_READ, true, false)
     setRead(true)
   }
   return (

@@ -1,0 +1,61 @@
+/**
+ * Every name under which this app keeps something in a browser, and what that is. A name stays: phones in the field have
+ * written under it, the specification gives some of them (section 3), and `src/start` reads some without the app.
+ */
+
+/** localStorage, which a log-out empties. These two say who is logged in, for what is shown; the server asks its cookie. */
+export const USER = 'User'
+export const ADMIN = 'Admin'
+/** Of the specification; the app itself reads {@link ADMIN}. */
+export const ADMIN_ID = 'adminId'
+export const ADMIN_NAME = 'adminName'
+/** `dark` or `light`, bare or as JSON; absent while the system decides. */
+export const THEME = 'theme'
+/** This phone has been here before. */
+export const HAS_VISITED = 'hasVisited'
+/** The buses that leave soonest, as many as fit, for the first frame; and what their list's own form cannot say. */
+export const AVAILABLE_BUSES = 'availableBuses'
+export const AVAILABLE_BUSES_HEAD = 'availableBusesHead'
+/** The last search with its results. */
+export const SEARCH_DATA = 'searchData'
+export const RECENT_SEARCHES = 'recentSearches'
+/** The ticket booked last. */
+export const TICKET_RESPONSE = 'ticketResponse'
+/** Answers of the server, other than the list of buses, for the next visit. */
+export const KEPT_QUERIES = 'keptQueries'
+/** How far the server's clock is ahead of this phone's. */
+export const SERVER_CLOCK = 'serverClock'
+/** Somebody has logged out and the server may not know: written when the rest has gone. */
+export const SESSION_TO_END = 'sessionToEnd'
+/** Open purchases of all accounts, as an earlier version kept them. */
+export const BOOKING_ATTEMPTS = 'bookingAttempts'
+/** In both storages a working copy of earlier versions, to be removed: the token belongs to the history's entry. */
+export const RESET_TOKEN = 'resetToken'
+
+/** sessionStorage, each tab's own, which a log-out empties. These two are what somebody is about to book. */
+export const BUS_DETAILS = 'busDetails'
+export const SELECTED_SEATS = 'selectedSeats'
+/** Somebody has read that this browser keeps nothing. */
+export const STORAGE_NOTE_READ = 'storageNoteRead'
+/** Followed by a form's name: what was typed into it, secrets apart. */
+export const DRAFT = 'draft:'
+
+/** IndexedDB: every database has this one store. */
+export const STORE = 'entries'
+/** The phone's own: whose tickets are saved here, and that the offer to install was answered, which outlives a log-out. */
+export const DEVICE_DATABASE = 'sawari-device'
+export const TRAVELLER_ENTRY = 'traveller'
+export const INSTALL_ANSWERED_ENTRY = 'install-answered'
+/** Followed by an account, which takes its own along when it logs out: tickets and their PDFs, each by its number. */
+export const WALLET_DATABASE = 'sawari-wallet-'
+export const TICKET_ENTRY = 'ticket:'
+export const PDF_ENTRY = 'pdf:'
+/** Bookings that were sent and have no end yet. */
+export const PURCHASES_DATABASE = 'sawari-purchases-'
+export const PURCHASES_ENTRY = 'open'
+/** An operator's changes that the server does not have yet. */
+export const OUTBOX_DATABASE = 'sawari-outbox-'
+export const OUTBOX_ENTRY = 'queue'
+
+// Cache Storage is shared with the service worker: the list of buses lies in `BUSES_CACHE` (contract/constants.ts), the
+// app's own files in buckets that the worker names (sw/asset-groups.ts).
