@@ -8,8 +8,7 @@ import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
 import { serverNow, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
-import type { KeptAnswer } from '../offline/bus-list/kept-format.ts'
-import { restoreBusList } from '../offline/bus-list/restore-bus-list.ts'
+import { type KeptAnswer, restoreBusList } from '../offline/bus-list/bus-list.ts'
 import { restoreQueries } from '../offline/queries/restore-queries.ts'
 
 declare global {

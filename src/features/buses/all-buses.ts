@@ -4,9 +4,7 @@ import { ApiError, observed, receiveJson } from '../../lib/api.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { serverNow, stampClock, unlessAhead } from '../../lib/server-clock.ts'
 import { untilLoaded } from '../../lib/whole-part.ts'
-import type { BusList } from '../../offline/bus-list/bus-list.ts'
-import { fetchBusList } from '../../offline/bus-list/fetch-bus-list.ts'
-import { writeLocalMirror } from '../../offline/bus-list/local-mirror.ts'
+import { type BusList, fetchBusList, loadListWriter, writeLocalMirror } from '../../offline/bus-list/bus-list.ts'
 import { read } from '../connection/read.ts'
 import { takeBegun } from './begun-buses.ts'
 import { logFailedRead } from './failed-read.ts'
@@ -39,7 +37,7 @@ export function allBusesQuery() {
             now: serverNow,
             toError: (status) => new ApiError(listBuses, { kind: 'unreadable', status }),
             known: client.getQueryData<BusList>(ALL_BUSES_KEY),
-            keeping,
+            keeping: () => untilLoaded(loadListWriter),
           }),
         signal,
       ).catch(logFailedRead('The list of buses', signal))
@@ -49,13 +47,6 @@ export function allBusesQuery() {
     meta: { owner: 'public' },
     staleTime: 30_000,
     retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) > JUST_NOW_MS,
-  })
-}
-
-function keeping() {
-  return untilLoaded(async () => {
-    const { confirmBusList, writeBusList } = await import('../../offline/bus-list/write-bus-list.ts')
-    return { confirmBusList, writeBusList }
   })
 }
 

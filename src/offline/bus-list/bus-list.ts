@@ -1,26 +1,17 @@
-import type { Bus } from '../../../contract/bus.ts'
-import { departureMoment, indiaMoment } from '../../../contract/time.ts'
-
-/** An answer of `GET /api/buses`, fresh or from memory. */
-export interface BusList {
-  /** Soonest departure first, as the server lists them. From memory, trips may have left meanwhile. */
-  buses: Bus[]
-  /** How many trips the server has; it lists fewer where there are very many. */
-  total: number
-  /** When this was true, milliseconds since 1970 by the server's clock; 0 if that is not known. */
-  updatedAt: number
-  /** The server's name for exactly this list; undefined where it gives none. */
-  etag: string | undefined
-  /** `soonest`: the part of a long kept list that the first frame needs; the whole follows. */
-  part: 'whole' | 'soonest'
-}
-
 /**
- * Memory may hold trips that have left meanwhile; they are no offer any more.
- * @param now milliseconds since 1970
+ * The list of all buses as this phone keeps it: the one door to what this folder holds. localStorage mirrors its start
+ * for the first frame, Cache Storage has the whole.
  */
-export function stillToLeave(buses: readonly Bus[], now: number): Bus[] {
-  // One moment for all of them: a date made anew for each of 10,000 buses is felt on a slow phone.
-  const moment = indiaMoment(now)
-  return buses.filter((bus) => departureMoment(bus) > moment)
+export { fetchBusList } from './fetch-bus-list.ts'
+export type { KeptAnswer } from './kept-format.ts'
+export { type BusList, stillToLeave } from './listed-buses.ts'
+export { readLocalMirror, writeLocalMirror } from './local-mirror.ts'
+export { parseBuses } from './parse-buses.ts'
+export { readBusList } from './read-bus-list.ts'
+export { restoreBusList } from './restore-bus-list.ts'
+
+/** No first frame needs what writes the list: it comes in a file that is loaded later. */
+export async function loadListWriter() {
+  const { confirmBusList, writeBusList } = await import('./write-bus-list.ts')
+  return { confirmBusList, writeBusList }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ALL_BUSES_PATH } from '../../../contract/constants.ts'
 import { Envelope } from '../../../contract/http.ts'
 import type { AnswerCaches } from '../device-storage.ts'
-import type { BusList } from './bus-list.ts'
+import type { BusList } from './listed-buses.ts'
 import { parseBuses } from './parse-buses.ts'
 import { keptEtag, readBusList } from './read-bus-list.ts'
 

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../contract/bus.ts'
 import { KEPT_AT_HEADER } from '../../../contract/constants.ts'
 import { departureMoment, indiaMoment } from '../../../contract/time.ts'
-import type { BusList } from './bus-list.ts'
+import type { BusList } from './listed-buses.ts'
 
 /**
  * The form in which the all-buses answer is kept. The body is the wire's own envelope, so that the service worker can

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../contract/bus.ts'
 import { AVAILABLE_BUSES, AVAILABLE_BUSES_HEAD } from '../../storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
-import type { BusList } from './bus-list.ts'
+import type { BusList } from './listed-buses.ts'
 
 /**
  * The buses as a JSON list in localStorage (specification, section 3), the soonest that fit. A start reads it before it

@@ -1,6 +1,6 @@
 import type { AnswerCaches, KeyValueStorage } from '../device-storage.ts'
-import { type BusList, stillToLeave } from './bus-list.ts'
 import { type KeptAnswer, SCREENFUL } from './kept-format.ts'
+import { type BusList, stillToLeave } from './listed-buses.ts'
 import { readLocalMirror } from './local-mirror.ts'
 import { parseBuses } from './parse-buses.ts'
 import { readSoonest } from './read-bus-list.ts'

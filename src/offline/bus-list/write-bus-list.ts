@@ -1,8 +1,8 @@
 import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '../../../contract/constants.ts'
 import { departureMoment } from '../../../contract/time.ts'
 import type { AnswerCaches } from '../device-storage.ts'
-import type { BusList } from './bus-list.ts'
 import { MARKS_HEADER, TOTAL_HEADER } from './kept-format.ts'
+import type { BusList } from './listed-buses.ts'
 import { keptAnswer } from './read-bus-list.ts'
 
 /**
