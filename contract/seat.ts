@@ -16,7 +16,7 @@ export function seatRows(numberOfSeats: number = DEFAULT_SEATS_PER_BUS): number[
   let next = 1
   for (const places of [long, long, 1, long, long]) {
     const row: number[] = []
-    for (let place = 0; place < places && next <= numberOfSeats; place++) row.push(next++)
+    for (let index = 0; index < places && next <= numberOfSeats; index++) row.push(next++)
     if (row.length > 0) rows.push(row)
   }
   return rows

@@ -98,7 +98,7 @@ export function ticketBytesToSign(claim: TicketClaim): Uint8Array {
     isWhole(claim.issuedAt, 0, 0xffff_ffff)
   if (!fits) throw new RangeError(`Ticket ${claim.ticketId} does not fit a ticket code.`)
   const bytes = new Uint8Array(CONTEXT.length + BODY_BYTES)
-  for (let at = 0; at < CONTEXT.length; at++) bytes[at] = CONTEXT.charCodeAt(at)
+  for (let offset = 0; offset < CONTEXT.length; offset++) bytes[offset] = CONTEXT.charCodeAt(offset)
   const body = new DataView(bytes.buffer, CONTEXT.length)
   body.setUint8(0, VERSION)
   body.setUint8(1, claim.keyId)
@@ -180,8 +180,8 @@ export async function verifyTicketCode(
 /** RFC 9285, for an even number of bytes: each two become three characters. */
 function toBase45(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 2) {
-    const value = (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
+  for (let offset = 0; offset < bytes.length; offset += 2) {
+    const value = (bytes[offset] ?? 0) * 256 + (bytes[offset + 1] ?? 0)
     text +=
       BASE45.charAt(value % 45) + BASE45.charAt(Math.floor(value / 45) % 45) + BASE45.charAt(Math.floor(value / 2025))
   }
@@ -190,13 +190,13 @@ function toBase45(bytes: Uint8Array): string {
 
 function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array((text.length / 3) * 2)
-  for (let at = 0; at < text.length; at += 3) {
-    const [low, middle, high] = [0, 1, 2].map((place) => BASE45.indexOf(text.charAt(at + place)))
+  for (let offset = 0; offset < text.length; offset += 3) {
+    const [low, middle, high] = [0, 1, 2].map((next) => BASE45.indexOf(text.charAt(offset + next)))
     if (low === undefined || middle === undefined || high === undefined) return undefined
     const value = low + middle * 45 + high * 2025
     if (low < 0 || middle < 0 || high < 0 || value > 0xffff) return undefined
-    bytes[(at / 3) * 2] = value >> 8
-    bytes[(at / 3) * 2 + 1] = value & 0xff
+    bytes[(offset / 3) * 2] = value >> 8
+    bytes[(offset / 3) * 2 + 1] = value & 0xff
   }
   return bytes
 }
@@ -208,7 +208,7 @@ function fromBase64Url(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(PUBLIC_KEY_BYTES)
   let bits = 0
   let held = 0
-  let at = 0
+  let offset = 0
   for (const character of text) {
     const value = BASE64URL.indexOf(character)
     if (value < 0) return undefined
@@ -216,7 +216,7 @@ function fromBase64Url(text: string): Uint8Array | undefined {
     held += 6
     if (held < 8) continue
     held -= 8
-    bytes[at++] = (bits >> held) & 0xff
+    bytes[offset++] = (bits >> held) & 0xff
   }
-  return at === PUBLIC_KEY_BYTES ? bytes : undefined
+  return offset === PUBLIC_KEY_BYTES ? bytes : undefined
 }

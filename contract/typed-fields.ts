@@ -27,9 +27,9 @@ function visibleText(value: string): string {
   const characters = [...value].map((character) => (BREAK.test(character) ? ' ' : character))
   const isLetterAt = (index: number) => JOINED.test(characters[index] ?? '')
   return characters
-    .filter((character, at) => {
+    .filter((character, index) => {
       if (!INVISIBLE.test(character) || UNPRINTABLE.test(character)) return true
-      return JOINERS.includes(character) && isLetterAt(at - 1) && isLetterAt(at + 1)
+      return JOINERS.includes(character) && isLetterAt(index - 1) && isLetterAt(index + 1)
     })
     .join('')
 }

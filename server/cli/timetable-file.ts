@@ -117,7 +117,7 @@ function withPlainBreaks(text: string): string {
 
 function lineBreaks(bytes: Uint8Array): number {
   let breaks = 0
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) breaks++
+  for (let offset = bytes.indexOf(10); offset >= 0; offset = bytes.indexOf(10, offset + 1)) breaks++
   return breaks
 }
 

@@ -98,9 +98,9 @@ async function openAccounts(database: Database, now: number): Promise<Map<string
 function tripsOf(operator: DemoOperator, now: number): TimetableTrip[] {
   const today = indiaDate(now)
   const present = indiaMoment(now)
-  return operator.lines.flatMap((line, place) =>
+  return operator.lines.flatMap((line, index) =>
     Array.from({ length: DAYS_AHEAD }, (_, day) => addDays(today, day))
-      .filter((date) => (Date.parse(date) / 86_400_000 + place) % line.every === 0)
+      .filter((date) => (Date.parse(date) / 86_400_000 + index) % line.every === 0)
       .filter((date) => `${date}T${line.departs}` > present)
       .map((date) => tripOf(line, date)),
   )

@@ -93,8 +93,10 @@ export function describedPath(path: string): string {
   const parts = path.split('/')
   const alike = allCalls()
     .map(([, call]) => call.path.split('/'))
-    .filter((other) => other.length === parts.length && other.every((part, at) => isSamePart(part, parts[at] ?? '')))
-  return parts.map((part, at) => (alike.every((other) => other[at] === part) ? part : '{id}')).join('/')
+    .filter(
+      (other) => other.length === parts.length && other.every((part, index) => isSamePart(part, parts[index] ?? '')),
+    )
+  return parts.map((part, index) => (alike.every((other) => other[index] === part) ? part : '{id}')).join('/')
 }
 
 function isSamePart(one: string, other: string): boolean {
@@ -141,7 +143,9 @@ function securityOf(access: Exclude<Call['access'], 'public'>): Json[] {
 
 /** Of a path, under the names that it has in the document. */
 function pathParameters(call: Call): Json[] {
-  const names = new Map(call.path.split('/').map((part, at) => [part, describedPath(call.path).split('/')[at] ?? part]))
+  const names = new Map(
+    call.path.split('/').map((part, index) => [part, describedPath(call.path).split('/')[index] ?? part]),
+  )
   return parametersOf(call.params, 'path').map((parameter) => {
     const { name } = parameter
     const described = names.get(`{${name}}`)?.slice(1, -1) ?? name

@@ -24,10 +24,10 @@ function upTo(most: number): string {
   const digits = [...String(most)].map(Number)
   const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : []
   // As long as the largest: alike up to a place, less there, anything after it.
-  const less = digits.flatMap((digit, at) => {
-    const lowest = at === 0 ? 1 : 0
+  const less = digits.flatMap((digit, index) => {
+    const lowest = index === 0 ? 1 : 0
     if (digit <= lowest) return []
-    return [`${digits.slice(0, at).join('')}[${lowest}-${digit - 1}]\\d{${digits.length - at - 1}}`]
+    return [`${digits.slice(0, index).join('')}[${lowest}-${digit - 1}]\\d{${digits.length - index - 1}}`]
   })
   return [...shorter, ...less, String(most)].join('|')
 }

@@ -57,10 +57,10 @@ function drawSeats(doc: PDFKit.PDFDocument, seats: readonly string[], box: Box):
   const height = (box.height - labelHeight - gap * (rows - 1)) / rows
   const look = rows > 3 ? { radius: 8, line: 2, bite: 0 } : { radius: 11, line: 2.5, bite: rows === 3 ? 6 : 8 }
   const size = rows === 1 ? 88 : rows > 3 ? 27 : rows === 3 ? 40 : columns === 2 ? 44 : 68
-  seats.forEach((seat, at) => {
-    const alone = at === seats.length - 1 && at % columns === 0
-    const x = box.x + (at % columns) * (width + gap)
-    const y = box.y + labelHeight + Math.floor(at / columns) * (height + gap)
+  seats.forEach((seat, index) => {
+    const alone = index === seats.length - 1 && index % columns === 0
+    const x = box.x + (index % columns) * (width + gap)
+    const y = box.y + labelHeight + Math.floor(index / columns) * (height + gap)
     const wide = alone ? box.width : width
     // The stroke lies on the outline; its half must not leave the box.
     punchedTile(doc, { x: x + 1.25, y: y + 1.25, width: wide - 2.5, height: height - 2.5 }, look)

@@ -23,8 +23,8 @@ export function passenger(name: string, status: string, facts: readonly Fact[]):
   const nameHeight = 18 + fitted.lines.length * nameLine
   const columns = [LEFT, LEFT + 104, LEFT + 222]
   const widths = [96, 110, CONTENT - 222]
-  const cells = facts.map(({ label, value }, at) => {
-    const column = at % 3
+  const cells = facts.map(({ label, value }, index) => {
+    const column = index % 3
     return { label, column, ...fitLines(value, FACT, widths[column] ?? 96, [16, 14, 13]) }
   })
   const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, row) => cells.slice(row * 3, row * 3 + 3))
@@ -33,12 +33,12 @@ export function passenger(name: string, status: string, facts: readonly Fact[]):
     height: nameHeight + heights.reduce((sum, height) => sum + height + 10, 0) + 20,
     draw(doc, top) {
       write(doc, 'Name', LABEL, { x: LEFT, baseline: top + 12 })
-      fitted.lines.forEach((line, at) => {
-        write(doc, line, fitted.style, { x: LEFT, baseline: top + 18 + nameLine * (at + 0.76) })
+      fitted.lines.forEach((line, index) => {
+        write(doc, line, fitted.style, { x: LEFT, baseline: top + 18 + nameLine * (index + 0.76) })
       })
       stamp.draw(doc, top + 6)
       let y = top + nameHeight + 10
-      rows.forEach((row, at) => {
+      rows.forEach((row, index) => {
         for (const cell of row) {
           const x = columns[cell.column] ?? LEFT
           write(doc, cell.label, LABEL, { x, baseline: y + 12 })
@@ -46,7 +46,7 @@ export function passenger(name: string, status: string, facts: readonly Fact[]):
             write(doc, line, cell.style, { x, baseline: y + 17 + 15 + down * 20 })
           })
         }
-        y += (heights[at] ?? 0) + 10
+        y += (heights[index] ?? 0) + 10
       })
     },
   }

@@ -27,8 +27,8 @@ export function ticketHead(trip: { busName: string; busNumber: string; source: s
         .fill(BOARD)
       const middle = top + 14 + 13
       const first = name.lines.length === 1 ? middle + capHeight(name.style) / 2 : top + 14 + nameLine * 0.75
-      name.lines.forEach((line, at) => {
-        write(doc, line, name.style, { x: LEFT, baseline: first + at * nameLine })
+      name.lines.forEach((line, index) => {
+        write(doc, line, name.style, { x: LEFT, baseline: first + index * nameLine })
       })
       doc.roundedRect(RIGHT - plateWidth, middle - 13, plateWidth, 26, 5).fill(PLATE)
       const spot = {

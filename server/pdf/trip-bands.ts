@@ -99,8 +99,8 @@ export function stops(boardingPoint: string, droppingPoint: string): Band {
       doc.circle(LEFT + 5, dot, 5).fill(INK)
       for (const point of points) {
         write(doc, point.label, LABEL, { x: LEFT + indent, baseline: y + 13 })
-        point.lines.forEach((text, at) => {
-          write(doc, text, POINT, { x: LEFT + indent, baseline: y + 17 + line * 0.75 + at * line })
+        point.lines.forEach((text, index) => {
+          write(doc, text, POINT, { x: LEFT + indent, baseline: y + 17 + line * 0.75 + index * line })
         })
         y += 17 + point.lines.length * line + gap
       }

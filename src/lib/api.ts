@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type Call, ErrorAnswer, isAnswerOfOurs } from '../../contract/http.ts'
 import { API_ADDRESS } from './api-address.ts'
+import type { Intermediary } from './intermediary.ts'
 import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
-import type { Stranger } from './stranger.ts'
 
 /** Why a call gave no answer to work with. */
 export type Trouble =
@@ -12,7 +12,7 @@ export type Trouble =
   /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
   | { kind: 'unreachable' }
   /** Something else answered. Whether the server acted is unknown, whatever the status. */
-  | { kind: 'elsewhere'; by: Stranger; status: number }
+  | { kind: 'elsewhere'; by: Intermediary; status: number }
   /** The server answered, but not what the call promises: wrong fields. */
   | { kind: 'unreadable'; status: number }
 
@@ -141,9 +141,9 @@ export async function judgeJson(call: Call, response: Response, text: string): P
 /** The error for an answer that is not our server's. @param text of its body */
 async function elsewhere(call: Call, response: Response, text: string): Promise<ApiError> {
   const { status } = response
-  let by: Stranger = status >= 500 && status !== 511 ? 'gateway' : 'portal'
+  let by: Intermediary = status >= 500 && status !== 511 ? 'gateway' : 'portal'
   try {
-    by = (await import('./stranger.ts')).whoAnswered(response, text, API_ADDRESS || location.origin)
+    by = (await import('./intermediary.ts')).whoAnswered(response, text, API_ADDRESS || location.origin)
   } catch {
     // The part is missing on a first visit with a bad line: the status has to do.
   }

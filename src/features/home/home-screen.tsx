@@ -13,8 +13,8 @@ import { chooseBus } from '../buses/chosen-bus.ts'
 import { BusCards, BusCardsSkeleton } from '../buses/list/bus-cards.tsx'
 import { NoTimetable } from '../buses/list/no-timetable.tsx'
 import { useKnownBuses } from '../buses/use-known-buses.ts'
-import { askAnew } from '../connection/ask-anew.ts'
 import { StatusLine } from '../connection/notices/status-line.tsx'
+import { refetchActive } from '../connection/refetch-active.ts'
 import styles from './home-screen.module.css'
 import { RestOfHome } from './rest-of-home.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
@@ -50,7 +50,7 @@ export function HomeScreen() {
         <StatusLine
           freshness={freshness}
           what="last known buses"
-          onRefresh={() => askAnew(queryClient, { queryKey: ALL_BUSES_KEY })}
+          onRefresh={() => refetchActive(queryClient, { queryKey: ALL_BUSES_KEY })}
         />
       </div>
       <Wrap className={styles.columns ?? ''}>

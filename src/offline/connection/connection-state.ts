@@ -65,7 +65,7 @@ export interface Connection extends Observable<ConnectionState> {
   stop(): void
 }
 
-export interface ConnectionSurroundings {
+export interface ConnectionDependencies {
   /** `GET /api/health`. */
   askHealth: AskHealth
   now: () => number
@@ -91,7 +91,7 @@ interface PendingCall {
 }
 
 /** Judges the connection by the calls it is told of; see {@link Connection}. */
-export function createConnection({ askHealth, now, browserOnline }: ConnectionSurroundings): Connection {
+export function createConnection({ askHealth, now, browserOnline }: ConnectionDependencies): Connection {
   const state = createObservable<ConnectionState>(browserOnline ? ONLINE : { kind: 'offline', since: now() })
   const poller = createHealthPoller(askHealth, heard)
   const awakeListeners = new Set<() => void>()

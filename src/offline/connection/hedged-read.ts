@@ -5,7 +5,7 @@ const STALE_MS = 3_000
 /** From the second attempt on; each further one is given twice as long, so that an answer that is merely slow comes. */
 const FIRST_PATIENCE_MS = 16_000
 
-export interface HedgeSurroundings {
+export interface HedgeDependencies {
   connection: Pick<Connection, 'onReachable'>
   now: () => number
   /** Whether there is no room for a second request beside the first. */
@@ -21,7 +21,7 @@ export interface HedgeSurroundings {
  * @returns the first answer; rejects as the last attempt did, once none is left, or with the signal's reason
  */
 export function hedgedRead<T>(
-  { connection, now, isCrowded }: HedgeSurroundings,
+  { connection, now, isCrowded }: HedgeDependencies,
   attempt: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {

@@ -27,11 +27,11 @@ import type { OutboxStore } from './outbox-store.ts'
 export interface Outbox extends Observable<OutboxState> {
   /**
    * Stores changes, in this order, and starts sending.
-   * @param attended somebody waits with a form in hand: what is not made at the first try is left to them, until
+   * @param inForm somebody waits with a form in hand: what is not made at the first try is left to them, until
    *   `sendAgain` or `release`
    * @returns the item that carries each change; undefined where it came to nothing. Known once they are stored
    */
-  put(changes: readonly BusChange[], attended: boolean): Promise<(number | undefined)[]>
+  put(changes: readonly BusChange[], inForm: boolean): Promise<(number | undefined)[]>
   /** @returns how the item's next try ends, or what another tab has made of it */
   outcome(id: number): Promise<Try>
   /** The person with the form in hand asks for another try. */
@@ -56,7 +56,7 @@ export interface OutboxState {
   /** The item that this page is sending at this moment. */
   sending: number | undefined
   /** The items that somebody has in a form on this page: they need not be told of them elsewhere. */
-  attended: readonly number[]
+  inForm: readonly number[]
   /** The server does not know the operator any more: nothing is made before the next log-in. */
   loggedOut: boolean
   /** Whether what is shown here survives a closed app. */
@@ -78,7 +78,7 @@ export type Try =
   | { kind: 'lost' }
 
 type Settled = Extract<Try, { kind: 'made' | 'refused' }>
-type SettledListener = (item: OutboxItem, settled: Settled, attended: boolean) => void
+type SettledListener = (item: OutboxItem, settled: Settled, inForm: boolean) => void
 
 export interface OutboxDependencies {
   store: OutboxStore
@@ -102,13 +102,13 @@ export interface OutboxDependencies {
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
-const EMPTY: OutboxState = { items: [], sending: undefined, attended: [], loggedOut: false, stored: true }
+const EMPTY: OutboxState = { items: [], sending: undefined, inForm: [], loggedOut: false, stored: true }
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { store, makeKey, isOwner, isReachable, send, exclusively, tellOthers } = dependencies
   const state = createObservable<OutboxState>(EMPTY)
   /** Items that somebody has in a form, and those of them whose first try has come to nothing. */
-  const attended = new Set<number>()
+  const inForm = new Set<number>()
   const held = new Set<number>()
   const awaited = new Map<number, ((outcome: Try) => void)[]>()
   const settledListeners = new Set<SettledListener>()
@@ -127,8 +127,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   function takeOver(next: OutboxQueue): void {
     const before = queue
     queue = next
-    if (JSON.stringify(before.items) !== JSON.stringify(next.items))
-      show({ items: next.items, attended: [...attended] })
+    if (JSON.stringify(before.items) !== JSON.stringify(next.items)) show({ items: next.items, inForm: [...inForm] })
     for (const id of awaited.keys()) {
       const outcome = whatBecameOf(id, before, next)
       if (outcome) tell(id, outcome)
@@ -179,7 +178,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   /** Somebody logged out: nothing of theirs stays on this page. */
   function forget(): void {
     queue = EMPTY_QUEUE
-    attended.clear()
+    inForm.clear()
     held.clear()
     awaited.clear()
     state.set(EMPTY)
@@ -226,7 +225,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     show({ sending: item.id, loggedOut: false })
     const outcome = await send(item)
     // Whoever has the form in hand decides what becomes of it, and of the rest that was sent with it.
-    if (outcome.kind !== 'made' && attended.has(item.id)) for (const id of attended) held.add(id)
+    if (outcome.kind !== 'made' && inForm.has(item.id)) for (const id of inForm) held.add(id)
     await note(item, isFirst, outcome)
     show({ sending: undefined })
     tell(item.id, outcome)
@@ -252,9 +251,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         return
     }
     failures = 0
-    const wasAttended = attended.has(item.id)
-    letGo([item.id], [held, attended])
-    for (const listener of [...settledListeners]) listener(item, outcome, wasAttended)
+    const wasInForm = inForm.has(item.id)
+    letGo([item.id], [held, inForm])
+    for (const listener of [...settledListeners]) listener(item, outcome, wasInForm)
   }
 
   function sendLater(): void {
@@ -264,14 +263,14 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   function letGo(ids: readonly number[], of: readonly Set<number>[]): void {
     for (const set of of) for (const id of ids) set.delete(id)
-    show({ attended: [...attended] })
+    show({ inForm: [...inForm] })
   }
 
   return {
     getSnapshot: state.getSnapshot,
     subscribe: state.subscribe,
 
-    async put(changes, isAttended) {
+    async put(changes, isInForm) {
       const keyed = changes.map((change) => ({ change, key: makeKey() }))
       let ids: (number | undefined)[] = []
       await update((stored) => {
@@ -281,7 +280,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           ids.push(id)
           return after
         }, stored)
-        if (isAttended) for (const id of ids) if (id !== undefined) attended.add(id)
+        if (isInForm) for (const id of ids) if (id !== undefined) inForm.add(id)
         return joined
       })
       letGo(
@@ -304,12 +303,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
 
     release(ids) {
-      letGo(ids, [held, attended])
+      letGo(ids, [held, inForm])
       void deliver()
     },
 
     async withdraw(ids) {
-      letGo(ids, [held, attended])
+      letGo(ids, [held, inForm])
       for (const id of ids) awaited.delete(id)
       await update((stored) => ids.reduce(withdraw, stored))
       void deliver()

@@ -36,7 +36,7 @@ export interface Purchases {
   removeAll(): Promise<void>
 }
 
-export interface PurchaseSurroundings {
+export interface PurchaseDependencies {
   store: PurchaseStore
   makeKey: () => string
   now: () => number
@@ -47,7 +47,7 @@ export interface PurchaseSurroundings {
 /** What lies this far back was given up long ago. */
 export const MOST_PURCHASES = 20
 
-export function createPurchases({ store, makeKey, now, tell }: PurchaseSurroundings): Purchases {
+export function createPurchases({ store, makeKey, now, tell }: PurchaseDependencies): Purchases {
   /** What could not be stored, and what of the stored could not be removed. */
   let unstored: Purchase[] = []
   const closed = new Set<string>()

@@ -6,14 +6,14 @@ import styles from './steps.module.css'
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <li
           key={step}
-          className={cx(styles.step, at < current && styles.done, at === current && styles.current)}
-          aria-current={at === current ? 'step' : undefined}
+          className={cx(styles.step, index < current && styles.done, index === current && styles.current)}
+          aria-current={index === current ? 'step' : undefined}
         >
           {step}
-          {at < current && <VisuallyHidden>, done</VisuallyHidden>}
+          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -12,8 +12,8 @@ import { DestinationBoard, FromTo } from '../../../ui/head/destination-board.tsx
 import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { BackIcon, EditIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { askAnew } from '../../connection/ask-anew.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { refetchActive } from '../../connection/refetch-active.ts'
 import { allBusesQuery } from '../all-buses.ts'
 import { chooseBus } from '../chosen-bus.ts'
 import type { Search } from '../search/search-buses.ts'
@@ -153,7 +153,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
       <StatusLine
         freshness={freshness}
         what="last known buses"
-        onRefresh={() => askAnew(queryClient, { queryKey: refresh.queryKey })}
+        onRefresh={() => refetchActive(queryClient, { queryKey: refresh.queryKey })}
       />
       <div className={styles.page}>
         <BusFilters view={view} />

@@ -23,13 +23,13 @@ export function DaysChart({ title, days, write }: DaysChartProps) {
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${days.length * STEP} ${HIGH + 4}`} preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.lines} d={`M0 2H${days.length * STEP}M0 ${HIGH / 2 + 2}H${days.length * STEP}`} />
-        {days.map(({ date, value }, at) => {
+        {days.map(({ date, value }, index) => {
           const height = Math.max((value / highest) * HIGH, value > 0 ? 2 : 0)
           return (
             <rect
               key={date}
               className={styles.bar}
-              x={at * STEP + (STEP - BAR) / 2}
+              x={index * STEP + (STEP - BAR) / 2}
               y={HIGH + 2 - height}
               width={BAR}
               height={height}

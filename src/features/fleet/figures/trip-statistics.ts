@@ -23,8 +23,8 @@ export interface DayFigures {
  */
 export function figuresByDay(tickets: readonly Ticket[], now: number): DayFigures[] {
   const today = indiaDate(now)
-  const days = Array.from({ length: CHART_DAYS }, (_, at) => ({
-    date: addDays(today, at),
+  const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
+    date: addDays(today, index),
     bookings: 0,
     seats: 0,
     paise: 0,

@@ -4,9 +4,9 @@ import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { BusIcon, PlusIcon, TicketIcon } from '../../../ui/icons.tsx'
-import { askAnew } from '../../connection/ask-anew.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { refetchActive } from '../../connection/refetch-active.ts'
 import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DeparturesOverview } from '../figures/departures-overview.tsx'
@@ -60,7 +60,7 @@ function OperatorHome({ admin }: { admin: Admin }) {
         <StatusLine
           freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
           what={panel === 'buses' ? 'last known buses' : 'last known figures'}
-          onRefresh={() => askAnew(queryClient, {})}
+          onRefresh={() => refetchActive(queryClient, {})}
         />
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
         <h2 className={styles.heading}>Quick Actions</h2>

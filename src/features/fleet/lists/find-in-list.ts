@@ -58,12 +58,12 @@ const SLICE = 500
  * @returns the way to stop
  */
 export function prepareSearch(tickets: readonly Ticket[]): () => void {
-  let at = 0
+  let from = 0
   let timer: ReturnType<typeof setTimeout>
   const step = () => {
-    for (const ticket of tickets.slice(at, at + SLICE)) searchable(ticket)
-    at += SLICE
-    if (at < tickets.length) timer = setTimeout(step)
+    for (const ticket of tickets.slice(from, from + SLICE)) searchable(ticket)
+    from += SLICE
+    if (from < tickets.length) timer = setTimeout(step)
   }
   timer = setTimeout(step)
   return () => clearTimeout(timer)

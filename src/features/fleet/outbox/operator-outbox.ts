@@ -52,13 +52,13 @@ export function runOutbox(client: QueryClient, adminId: number): void {
   void outbox.refresh()
   let changed = false
 
-  outbox.onSettled(({ id, change }, settled, attended) => {
+  outbox.onSettled(({ id, change }, settled, inForm) => {
     if (settled.kind === 'refused') {
-      if (!attended) toast.error(REFUSED[change.kind])
+      if (!inForm) toast.error(REFUSED[change.kind])
       return
     }
     changed = true
-    if (!attended) toast.ok(doneText(change))
+    if (!inForm) toast.ok(doneText(change))
     client.setQueryData(
       ownBusesQuery(adminId).queryKey,
       (buses) => buses && listAfter(buses, change, settled.busId ?? pendingId(id)),

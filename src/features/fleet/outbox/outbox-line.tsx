@@ -18,9 +18,9 @@ function goesOut(count: number): string {
 
 /** What of the operator's changes is not settled, in a sentence, wherever on the operator's home one is. */
 export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
-  const { items: all, attended, loggedOut, stored } = useOutbox(adminId)
+  const { items: all, inForm, loggedOut, stored } = useOutbox(adminId)
   const here = useRouterState({ select: (state) => state.location.href })
-  const items = all.filter(({ id }) => !attended.includes(id))
+  const items = all.filter(({ id }) => !inForm.includes(id))
   const refused = items.filter(({ state }) => state.kind === 'refused').length
   const unsent = items.length - refused
   if (items.length === 0) return null

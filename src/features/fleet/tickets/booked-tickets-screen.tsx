@@ -8,9 +8,9 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { BackIcon, DownloadIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
-import { askAnew } from '../../connection/ask-anew.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { refetchActive } from '../../connection/refetch-active.ts'
 import { useSession } from '../../session/use-session.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
@@ -56,7 +56,7 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
           <StatusLine
             freshness={freshnessOf(query)}
             what="last known passengers"
-            onRefresh={() => askAnew(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
+            onRefresh={() => refetchActive(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
           />
         </div>
         {!tickets && !query.isError && <ListSpinner>Loading passengers…</ListSpinner>}

@@ -32,7 +32,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
   // Against what the server has: a change that is pending has not been mailed.
   const before = typedBus(opened.base ?? opened)
   const now = form.watch(TOLD_FIELDS)
-  const told = opened.NumberOfSeatsBooked > 0 && TOLD_FIELDS.some((name, at) => now[at] !== before[name])
+  const told = opened.NumberOfSeatsBooked > 0 && TOLD_FIELDS.some((name, index) => now[index] !== before[name])
 
   const travellers = useQuery({ ...travellersQuery(adminId, opened.id), enabled: told })
   const outbox = operatorOutbox(adminId)

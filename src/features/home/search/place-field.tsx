@@ -34,7 +34,7 @@ export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) 
     setOpen(true)
     const length = suggestPlaces(places, value).length
     // From the field (-1) down to the last suggestion and round again.
-    setActive((at) => ((at + 1 + by + length + 1) % (length + 1)) - 1)
+    setActive((index) => ((index + 1 + by + length + 1) % (length + 1)) - 1)
   }
   function onKeyDown(event: KeyboardEvent) {
     const chosen = suggestions[active]

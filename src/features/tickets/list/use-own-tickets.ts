@@ -3,8 +3,8 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/api.ts'
 import { serverNow, stampClock } from '../../../lib/server-clock.ts'
-import { askAnew } from '../../connection/ask-anew.ts'
 import { FRESH, type Freshness } from '../../connection/freshness.ts'
+import { refetchActive } from '../../connection/refetch-active.ts'
 import { walletQuery } from '../wallet/user-wallet.ts'
 import { ownTicketsQuery } from './own-tickets.ts'
 
@@ -63,7 +63,7 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
     sessionEnded,
     async askAgain() {
       try {
-        await askAnew(queryClient, { queryKey: query.queryKey, exact: true })
+        await refetchActive(queryClient, { queryKey: query.queryKey, exact: true })
       } catch (error) {
         if (!isRefused(error, 401)) throw error
       }

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 /** Puts a change in, and what its first try came to. */
-async function attend(change: BusChange): Promise<{ id: number; outcome: Try }> {
+async function putFromForm(change: BusChange): Promise<{ id: number; outcome: Try }> {
   const [id] = await page.outbox.put([change], true)
   if (id === undefined) throw new Error('It came to nothing.')
   return { id, outcome: await page.outbox.outcome(id) }
@@ -59,8 +59,8 @@ describe('with the server there', () => {
   })
 
   it('tells whoever waits', async () => {
-    expect((await attend(edit(7, 450))).outcome.kind).toBe('made')
-    expect((await attend(edit(7, REFUSED_FARE))).outcome).toEqual({ kind: 'refused', reason: 'An unlucky fare.' })
+    expect((await putFromForm(edit(7, 450))).outcome.kind).toBe('made')
+    expect((await putFromForm(edit(7, REFUSED_FARE))).outcome).toEqual({ kind: 'refused', reason: 'An unlucky fare.' })
   })
 })
 
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     server.roads.push('cut')
     await page.outbox.put([edit(7, REFUSED_FARE)], false)
     await calm()
-    const later = await attend(edit(7, 440))
+    const later = await putFromForm(edit(7, 440))
     expect(later.outcome).toEqual({ kind: 'refused', reason: 'An unlucky fare.' })
     expect(page.items).toMatchObject([{ change: { bus: { costPerSeat: 440 } }, state: { kind: 'refused' } }])
   })
@@ -228,7 +228,7 @@ describe('with a form in hand', () => {
 
   it('goes on by itself once the form has gone', async () => {
     server.roads.push('gateway')
-    const { id, outcome } = await attend(edit(7, 450))
+    const { id, outcome } = await putFromForm(edit(7, 450))
     expect(outcome).toEqual({ kind: 'intercepted' })
     page.outbox.release([id])
     await calm()

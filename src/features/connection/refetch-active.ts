@@ -5,7 +5,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
  * What is shown stays until the answer comes.
  * @throws what the one try ended with: it is not repeated by itself, so that it can be told of
  */
-export async function askAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
+export async function refetchActive(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries(filters)
   const shown = client.getQueryCache().findAll({ ...filters, type: 'active' })
   await Promise.all(shown.map((query) => query.fetch({ ...query.options, retry: false })))

@@ -1,5 +1,5 @@
 /** Who answered in the server's place. */
-export type Stranger =
+export type Intermediary =
   /** The host, or a proxy in front of a server that sleeps or is away. */
   | 'gateway'
   /** The network itself: a Wi-Fi that wants a log-in first. */
@@ -24,7 +24,7 @@ const ASKS = /<(form|input)\b/i
  * @param text of the body
  * @param address where the call went
  */
-export function whoAnswered(response: Response, text: string, address: string): Stranger {
+export function whoAnswered(response: Response, text: string, address: string): Intermediary {
   const { status, type, redirected, headers } = response
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400) || status === 511) return 'portal'
   if (status >= 500) return 'gateway'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api.ts'
 
 /** @returns why a call gave no answer to work with, in a sentence a person can act on */
-export function whyNot(error: unknown): string {
+export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Reload the page and try again.'
   const { trouble } = error
   switch (trouble.kind) {
