@@ -83,7 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     forceCloseConnections: false,
     return503OnClosing: false,
     // An address that can't be decoded never reaches a route; Fastify's own answer would repeat it.
-    frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, 'This address can’t be read.'),
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, (say) => say.wire.badAddress),
     routerOptions: { maxParamLength: 1_000 },
   })
   await app.register(errorsPlugin)

@@ -51,11 +51,8 @@ export function ticketPrinter(
     const prints = (minute.prints.get(userId) ?? 0) + 1
     const tooManyWait = (waiting.get(userId)?.length ?? 0) >= MOST_WAITING_EACH
     if (tooManyWait || (rateLimits && prints > MOST_A_MINUTE))
-      throw tooMany(
-        'You have downloaded many tickets. Please wait a little.',
-        tooManyWait ? 1 : (minute.endsAt - now) / 1000,
-      )
-    if (waitingInAll >= MOST_WAITING) throw unavailable('Many tickets are being printed. Please try again in a moment.')
+      throw tooMany((say) => say.ticket.manyDownloads, tooManyWait ? 1 : (minute.endsAt - now) / 1000)
+    if (waitingInAll >= MOST_WAITING) throw unavailable((say) => say.ticket.manyPrinted)
     minute.prints.set(userId, prints)
   }
 

@@ -2,6 +2,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import * as v from 'valibot'
 import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../contract/http.ts'
 import { badInput, notAllowed, notLoggedIn } from '../refusal.ts'
+import type { Sentence } from '../sentences/en.ts'
+import { speak } from '../sentences/speak.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
 import type { Session } from './sessions.ts'
 
@@ -20,8 +22,8 @@ export interface CallInput<C extends Call> {
 }
 
 export interface CallAnswer<C extends Call> {
-  /** A sentence for the person. */
-  message: string
+  /** A sentence for the person; of a list, which no app reads out, a plain label. */
+  message: Sentence | string
   data: CallData<C>
   /** How many there are in all, where `data` lists a part. */
   total?: number
@@ -56,7 +58,8 @@ export function registerCall<const C extends Call>(
     ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => {
-      const { message, data, total } = await handler(await read(request, reply))
+      const { message: said, data, total } = await handler(await read(request, reply))
+      const message = typeof said === 'string' ? said : speak(said, request.headers)
       reply.code(success)
       if (twice) {
         const fields: Record<string, unknown> = Object(data)
@@ -153,7 +156,7 @@ function assertOwn(call: Call, params: unknown, session: Session | undefined, { 
   if (own === undefined || own === session.accountId) return
   const { role, accountId } = session
   server.securityLog.note('access-refused', { role, account: accountId, route: fastifyPath(call.path) })
-  throw notAllowed('This belongs to another account.')
+  throw notAllowed((say) => say.session.anotherAccount)
 }
 
 /** A payload of the query may come as JSON instead, so that a password need not stand in an address. */
@@ -177,12 +180,13 @@ function parse(
 ): unknown {
   if (!schema) return undefined
   if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw badInput('Send the fields as a JSON object.')
+    throw badInput((say) => say.wire.noObject)
   const parsed = v.safeParse(schema, value, NO_WORDS_OF_ITS_OWN)
   if (parsed.success) return parsed.output
   const reasons = parsed.issues.map((issue) => {
     const field = v.getDotPath(issue)
     return field === null ? issue.message : `${issue.message} (${field})`
   })
-  throw badInput([...new Set(reasons)].slice(0, MOST_REASONS).join(' '))
+  const text = [...new Set(reasons)].slice(0, MOST_REASONS).join(' ')
+  throw badInput(() => text)
 }

@@ -18,7 +18,7 @@ export const emptyBodiesPlugin = fp(
     })
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
       if (text.length === 0) return done(null, null)
-      return done(new Refusal(415, 'Send the fields as JSON (content-type: application/json).'))
+      return done(new Refusal(415, (say) => say.wire.notJson))
     })
   },
   { name: 'empty-bodies' },

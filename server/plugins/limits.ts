@@ -29,8 +29,7 @@ export const limitsPlugin = fp(
       ...LIMITS.everything,
       store: addressCounts(now),
       allowList: (request) => !isApiRequest(request),
-      errorResponseBuilder: (_request, { ttl }) =>
-        tooMany('Too many requests came from your network. Please wait a little.', ttl / 1000),
+      errorResponseBuilder: (_request, { ttl }) => tooMany((say) => say.wire.tooManyRequests, ttl / 1000),
     })
   },
   { name: 'limits', dependencies: ['errors'] },

@@ -19,7 +19,7 @@ export const originPlugin = fp(
       if (listed) reply.headers(corsHeaders(origin))
       if (listed && request.method === 'OPTIONS') return void answerPreflight(reply)
       if (HARMLESS.has(request.method) || listed || isOurs(request)) return done()
-      return done(notAllowed('This page may not do that. Open Sawari itself and try again.'))
+      return done(notAllowed((say) => say.wire.foreignPage))
     })
   },
   { name: 'origin', dependencies: ['errors'] },

@@ -56,9 +56,9 @@ export const staticAppPlugin = fp(
       if (isApiRequest(request)) {
         const allowed = app.methodsAt(request.url)
         if (allowed.length > 0) return refuseMethod(request, reply, allowed)
-        return sendError(reply, 404, 'This address is not part of the API. See /api/docs.')
+        return sendError(reply, 404, (say) => say.wire.noSuchCall)
       }
-      if (request.url.startsWith('/assets/')) return sendError(reply, 404, 'There is nothing at this address.')
+      if (request.url.startsWith('/assets/')) return sendError(reply, 404, (say) => say.wire.nothingHere)
       if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
       if (!sendFilled)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
@@ -82,5 +82,5 @@ const PAGE_METHODS = ['GET', 'HEAD']
 
 function refuseMethod({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   const names = allowed.join(', ')
-  return sendError(reply.header('allow', names), 405, `This address does not take ${method}, but ${names}.`)
+  return sendError(reply.header('allow', names), 405, (say) => say.wire.otherMethods(method, names))
 }

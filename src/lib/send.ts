@@ -75,7 +75,12 @@ function fetchCall<C extends Call, T>(
   const sides: { params?: unknown; query?: unknown; body?: unknown } & Extras = input
   const init: RequestInit = {
     method: call.method,
-    headers: { ...sides.headers, ...(sides.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      // The app's own language: what the server says stands between the app's sentences.
+      'accept-language': document.documentElement.lang,
+      ...sides.headers,
+      ...(sides.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     cache: 'no-store',
     credentials: API_ADDRESS === '' ? 'same-origin' : 'include',
     ...(sides.body === undefined ? {} : { body: JSON.stringify(sides.body) }),

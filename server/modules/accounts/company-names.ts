@@ -6,8 +6,6 @@ import { conflict } from '../../refusal.ts'
 import { companyKey } from './company-key.ts'
 import { findAccountByEmail, insertAdmin, type NewAccount, updateAdminProfile } from './store.ts'
 
-const NAME_TAKEN =
-  'Another operator goes by this company name. If it is yours, log in with its account or choose a new password; if not, add your town to the name. (travels_name)'
 /** As long as an activation link works: after that, who never opened theirs no longer holds a name. */
 const UNPROVED_MS = 24 * 3_600_000
 
@@ -24,7 +22,7 @@ async function claimName(trx: Trx, key: string, now: number): Promise<void> {
     .where('created_at', '<', now - UNPROVED_MS)
     .execute()
   const holder = await trx.selectFrom('admins').select('id').where('travels_key', '=', key).executeTakeFirst()
-  if (holder) throw conflict(NAME_TAKEN)
+  if (holder) throw conflict((say) => say.account.companyNameTaken)
 }
 
 /** As `insertAdmin`. @throws Refusal 409 for a name that is another operator's */
@@ -62,6 +60,6 @@ async function orTaken<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict(NAME_TAKEN) : error
+    throw isUniqueViolation(error) ? conflict((say) => say.account.companyNameTaken) : error
   }
 }

@@ -5,8 +5,6 @@ import { logInTries } from './log-in-tries.ts'
 import { verifyPassword } from './passwords.ts'
 import type { AccountRow } from './store.ts'
 
-export const WRONG_PASSWORD = 'This is not your password.'
-
 /** Asks who is logged in for the password once more: a cookie may be stolen. */
 export interface CurrentPassword {
   /** Counts as a try to log in. @throws Refusal 429 */

@@ -33,7 +33,7 @@ export async function eraseUser(trx: Trx, id: number, email: string, now: number
     .where('buses.departs', '>', indiaMoment(now))
     .orderBy('buses.departs')
     .executeTakeFirst()
-  if (ahead) throw conflict(`You have a ticket ahead: ${inWords(ahead)}. Travel first, then erase the account.`)
+  if (ahead) throw conflict((say) => say.account.ticketAhead(...whenAndWhere(ahead)))
   await trx
     .updateTable('tickets')
     .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '' })
@@ -63,10 +63,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .where('departs', '>', indiaMoment(now))
     .orderBy('departs')
     .executeTakeFirst()
-  if (ahead)
-    throw conflict(
-      `You have trips ahead, the next one ${inWords(ahead)}. Delete or run them first, then erase the account.`,
-    )
+  if (ahead) throw conflict((say) => say.account.tripsAhead(...whenAndWhere(ahead)))
   await trx
     .updateTable('admins')
     .set({ ...nobody(id), travels_key: null })
@@ -85,6 +82,6 @@ async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Pr
   if (!hasOther) await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
 }
 
-function inWords({ from_place, to_place, departs }: Ahead): string {
-  return `${from_place} to ${to_place} on ${departs.slice(0, 10)} at ${departs.slice(11)}`
+function whenAndWhere({ from_place, to_place, departs }: Ahead) {
+  return [from_place, to_place, departs.slice(0, 10), departs.slice(11)] as const
 }

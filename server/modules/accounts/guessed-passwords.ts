@@ -20,9 +20,8 @@ const GUESSED = new Set(
  */
 export function assertNotGuessed(password: string, email: string): void {
   const guess = password.normalize('NFC').trim().toLowerCase()
-  if (GUESSED.has(guess))
-    throw badInput('This password is among the first that guessers try. Choose another one. (password)')
+  if (GUESSED.has(guess)) throw badInput((say) => say.account.guessedPassword)
   const [name] = email.split('@')
   if (guess === email.toLowerCase() || guess === name?.toLowerCase())
-    throw badInput('Your own address is no password. Choose another one. (password)')
+    throw badInput((say) => say.account.addressAsPassword)
 }

@@ -39,7 +39,7 @@ export function logInTries({ config, database, now }: Context, onRefusal: (tried
       }))
       if (here.kind === 'over') {
         await onRefusal(tried)
-        throw tooMany('Too many tries. Wait some minutes, or choose a new password by mail.', here.retryAfter)
+        throw tooMany((say) => say.session.tooManyTries, here.retryAfter)
       }
       if (anywhere.kind === 'over')
         await sleep(Math.min((anywhere.count - PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))

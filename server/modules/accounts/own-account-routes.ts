@@ -19,23 +19,18 @@ import {
 import type { Database } from '../../db/database.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { LIMITS } from '../../plugins/limits.ts'
+import type { Sentence } from '../../sentences/en.ts'
 import { leadOn, MAIL_LINK } from './mail-link.ts'
 import type { OwnAccountService } from './own-account.ts'
 import { ownAdmin, ownUser } from './own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
 import type { ProfileService } from './profiles.ts'
 
-const PASSWORD_CHANGED =
-  'Your password is changed. Every other phone and browser is logged out, and passkeys are removed.'
-const SESSION_ENDED = 'That phone or browser is logged out.'
-const OTHERS_ENDED = 'Every other phone and browser is logged out.'
-const ERASED = 'Your account is erased.'
-
-/** Without a word on whether the address is somebody's. */
-const updated = (pendingEmail: string | undefined) =>
-  pendingEmail === undefined
-    ? 'Profile updated successfully'
-    : `Profile updated successfully. Open the link in the mail to ${pendingEmail}: your address changes then.`
+function updated(pendingEmail: string | undefined): Sentence {
+  return pendingEmail === undefined
+    ? (say) => say.account.updated
+    : (say) => say.account.updatedAddressPending(pendingEmail)
+}
 
 /** The calls of who is logged in, about the own account: the same for both sides, told apart by their contract entries. */
 export function ownAccountRoutes(
@@ -76,7 +71,7 @@ export function ownAccountRoutes(
       async ({ session: { role, accountId }, body, request, reply }) => {
         await own.changePassword(role, accountId, body, request.ip)
         await sessions.start(request, reply, role, accountId)
-        return { message: PASSWORD_CHANGED, data: null }
+        return { message: (say) => say.account.passwordChanged, data: null }
       },
       { config: LIMITS.logIn },
     )
@@ -90,14 +85,14 @@ export function ownAccountRoutes(
   for (const call of [endUserSession, endAdminSession])
     registerCall(app, call, async ({ session: { role, accountId }, params }) => {
       await own.endSession(role, accountId, params.sessionId)
-      return { message: SESSION_ENDED, data: null }
+      return { message: (say) => say.account.sessionEnded, data: null }
     })
 
   for (const call of [endUserSessions, endAdminSessions])
     registerCall(app, call, async ({ session: { role, accountId }, request, reply }) => {
       await own.endSessions(role, accountId)
       await sessions.start(request, reply, role, accountId)
-      return { message: OTHERS_ENDED, data: null }
+      return { message: (say) => say.account.otherSessionsEnded, data: null }
     })
 
   registerCall(app, exportUserData, async ({ session }) => ({
@@ -115,7 +110,7 @@ export function ownAccountRoutes(
       call,
       async ({ session: { role, accountId }, body, request }) => {
         await own.erase(role, accountId, body, request.ip)
-        return { message: ERASED, data: null }
+        return { message: (say) => say.account.erased, data: null }
       },
       { config: LIMITS.logIn },
     )

@@ -15,7 +15,7 @@ import { findOwnBuses } from '../buses/store.ts'
 import { dropPasskeys, findPasskeys } from '../passkeys/store.ts'
 import { findTicketsOfUser } from '../tickets/store.ts'
 import { toTicket } from '../tickets/view.ts'
-import { currentPassword, WRONG_PASSWORD } from './current-password.ts'
+import { currentPassword } from './current-password.ts'
 import { eraseAdmin, eraseUser } from './erase-account.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { dropMailTokens, findPendingEmail } from './mail-tokens.ts'
@@ -66,7 +66,7 @@ export function ownAccountService(
     if (!account) throw notLoggedIn()
     if (await password.isRight(role, account, proof, ip)) return account
     securityLog.note(refused, { role, account: id })
-    throw notAllowed(WRONG_PASSWORD)
+    throw notAllowed((say) => say.account.wrongPassword)
   }
 
   async function listSessions(session: Session): Promise<OwnSession[]> {
@@ -111,7 +111,7 @@ export function ownAccountService(
     listSessions,
 
     async endSession(role, id, sessionId) {
-      if (!(await sessions.endOne(role, id, sessionId))) throw notFound('This log-in has ended already.')
+      if (!(await sessions.endOne(role, id, sessionId))) throw notFound((say) => say.account.sessionGone)
       securityLog.note('logged-out', { role, account: id })
     },
 

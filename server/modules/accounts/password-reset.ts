@@ -15,9 +15,6 @@ import { dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { type AccountRow, activateAccount, findAccountByEmail, findAccountById, setPasswordHash } from './store.ts'
 
-const DEAD_LINK =
-  'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.'
-
 /** A new password for who has lost theirs, by a link that is mailed to the account's address. */
 export interface PasswordResetService {
   /** Mails a reset link if the address has an account; takes the same time and says the same if not. */
@@ -96,7 +93,7 @@ export function passwordResetService(
         return account.id
       })
       if (resetId === undefined) {
-        if (!(await hasBeenSet(role, reset, ip))) throw badInput(DEAD_LINK)
+        if (!(await hasBeenSet(role, reset, ip))) throw badInput((say) => say.account.deadLink)
         return
       }
       mailWorker.wake()

@@ -12,8 +12,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw unavailable('Many people are logging in right now. Please try again in a moment.', 3)
+    if (waiting.length >= MOST_WAITING) throw unavailable((say) => say.session.manyLogIns, 3)
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {

@@ -9,16 +9,13 @@ import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
 import { updateNamedAdmin } from './company-names.ts'
-import { currentPassword, WRONG_PASSWORD } from './current-password.ts'
+import { currentPassword } from './current-password.ts'
 import { enqueueLinkMail } from './link-mails.ts'
 import { dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
 import { type AccountRow, findAccountByEmail, findAccountById, setEmail, updateUserProfile } from './store.ts'
 import { countTry } from './tries.ts'
 
 const CHANGES_PER_ACCOUNT = { most: 5, windowMs: 3_600_000 }
-
-const PASSWORD_NEEDED =
-  'A new e-mail address needs your password too, so that nobody else can take the account. Nothing was changed. (currentPassword)'
 
 /** What an update answers: the address that waits for its link to be opened, if there is one. */
 interface Updated {
@@ -63,10 +60,10 @@ export function profileService(
     if (!account) throw notLoggedIn()
     const moves = account.email !== email
     if (moves) {
-      if (proof === '') throw badInput(PASSWORD_NEEDED)
+      if (proof === '') throw badInput((say) => say.account.addressNeedsPassword)
       if (!(await password.isRight(role, account, proof, ip))) {
         securityLog.note('email-change-refused', { role, account: id })
-        throw notAllowed(WRONG_PASSWORD)
+        throw notAllowed((say) => say.account.wrongPassword)
       }
     }
     await database.write(async (trx) => {
@@ -82,8 +79,7 @@ export function profileService(
   async function askForEmail(trx: Trx, role: Role, account: AccountRow, email: string, ip: string): Promise<void> {
     if (rateLimits) {
       const verdict = await countTry(trx, ['email-change', role, String(account.id)], CHANGES_PER_ACCOUNT, now())
-      if (verdict.kind === 'over')
-        throw tooMany('You have asked for another address often just now. Please wait an hour.', verdict.retryAfter)
+      if (verdict.kind === 'over') throw tooMany((say) => say.account.manyAddresses, verdict.retryAfter)
     }
     await dropMailTokens(trx, role, account.id, { purpose: 'email' })
     const isTaken = (await findAccountByEmail(trx, role, email)) !== undefined

@@ -27,12 +27,6 @@ import type { PasswordResetService } from './password-reset.ts'
 import type { AccountService, LogIn } from './service.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
 
-const ACTIVATE_NEXT = 'Almost done: open the link in the mail that we have sent you.'
-const NOT_ACTIVE =
-  'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.'
-const RESET_SENT = 'Password reset link has been sent to your email.'
-const RESET_DONE = 'Your new password is set. Please log in.'
-
 /** The calls of accounts that need no log-in: the same for both sides, told apart by their contract entries. */
 export function accountRoutes(
   app: FastifyInstance,
@@ -50,7 +44,7 @@ export function accountRoutes(
     async ({ body, request, reply }) => {
       const { id, browser } = await accounts.signUpUser(body, request.ip, browsers.program(request))
       browsers.mark(reply, 'user', browser)
-      return { message: ACTIVATE_NEXT, data: await user(id) }
+      return { message: (say) => say.account.activateNext, data: await user(id) }
     },
     { config: LIMITS.signUp },
   )
@@ -60,7 +54,7 @@ export function accountRoutes(
     async ({ body, request, reply }) => {
       const { id, browser } = await accounts.signUpAdmin(body, request.ip, browsers.program(request))
       browsers.mark(reply, 'operator', browser)
-      return { message: ACTIVATE_NEXT, data: await admin(id) }
+      return { message: (say) => say.account.activateNext, data: await admin(id) }
     },
     { config: LIMITS.signUp },
   )
@@ -69,7 +63,7 @@ export function accountRoutes(
   async function enter(role: Role, logIn: LogIn, request: FastifyRequest, reply: FastifyReply): Promise<number> {
     if (logIn.kind === 'not-active') {
       browsers.mark(reply, role, logIn.browser)
-      throw notAllowed(NOT_ACTIVE)
+      throw notAllowed((say) => say.session.notActiveSentAgain)
     }
     await app.sessions.start(request, reply, role, logIn.accountId)
     app.securityLog.note('logged-in', { role, account: logIn.accountId, by: 'password' })
@@ -82,7 +76,7 @@ export function accountRoutes(
     logInUser,
     async ({ query, request, reply }) => {
       const logIn = await accounts.logIn('user', spellings(query, request.url), request.ip)
-      return { message: 'Login Successful!', data: await user(await enter('user', logIn, request, reply)) }
+      return { message: (say) => say.session.loggedIn, data: await user(await enter('user', logIn, request, reply)) }
     },
     logInOptions,
   )
@@ -91,7 +85,10 @@ export function accountRoutes(
     logInAdmin,
     async ({ query, request, reply }) => {
       const logIn = await accounts.logIn('operator', spellings(query, request.url), request.ip)
-      return { message: 'Login Successful!', data: await admin(await enter('operator', logIn, request, reply)) }
+      return {
+        message: (say) => say.session.loggedIn,
+        data: await admin(await enter('operator', logIn, request, reply)),
+      }
     },
     logInOptions,
   )
@@ -105,7 +102,7 @@ export function accountRoutes(
       call,
       async ({ query, request }) => {
         await resets.ask(role, query.email, request.ip)
-        return { message: RESET_SENT, data: null }
+        return { message: (say) => say.account.resetSent, data: null }
       },
       logInOptions,
     )
@@ -119,7 +116,7 @@ export function accountRoutes(
       call,
       async ({ body, request }) => {
         await resets.setPassword(role, body, request.ip)
-        return { message: RESET_DONE, data: null }
+        return { message: (say) => say.account.resetDone, data: null }
       },
       { config: LIMITS.logIn },
     )
@@ -155,6 +152,6 @@ export function accountRoutes(
   registerCall(app, logOut, async ({ request, reply }) => {
     for (const { role, accountId } of await app.sessions.end(request, reply))
       app.securityLog.note('logged-out', { role, account: accountId })
-    return { message: 'You are logged out.', data: null }
+    return { message: (say) => say.session.loggedOut, data: null }
   })
 }

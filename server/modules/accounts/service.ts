@@ -21,8 +21,6 @@ import {
   replacePasswordHash,
 } from './store.ts'
 
-const KNOWN_ADDRESS = 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.'
-const WRONG_LOGIN = 'E-mail or password is wrong.'
 /** How an account answers to its right password. */
 export type LogIn =
   | { kind: 'logged-in'; accountId: number }
@@ -84,7 +82,7 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
     const passwordHash = await hashPassword(password)
     const signedUp = await database.write(async (trx) => {
       const id = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
-      if (id === undefined) throw conflict(KNOWN_ADDRESS)
+      if (id === undefined) throw conflict((say) => say.account.knownAddress)
       if (program !== undefined)
         await mintMailToken(
           trx,
@@ -139,7 +137,7 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
 
     async logIn(role, spellings, ip) {
       const [first] = spellings
-      if (!first) throw notLoggedIn(WRONG_LOGIN)
+      if (!first) throw notLoggedIn((say) => say.session.wrongLogIn)
       const { email } = first
       await tries.count({ role, email, ip })
       const account = await findAccountByEmail(database.read, role, email)
@@ -151,7 +149,7 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
       }
       if (known === undefined || !account) {
         noteRefusedLogIn(role, account, account ? 'wrong-password' : 'unknown-account')
-        throw notLoggedIn(WRONG_LOGIN)
+        throw notLoggedIn((say) => say.session.wrongLogIn)
       }
       if (account.activated_at === null) {
         noteRefusedLogIn(role, account, 'not-active')

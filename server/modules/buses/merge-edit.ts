@@ -1,25 +1,10 @@
-import type { BusEdit, EditedFields } from '../../../contract/bus-forms.ts'
+import { type BusEdit, EditedFields } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { conflict } from '../../refusal.ts'
+import type { BusClash } from '../../sentences/en.ts'
 import type { BusRow } from './store.ts'
 
-/** The fields of an edit, as its form calls them. */
-const LABELS: Record<keyof EditedFields, string> = {
-  name: 'Bus name',
-  busNumber: 'Bus number',
-  type: 'Bus type',
-  from: 'From',
-  to: 'To',
-  dateOfDeparture: 'Date of departure',
-  departureTime: 'Departure time',
-  reportingTime: 'Reporting time',
-  availableSeats: 'Available seats',
-  numberOfSeats: 'Number of seats',
-  costPerSeat: 'Cost per seat',
-  boardingPoint: 'Boarding point',
-  droppingPoint: 'Dropping point',
-}
-const FIELDS = Object.keys(LABELS) as (keyof EditedFields)[]
+const FIELDS = Object.keys(EditedFields.entries) as (keyof EditedFields)[]
 
 /**
  * What an edit makes of a trip. A form may have waited for hours on a phone without a signal: where it says what it
@@ -33,14 +18,12 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   if (!before) return wanted
   const now = currentFields(bus)
   const shown = { ...before, availableSeats: before.availableSeats - soldSince(bus, edit) }
-  const clashes: string[] = []
+  const clashes: BusClash[] = []
   for (const field of FIELDS) {
     if (typed[field] === before[field]) keep(field, wanted, now)
-    else if (now[field] !== shown[field] && now[field] !== wanted[field])
-      clashes.push(`${LABELS[field]} is ${now[field]} now`)
+    else if (now[field] !== shown[field] && now[field] !== wanted[field]) clashes.push({ field, now: now[field] })
   }
-  if (clashes.length > 0)
-    throw conflict(`This bus was changed meanwhile: ${clashes.join(', ')}. Look at it, then save again.`)
+  if (clashes.length > 0) throw conflict((say) => say.bus.changedMeanwhile(clashes))
   return { ...wanted, availableSeats: Math.min(wanted.availableSeats, wanted.numberOfSeats - bus.sold_seats) }
 }
 

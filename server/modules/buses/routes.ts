@@ -37,18 +37,18 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
   registerCall(app, addBus, async ({ session, body, headers, reply }) => {
     const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key']?.toLowerCase())
     if (replayed) reply.header(REPLAYED, 'true')
-    return { message: 'Bus Details Added Successfully', data: bus }
+    return { message: (say) => say.bus.added, data: bus }
   })
 
   registerCall(app, editBus, async ({ session, params, body, headers, reply }) => {
     const key = headers['idempotency-key']?.toLowerCase()
     const { bus, replayed } = await buses.edit(session.accountId, params.busId, body, key)
     if (replayed) reply.header(REPLAYED, 'true')
-    return { message: 'Bus details updated successfully', data: bus }
+    return { message: (say) => say.bus.updated, data: bus }
   })
 
-  registerCall(app, removeBus, async ({ session, params }) => ({
-    message: `Bus Number ${await buses.remove(session.accountId, params.busId)} has been removed.`,
-    data: null,
-  }))
+  registerCall(app, removeBus, async ({ session, params }) => {
+    const busNumber = await buses.remove(session.accountId, params.busId)
+    return { message: (say) => say.bus.removed(busNumber), data: null }
+  })
 }

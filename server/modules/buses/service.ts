@@ -87,8 +87,8 @@ interface Added {
 export function busService({ database, now }: Context, mailWorker: MailWorker): BusService {
   async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
     const bus = await lockBus(trx, busId)
-    if (!bus || bus.archived_at !== null) throw notFound('This bus does not exist any more.')
-    if (bus.admin_id !== adminId) throw notAllowed('This bus belongs to another operator.')
+    if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
+    if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
     return bus
   }
 
@@ -103,7 +103,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
     async offered(busId) {
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
-      if (!trip) throw notFound('This bus is not offered any more. It has left or was taken off the list.')
+      if (!trip) throw notFound((say) => say.bus.notOffered)
       return trip.json
     },
 
@@ -135,7 +135,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
           const date = v.safeParse(TripDate, edit.dateOfDeparture)
-          if (!date.success) throw badInput(`${date.issues[0].message} (dateOfDeparture)`)
+          if (!date.success) throw badInput(() => `${date.issues[0].message} (dateOfDeparture)`)
           assertFuture(edit, now())
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
@@ -153,9 +153,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       database.write(async (trx) => {
         const bus = await lockOwn(trx, adminId, busId)
         if (bus.sold_seats > 0 && bus.departs > indiaMoment(now()))
-          throw conflict(
-            `Passengers hold tickets for ${bus.sold_seats} seats of this bus. It can be removed after it has departed.`,
-          )
+          throw conflict((say) => say.bus.soldSeats(bus.sold_seats))
         await archiveBus(trx, busId, now())
         await database.busListChanged(trx, { kind: 'trips' })
         return bus.bus_number
@@ -176,15 +174,12 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
   /** What passengers bought must stay true: route, day, their seats; and a trip that is over stays as it was. */
   async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: EditedFields): Promise<void> {
-    if (bus.departs <= indiaMoment(now()))
-      throw conflict('This bus has departed with passengers; it can’t be changed any more.')
+    if (bus.departs <= indiaMoment(now())) throw conflict((say) => say.bus.departedSold)
     if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key)
-      throw conflict('Passengers hold tickets for this bus, so its route must stay.')
-    if (edit.dateOfDeparture !== bus.departs.slice(0, 10))
-      throw conflict('Passengers hold tickets for this bus, so its day must stay.')
+      throw conflict((say) => say.bus.routeStays)
+    if (edit.dateOfDeparture !== bus.departs.slice(0, 10)) throw conflict((say) => say.bus.dayStays)
     const highest = await highestSoldSeat(trx, bus.id)
-    if (edit.numberOfSeats < highest)
-      throw conflict(`Seat ${highest} is sold, so the bus can’t have fewer than ${highest} seats.`)
+    if (edit.numberOfSeats < highest) throw conflict((say) => say.bus.seatSold(highest))
   }
 }
 
@@ -201,13 +196,12 @@ async function wasMade(
   asked: string,
 ): Promise<{ busId: number } | undefined> {
   const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
-  if (use && use.asked !== asked)
-    throw new Refusal(422, 'This Idempotency-Key was used for another change. Take a new one.')
+  if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
   return use
 }
 
 function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {
-  if (hasDeparted(trip, now)) throw badInput('This departure has passed. Choose a later time. (departureTime)')
+  if (hasDeparted(trip, now)) throw badInput((say) => say.bus.departurePassed)
 }
 
 /** @returns how many passengers are told */

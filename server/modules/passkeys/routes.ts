@@ -23,9 +23,6 @@ import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import type { PasskeyService } from './service.ts'
 
 const LISTED = 'Your passkeys'
-const ASKED = 'Unlock your phone to go on.'
-const ADDED = 'The passkey is added. Next time you can log in with it.'
-const REMOVED = 'The passkey is removed.'
 
 /** The calls of passkeys: the same for both sides, told apart by their contract entries. */
 export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, database: Database): void {
@@ -40,7 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
       app,
       call,
       async ({ session: { role, accountId }, body, request }) => ({
-        message: ASKED,
+        message: (say) => say.passkey.unlock,
         data: await passkeys.askToAdd(role, accountId, body.password, request.ip),
       }),
       { config: LIMITS.logIn },
@@ -48,23 +45,28 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
 
   for (const call of [addUserPasskey, addAdminPasskey])
     registerCall(app, call, async ({ session: { role, accountId }, body, request }) => ({
-      message: ADDED,
+      message: (say) => say.passkey.added,
       data: await passkeys.add(role, accountId, body, deviceWords(request.headers['user-agent'])),
     }))
 
   for (const call of [removeUserPasskey, removeAdminPasskey])
     registerCall(app, call, async ({ session: { role, accountId }, params }) => {
       await passkeys.remove(role, accountId, params.passkeyId)
-      return { message: REMOVED, data: null }
+      return { message: (say) => say.passkey.removed, data: null }
     })
 
   for (const [role, call] of [
     ['user', askToLogInUser],
     ['operator', askToLogInAdmin],
   ] as const)
-    registerCall(app, call, async () => ({ message: ASKED, data: await passkeys.askToLogIn(role) }), {
-      config: LIMITS.passkeyChallenge,
-    })
+    registerCall(
+      app,
+      call,
+      async () => ({ message: (say) => say.passkey.unlock, data: await passkeys.askToLogIn(role) }),
+      {
+        config: LIMITS.passkeyChallenge,
+      },
+    )
 
   /** @returns the account's id */
   async function enter(role: Role, proof: PasskeyProof, request: FastifyRequest, reply: FastifyReply): Promise<number> {
@@ -79,7 +81,7 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
     logInUserByPasskey,
     async ({ body, request, reply }) => {
       const id = await enter('user', body, request, reply)
-      return { message: 'Login Successful!', data: await ownUser(database.read, id) }
+      return { message: (say) => say.session.loggedIn, data: await ownUser(database.read, id) }
     },
     { config: LIMITS.logIn },
   )
@@ -88,7 +90,7 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
     logInAdminByPasskey,
     async ({ body, request, reply }) => {
       const id = await enter('operator', body, request, reply)
-      return { message: 'Login Successful!', data: await ownAdmin(database.read, id) }
+      return { message: (say) => say.session.loggedIn, data: await ownAdmin(database.read, id) }
     },
     { config: LIMITS.logIn },
   )

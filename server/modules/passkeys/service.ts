@@ -7,7 +7,8 @@ import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
-import { currentPassword, WRONG_PASSWORD } from '../accounts/current-password.ts'
+import type { Sentence } from '../../sentences/en.ts'
+import { currentPassword } from '../accounts/current-password.ts'
 import { logInTries } from '../accounts/log-in-tries.ts'
 import { findAccountById, findAdmin, findUser } from '../accounts/store.ts'
 import {
@@ -32,14 +33,9 @@ import {
 
 const MOST_PASSKEYS = 10
 
-const TOO_MANY = `An account can have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use.`
-const TOO_LATE = 'That took too long, or was sent twice. Try again.'
-const NOT_MADE = 'This passkey could not be added. Try again, and unlock the phone when it asks.'
-const UNKNOWN = 'This passkey is not known here; it may have been removed. Log in with your password.'
-const NOT_PROVED = 'This passkey could not be checked. Try again, or log in with your password.'
-const OTHER_SIDE: Record<Role, string> = {
-  user: 'This passkey opens an operator’s account. Log in at the operators’ page.',
-  operator: 'This passkey opens a traveller’s account. Log in at the travellers’ page.',
+const OTHER_SIDE: Record<Role, Sentence> = {
+  user: (say) => say.passkey.ofOperator,
+  operator: (say) => say.passkey.ofTraveller,
 }
 
 /** Passkeys of travellers and operators, by the same rules. */
@@ -77,10 +73,10 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       if (!account || !person) throw notLoggedIn()
       if (!(await password.isRight(role, account, typed, ip))) {
         securityLog.note('log-in-refused', { role, account: accountId, by: 'password', reason: 'wrong-password' })
-        throw notAllowed(WRONG_PASSWORD)
+        throw notAllowed((say) => say.account.wrongPassword)
       }
       const known = await findCredentialIds(database.read, role, accountId)
-      if (known.length >= MOST_PASSKEYS) throw conflict(TOO_MANY)
+      if (known.length >= MOST_PASSKEYS) throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
       const challenge = await mintChallenge(database, { role, accountId }, now())
       const handle = handleOf(role, accountId)
       return creationOptions(site, challenge, { handle, email: account.email, name: person.name ?? '', known })
@@ -88,22 +84,26 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
 
     async add(role, accountId, made, name) {
       const challenge = challengeIn(made.response.clientDataJSON)
-      if (challenge === undefined) throw badInput(NOT_MADE)
+      if (challenge === undefined) throw badInput((say) => say.passkey.notMade)
       const credential = await verifyMade(site, made, challenge)
       const spend = (trx: Trx) => spendChallenge(trx, challenge, { role, accountId }, now())
-      if (!credential) throw badInput((await database.write(spend)) ? NOT_MADE : TOO_LATE)
+      if (!credential) {
+        const isFresh = await database.write(spend)
+        throw badInput((say) => (isFresh ? say.passkey.notMade : say.passkey.tooLate))
+      }
       const added = { role, accountId, ...credential, name }
       try {
         // In one transaction: whoever finds the challenge spent finds the passkey too that was made for it.
         const { passkey, isNew } = await database.write(async (trx) => {
           if (!(await spend(trx))) {
             const passkey = await findAddedPasskey(trx, added, now() - CHALLENGE_MS)
-            if (!passkey) throw badInput(TOO_LATE)
+            if (!passkey) throw badInput((say) => say.passkey.tooLate)
             return { passkey, isNew: false }
           }
           const account = await findAccountById(trx, role, accountId)
           if (!account) throw notLoggedIn()
-          if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS) throw conflict(TOO_MANY)
+          if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS)
+            throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
           await enqueueMail(trx, account.email, { kind: 'passkey-added', role }, now())
           return { passkey: await insertPasskey(trx, added, now()), isNew: true }
         })
@@ -113,14 +113,14 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
         }
         return passkey
       } catch (error) {
-        if (isUniqueViolation(error)) throw conflict('This passkey is here already.')
+        if (isUniqueViolation(error)) throw conflict((say) => say.passkey.hereAlready)
         throw error
       }
     },
 
     async remove(role, accountId, passkeyId) {
       const removed = await database.write((trx) => dropPasskey(trx, role, accountId, passkeyId))
-      if (!removed) throw notFound('There is no such passkey among yours.')
+      if (!removed) throw notFound((say) => say.passkey.notYours)
       securityLog.note('passkey-removed', { role, account: accountId })
     },
 
@@ -133,7 +133,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       const isFresh =
         challenge !== undefined &&
         (await database.write((trx) => spendChallenge(trx, challenge, { role, accountId: null }, now())))
-      if (!isFresh) throw badInput(TOO_LATE)
+      if (!isFresh) throw badInput((say) => say.passkey.tooLate)
       const passkey = await findByCredentialId(database.read, proof.id)
       const account = passkey && (await findAccountById(database.read, passkey.role, passkey.accountId))
       function refused(reason: SecurityEvents['log-in-refused']['reason']) {
@@ -142,7 +142,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       }
       if (!passkey || !account) {
         refused('unknown-account')
-        throw notLoggedIn(UNKNOWN)
+        throw notLoggedIn((say) => say.passkey.unknown)
       }
       const tries = logInTries(context, async () => refused('too-many-tries'))
       const tried = { role: passkey.role, email: account.email, ip }
@@ -151,7 +151,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       const after = isWhose ? await verifyProof(site, proof, challenge, passkey) : undefined
       if (after === undefined) {
         refused('wrong-passkey')
-        throw notLoggedIn(NOT_PROVED)
+        throw notLoggedIn((say) => say.passkey.notProved)
       }
       if (passkey.role !== role) {
         refused('wrong-side')
@@ -159,12 +159,12 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       }
       if (account.activated_at === null) {
         refused('not-active')
-        throw notAllowed('Your account is not active yet. Open the link in our mail first.')
+        throw notAllowed((say) => say.session.notActive)
       }
       const counter = { before: passkey.counter, after }
       if (!(await database.write((trx) => notePasskeyUse(trx, passkey.id, counter, now())))) {
         refused('wrong-passkey')
-        throw notLoggedIn(NOT_PROVED)
+        throw notLoggedIn((say) => say.passkey.notProved)
       }
       await tries.forget(tried)
       return account.id

@@ -127,10 +127,9 @@ export function findEarlier(
 ): TicketRef | undefined {
   const use = key && ledger.keys.get(`${userId}:${key}`)
   if (use) {
-    if (use.kind === 'withdrawn')
-      throw conflict('You gave this purchase up, so it was not booked. Book again to start anew.', 'withdrawn')
+    if (use.kind === 'withdrawn') throw conflict((say) => say.booking.withdrawnBefore, 'withdrawn')
     if (use.busId === busId && use.seatText === seatText) return use.ticket
-    throw new Refusal(422, 'This Idempotency-Key was used for another booking. Take a new one.')
+    throw new Refusal(422, (say) => say.wire.keyOfOtherBooking)
   }
   const holder = ledger.holders.get(`${busId}:${seats[0]}`)
   return holder?.userId === userId && holder.seatText === seatText ? holder.ticket : undefined
@@ -139,41 +138,31 @@ export function findEarlier(
 function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now: number): BusForSale {
   const bus = ledger.buses.get(busId)
   if (bus?.archived_at !== null || bus.approval !== 'approved')
-    throw notFound('This bus is no longer offered.', 'not-offered')
-  if (bus.departs <= indiaMoment(now)) throw conflict('This bus has departed.', 'departed')
+    throw notFound((say) => say.booking.notOffered, 'not-offered')
+  if (bus.departs <= indiaMoment(now)) throw conflict((say) => say.booking.departed, 'departed')
   const beyond = seats.find((seat) => seat > bus.number_of_seats)
-  if (beyond !== undefined)
-    throw badInput(`There is no seat ${beyond}: this bus has ${bus.number_of_seats} seats. (seatList)`)
+  if (beyond !== undefined) throw badInput((say) => say.booking.noSuchSeat(beyond, bus.number_of_seats))
   const taken = seats.filter((seat) => ledger.holders.has(`${busId}:${seat}`))
-  if (taken.length > 0) throw conflict(takenMessage(taken), 'seat-taken')
+  if (taken.length > 0) throw conflict((say) => say.booking.seatsTaken(taken), 'seat-taken')
   if (seats.length > bus.available_seats)
-    throw conflict(
-      bus.available_seats === 0
-        ? 'No more seats of this bus are for sale.'
-        : `Only ${bus.available_seats} more seats of this bus are for sale.`,
-      'sold-out',
-    )
+    throw conflict((say) => say.booking.seatsLeft(bus.available_seats), 'sold-out')
   const cost = seats.length * bus.fare
   if (expectedCost !== undefined && toPaise(expectedCost) !== cost)
-    throw conflict(
-      `The fare has changed: ${seats.length} seats now cost ₹${toRupees(cost)} instead of ₹${expectedCost}. Check it and book again.`,
-      'fare-changed',
-    )
+    throw conflict((say) => say.booking.fareChanged(seats.length, toRupees(cost), expectedCost), 'fare-changed')
   return bus
 }
 
 function allowedPassenger(ledger: Ledger, { userId, busId, seats }: Wanted): NewTicket['passenger'] {
   const person = ledger.passengers.get(userId)
   if (!person) throw notLoggedIn()
-  if (person.activatedAt === null) throw notAllowed('Your account is not active yet. Open the link in our mail first.')
+  if (person.activatedAt === null) throw notAllowed((say) => say.session.notActive)
   if (ledger.holdings) {
     const held = ledger.holdings.get(userId)
-    if ((held?.recent ?? 0) >= MOST_BOOKINGS_PER_MINUTE)
-      throw tooMany('That is a lot of bookings in one minute. Please wait a little.', 60)
+    if ((held?.recent ?? 0) >= MOST_BOOKINGS_PER_MINUTE) throw tooMany((say) => say.booking.manyBookings, 60)
     if ((held?.onBus.get(busId) ?? 0) + seats.length > MOST_SEATS_ON_BUS)
-      throw conflict(`One account can hold ${MOST_SEATS_ON_BUS} seats of a bus at most.`, 'too-many-seats')
+      throw conflict((say) => say.booking.mostSeatsOnBus(MOST_SEATS_ON_BUS), 'too-many-seats')
     if ((held?.ahead ?? 0) + seats.length > MOST_SEATS_AHEAD)
-      throw conflict(`One account can hold ${MOST_SEATS_AHEAD} seats on coming trips at most.`, 'too-many-seats')
+      throw conflict((say) => say.booking.mostSeatsAhead(MOST_SEATS_AHEAD), 'too-many-seats')
   }
   const { name, age, gender, phone } = person
   return { name, age, gender, phone }
@@ -192,9 +181,4 @@ function note(ledger: Ledger, draft: Draft): void {
   held.ahead += seats.length
   held.recent += 1
   ledger.holdings.set(userId, held)
-}
-
-function takenMessage(seats: readonly number[]): string {
-  if (seats.length === 1) return `Seat ${seats[0]} has just been taken. Choose another one.`
-  return `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} have just been taken. Choose others.`
 }

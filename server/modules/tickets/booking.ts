@@ -128,13 +128,11 @@ function turnOfTheLoop(): Promise<void> {
 }
 
 export function notSure(): Refusal {
-  return unavailable(
-    'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
-  )
+  return unavailable((say) => say.booking.notSure)
 }
 
 function readRequest({ seatCount, seatList, ...request }: BookingRequest): Wanted {
   const list = readSeatList(seatList, seatCount)
-  if (list.kind === 'refused') throw badInput(`${list.message} (seatList)`)
+  if (list.kind === 'refused') throw badInput(() => `${list.message} (seatList)`)
   return { ...request, seats: list.seats, seatText: writeSeatList(list.seats) }
 }

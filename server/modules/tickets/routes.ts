@@ -28,15 +28,12 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     })
     if (replayed) reply.header('idempotency-replayed', 'true')
     app.metrics?.booked(params.seatCount, replayed)
-    return { message: 'Ticket booked successfully!', data: ticket }
+    return { message: (say) => say.booking.booked, data: ticket }
   })
 
   registerCall(app, withdrawPurchase, async ({ params, session }) => {
     const ticket = await tickets.withdraw(session.accountId, params.key.toLowerCase())
-    const message = ticket
-      ? 'This purchase was booked: here is its ticket.'
-      : 'This purchase is given up; nothing is booked.'
-    return { message, data: ticket }
+    return { message: (say) => (ticket ? say.booking.bookedBefore : say.booking.withdrawn), data: ticket }
   })
 
   registerCall(app, listOwnTickets, async ({ params }) => ({

@@ -47,20 +47,20 @@ export function ticketService(context: Context): TicketService {
 
   async function findOwn(userId: number, ticketId: number): Promise<Ticket> {
     const row = await findTicket(database.read, ticketId)
-    if (row?.user_id !== userId) throw notFound('There is no such ticket among yours.')
+    if (row?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
     return toOwnTicket(row, ticketKeys)
   }
 
   async function assertOwns(adminId: number, busId: number): Promise<void> {
     const owner = await findBusOwner(database.read, busId)
-    if (owner === undefined) throw notFound('This bus does not exist.')
-    if (owner !== adminId) throw notAllowed('This bus belongs to another operator.')
+    if (owner === undefined) throw notFound((say) => say.bus.unknown)
+    if (owner !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
   }
 
   return {
     async soldSeats(busId) {
       const seats = await findSoldSeats(database.read, busId)
-      if (!seats) throw notFound('This bus does not exist any more.')
+      if (!seats) throw notFound((say) => say.bus.gone)
       return seats
     },
 

@@ -1,0 +1,164 @@
+import type { EditedFields } from '../../contract/bus-forms.ts'
+
+/** The fields of a bus, as its form calls them. */
+const BUS_FIELDS: Record<keyof EditedFields, string> = {
+  name: 'Bus name',
+  busNumber: 'Bus number',
+  type: 'Bus type',
+  from: 'From',
+  to: 'To',
+  dateOfDeparture: 'Date of departure',
+  departureTime: 'Departure time',
+  reportingTime: 'Reporting time',
+  availableSeats: 'Available seats',
+  numberOfSeats: 'Number of seats',
+  costPerSeat: 'Cost per seat',
+  boardingPoint: 'Boarding point',
+  droppingPoint: 'Dropping point',
+}
+
+/** What an operator and somebody else have both changed in a bus; `now` is the other's. */
+export interface BusClash {
+  field: keyof EditedFields
+  now: string | number
+}
+
+/**
+ * What the server says, in English. Where the specification has a text, it is exact. A field that is meant stands at the
+ * end in brackets, by its name on the wire: a form shows the sentence at that field.
+ */
+export const en = {
+  wire: {
+    cut: 'The request was cut on its way. Send it again.',
+    unreadable: 'The request could not be read. Is its body JSON?',
+    unfit: 'The request could not be answered as it was sent.',
+    tooLarge: 'The request is too large.',
+    notJson: 'Send the fields as JSON (content-type: application/json).',
+    noObject: 'Send the fields as a JSON object.',
+    badAddress: 'This address can’t be read.',
+    noSuchCall: 'This address is not part of the API. See /api/docs.',
+    nothingHere: 'There is nothing at this address.',
+    otherMethods: (method: string, allowed: string) => `This address does not take ${method}, but ${allowed}.`,
+    foreignPage: 'This page may not do that. Open Sawari itself and try again.',
+    tooManyRequests: 'Too many requests came from your network. Please wait a little.',
+    keyOfOtherChange: 'This Idempotency-Key was used for another change. Take a new one.',
+    keyOfOtherBooking: 'This Idempotency-Key was used for another booking. Take a new one.',
+    unknownOutcome:
+      'We are not sure whether this was saved: the line to our database broke just then. Look whether it is there, and try again if it is not.',
+    databaseAway: 'The booking system does not answer right now. Please try again in a moment.',
+    fault: (request: string) => `Something went wrong on our side. If it stays, tell us this number: ${request}.`,
+  },
+
+  session: {
+    logInAgain: 'Please log in again.',
+    anotherAccount: 'This belongs to another account.',
+    loggedIn: 'Login Successful!',
+    loggedOut: 'You are logged out.',
+    wrongLogIn: 'E-mail or password is wrong.',
+    tooManyTries: 'Too many tries. Wait some minutes, or choose a new password by mail.',
+    manyLogIns: 'Many people are logging in right now. Please try again in a moment.',
+    notActive: 'Your account is not active yet. Open the link in our mail first.',
+    notActiveSentAgain:
+      'Your account is not active yet. Open the link in the mail that we sent you; we have just sent it again.',
+  },
+
+  account: {
+    activateNext: 'Almost done: open the link in the mail that we have sent you.',
+    knownAddress: 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.',
+    companyNameTaken:
+      'Another operator goes by this company name. If it is yours, log in with its account or choose a new password; if not, add your town to the name. (travels_name)',
+    guessedPassword: 'This password is among the first that guessers try. Choose another one. (password)',
+    addressAsPassword: 'Your own address is no password. Choose another one. (password)',
+    resetSent: 'Password reset link has been sent to your email.',
+    resetDone: 'Your new password is set. Please log in.',
+    deadLink:
+      'This link has been used or is too old. If you have just set a new password, log in with it; otherwise ask for a new link.',
+    wrongPassword: 'This is not your password.',
+    updated: 'Profile updated successfully',
+    // Without a word on whether the address is somebody's.
+    updatedAddressPending: (email: string) =>
+      `Profile updated successfully. Open the link in the mail to ${email}: your address changes then.`,
+    addressNeedsPassword:
+      'A new e-mail address needs your password too, so that nobody else can take the account. Nothing was changed. (currentPassword)',
+    manyAddresses: 'You have asked for another address often just now. Please wait an hour.',
+    passwordChanged: 'Your password is changed. Every other phone and browser is logged out, and passkeys are removed.',
+    sessionEnded: 'That phone or browser is logged out.',
+    sessionGone: 'This log-in has ended already.',
+    otherSessionsEnded: 'Every other phone and browser is logged out.',
+    ticketAhead: (from: string, to: string, date: string, time: string) =>
+      `You have a ticket ahead: ${from} to ${to} on ${date} at ${time}. Travel first, then erase the account.`,
+    tripsAhead: (from: string, to: string, date: string, time: string) =>
+      `You have trips ahead, the next one ${from} to ${to} on ${date} at ${time}. Delete or run them first, then erase the account.`,
+    erased: 'Your account is erased.',
+  },
+
+  passkey: {
+    unlock: 'Unlock your phone to go on.',
+    added: 'The passkey is added. Next time you can log in with it.',
+    removed: 'The passkey is removed.',
+    tooMany: (most: number) => `An account can have ${most} passkeys. Remove one that you no longer use.`,
+    tooLate: 'That took too long, or was sent twice. Try again.',
+    notMade: 'This passkey could not be added. Try again, and unlock the phone when it asks.',
+    unknown: 'This passkey is not known here; it may have been removed. Log in with your password.',
+    notProved: 'This passkey could not be checked. Try again, or log in with your password.',
+    ofOperator: 'This passkey opens an operator’s account. Log in at the operators’ page.',
+    ofTraveller: 'This passkey opens a traveller’s account. Log in at the travellers’ page.',
+    hereAlready: 'This passkey is here already.',
+    notYours: 'There is no such passkey among yours.',
+  },
+
+  bus: {
+    added: 'Bus Details Added Successfully',
+    updated: 'Bus details updated successfully',
+    removed: (busNumber: string) => `Bus Number ${busNumber} has been removed.`,
+    unknown: 'This bus does not exist.',
+    gone: 'This bus does not exist any more.',
+    notOffered: 'This bus is not offered any more. It has left or was taken off the list.',
+    anotherOperators: 'This bus belongs to another operator.',
+    departurePassed: 'This departure has passed. Choose a later time. (departureTime)',
+    soldSeats: (seats: number) =>
+      `Passengers hold tickets for ${seats} seats of this bus. It can be removed after it has departed.`,
+    departedSold: 'This bus has departed with passengers; it can’t be changed any more.',
+    routeStays: 'Passengers hold tickets for this bus, so its route must stay.',
+    dayStays: 'Passengers hold tickets for this bus, so its day must stay.',
+    seatSold: (seat: number) => `Seat ${seat} is sold, so the bus can’t have fewer than ${seat} seats.`,
+    changedMeanwhile: (clashes: readonly BusClash[]) => {
+      const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} is ${now} now`)
+      return `This bus was changed meanwhile: ${values.join(', ')}. Look at it, then save again.`
+    },
+  },
+
+  booking: {
+    booked: 'Ticket booked successfully!',
+    bookedBefore: 'This purchase was booked: here is its ticket.',
+    withdrawn: 'This purchase is given up; nothing is booked.',
+    withdrawnBefore: 'You gave this purchase up, so it was not booked. Book again to start anew.',
+    notOffered: 'This bus is no longer offered.',
+    departed: 'This bus has departed.',
+    noSuchSeat: (seat: number, seats: number) => `There is no seat ${seat}: this bus has ${seats} seats. (seatList)`,
+    seatsTaken: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `Seat ${seats[0]} has just been taken. Choose another one.`
+        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} have just been taken. Choose others.`,
+    seatsLeft: (seats: number) =>
+      seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
+    fareChanged: (seats: number, now: number, before: number) =>
+      `The fare has changed: ${seats} seats now cost ₹${now} instead of ₹${before}. Check it and book again.`,
+    manyBookings: 'That is a lot of bookings in one minute. Please wait a little.',
+    mostSeatsOnBus: (most: number) => `One account can hold ${most} seats of a bus at most.`,
+    mostSeatsAhead: (most: number) => `One account can hold ${most} seats on coming trips at most.`,
+    notSure: 'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
+  },
+
+  ticket: {
+    notYours: 'There is no such ticket among yours.',
+    manyDownloads: 'You have downloaded many tickets. Please wait a little.',
+    manyPrinted: 'Many tickets are being printed. Please try again in a moment.',
+  },
+}
+
+/** A language that lacks one of them, or takes other values, does not build. */
+export type Sentences = typeof en
+
+/** Chosen where it is known what is to be said, spoken where it is known to whom. */
+export type Sentence = (say: Sentences) => string

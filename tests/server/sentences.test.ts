@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '../../server/sentences/en.ts'
+import { hi } from '../../server/sentences/hi.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const DEVANAGARI = /\p{Script=Devanagari}/u
+/** At the end, in brackets: what a form finds the field by. */
+const FIELD = / \(\w+\)$/
+
+const sentences = (language: object): [name: string, sentence: unknown][] =>
+  Object.entries(language).flatMap(([room, said]) =>
+    Object.entries(said).map(([name, sentence]): [string, unknown] => [`${room}.${name}`, sentence]),
+  )
+const inHindi = new Map(sentences(hi))
+const fixed = sentences(en).flatMap(([name, sentence]) =>
+  typeof sentence === 'string' ? [{ name, english: sentence }] : [],
+)
+
+describe('what the server says', () => {
+  it.each(fixed)('$name is said in Hindi, at the same field', ({ name, english }) => {
+    const hindi = String(inHindi.get(name))
+    expect(hindi).toMatch(DEVANAGARI)
+    expect(FIELD.exec(hindi)?.[0]).toBe(FIELD.exec(english)?.[0])
+  })
+
+  it('names every value in both languages', () => {
+    for (const say of [en, hi]) {
+      expect(say.booking.seatsTaken([3])).toMatch(/3/)
+      expect(say.booking.seatsTaken([3, 4, 17])).toMatch(/3, 4 .* 17/)
+      expect(say.booking.seatsLeft(1)).toMatch(/ 1 /)
+      expect(say.booking.seatsLeft(2)).toMatch(/ 2 /)
+      expect(say.booking.fareChanged(2, 1_700, 1_600)).toMatch(/2 .*₹1700 .*₹1600/)
+      expect(say.booking.noSuchSeat(40, 36)).toMatch(/40.* 36 .*\(seatList\)$/)
+      expect(say.bus.changedMeanwhile([{ field: 'costPerSeat', now: 650 }])).toMatch(/650/)
+      expect(say.account.ticketAhead('Patna', 'Ranchi', '2026-11-22', '21:30')).toMatch(
+        /Patna .*Ranchi.* 2026-11-22 .*21:30/,
+      )
+    }
+  })
+})
+
+describe('the language of an answer', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer('sqlite')
+  })
+  afterAll(() => server.stop())
+
+  const ask = async (language: string | undefined) => {
+    const headers = language === undefined ? {} : { 'accept-language': language }
+    const { status, body } = await server.visitor().call('GET', '/api/nowhere', { headers })
+    return { status, message: String(body.message) }
+  }
+
+  it.each([
+    [undefined, en],
+    ['', en],
+    ['*', en],
+    ['en-IN,en;q=0.9,hi;q=0.8', en],
+    ['bn-IN', en],
+    ['hi', hi],
+    ['hi-IN,hi;q=0.9,en;q=0.8', hi],
+    ['en;q=0.3, hi', hi],
+    ['bn, hi;q=0.5', hi],
+    [';;q=,', en],
+  ])('%s', async (asked, language) => {
+    expect(await ask(asked)).toEqual({ status: 404, message: language.wire.noSuchCall })
+  })
+
+  it('is that of refusals and of what was done, and changes nothing else', async () => {
+    const asha = await server.traveller()
+    const headers = { 'accept-language': 'hi' }
+    const wrong = await asha.call('PUT', `/api/users/${asha.id}/password`, {
+      body: { currentPassword: 'not-this-one-1', password: 'another-one-22' },
+      headers,
+    })
+    expect(wrong).toMatchObject({
+      status: 403,
+      body: { message: hi.account.wrongPassword, data: null, statusCode: 403 },
+    })
+    const out = await asha.call('DELETE', '/api/session', { headers })
+    expect(out).toMatchObject({ status: 200, body: { message: hi.session.loggedOut, data: null, statusCode: 200 } })
+  })
+})
