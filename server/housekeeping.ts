@@ -6,7 +6,6 @@ import type { Context } from './context.ts'
 import { dropOldMailFiles } from './mail/old-mail-files.ts'
 import { MAIL_FOLDER } from './mail/transport.ts'
 import { dropForgottenAccounts } from './modules/accounts/forgotten-accounts.ts'
-import { latestPlausible } from './stored-time.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,11 +18,6 @@ const KEY_LIFE = 7 * DAY
 const BUS_KEY_LIFE = (MAX_DAYS_AHEAD + 1) * DAY
 /** Longer than any session lives (plugins/sessions.ts). */
 const SESSION_LIFE = 30 * DAY
-const KEPT_SINCE_MADE = [
-  ['sessions', SESSION_LIFE],
-  ['booking_keys', KEY_LIFE],
-  ['bus_keys', BUS_KEY_LIFE],
-] as const
 /** A used link is remembered that long after its end, so that opening it again still leads to the log-in. */
 const TOKEN_LIFE = 30 * DAY
 /** An account whose mail link nobody opened. Signing up again, or logging in, sends a new link until then. */
@@ -32,8 +26,6 @@ const FORGOTTEN_ACCOUNT_LIFE = 30 * DAY
 const MAIL_FILE_LIFE = 30 * DAY
 /** For whoever looks into why a mail did not arrive. */
 const FAILED_MAIL_LIFE = 30 * DAY
-/** Longer than any limit's window, and than a challenge is out. */
-const LONGEST_WINDOW = DAY
 /** How far a sweep's idea of the time may be from the last one's; twice as far as hourly sweeps are. */
 const LONGEST_STEP = 2 * HOUR
 
@@ -55,8 +47,10 @@ export function startHousekeeping(context: Context, log: FastifyBaseLogger): { s
 }
 
 /**
- * @returns one sweep. A clock that jumps ahead by a year makes everything look old, and what is deleted is gone when it
- * is set back: so from sweep to sweep, what is to go moves on by two hours at most.
+ * @returns one sweep. What is deleted is gone when a clock is set right, so a sweep takes only what is old by its own
+ * clock, and moves on by two hours at most from the one before: a clock that jumps ahead by a year finds little. What
+ * lies in the future by this clock stays as it is: whether this one is behind or the one that wrote it was ahead, nobody
+ * can tell. Whoever reads it holds it against `latestPlausible`.
  */
 export function housekeeper({
   config,
@@ -67,44 +61,21 @@ export function housekeeper({
   return async () => {
     const present = now()
     const time = Math.min(present, sweptTo + LONGEST_STEP)
-    await database.write(async (trx) => {
-      for (const [table, life] of KEPT_SINCE_MADE) {
-        // What a clock that ran ahead has made begins its life now, or it would last for as long as that clock was wrong.
-        await trx
-          .updateTable(table)
-          .set({ created_at: present })
-          .where('created_at', '>', latestPlausible(present, 0))
-          .execute()
-        await trx
-          .deleteFrom(table)
-          .where('created_at', '<', time - life)
-          .execute()
-      }
-      await trx
-        .deleteFrom('mail_outbox')
-        .where('failed_at', '<', time - FAILED_MAIL_LIFE)
-        .execute()
-      await trx
-        .deleteFrom('mail_tokens')
-        .where(hasRunOut('expires_at', time - TOKEN_LIFE, latestPlausible(present, TOKEN_LIFE)))
-        .execute()
-      const latest = latestPlausible(present, LONGEST_WINDOW)
-      await trx
-        .deleteFrom('passkey_challenges')
-        .where(hasRunOut('expires_at', time, latest))
-        .execute()
-      await trx
-        .deleteFrom('tries')
-        .where(hasRunOut('window_ends_at', time, latest))
-        .execute()
-    })
+    // Each on its own: one that has piled up too much for a statement's time holds up no other.
+    for (const [table, column, before] of [
+      ['sessions', 'created_at', time - SESSION_LIFE],
+      ['booking_keys', 'created_at', time - KEY_LIFE],
+      ['bus_keys', 'created_at', time - BUS_KEY_LIFE],
+      ['mail_outbox', 'failed_at', time - FAILED_MAIL_LIFE],
+      ['mail_tokens', 'expires_at', time - TOKEN_LIFE],
+      ['passkey_challenges', 'expires_at', time],
+      ['tries', 'window_ends_at', time],
+    ] as const)
+      await database.write(async (trx) => {
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(trx)
+      })
     await dropForgottenAccounts(database, time - FORGOTTEN_ACCOUNT_LIFE, present)
     await dropOldMailFiles(join(config.dataDir, MAIL_FOLDER), time - MAIL_FILE_LIFE)
     sweptTo = time
   }
-}
-
-/** @param latest later than any that is honest: a clock that ran ahead has written it */
-function hasRunOut(column: 'expires_at' | 'window_ends_at', before: number, latest: number) {
-  return sql<boolean>`(${sql.ref(column)} < ${before} or ${sql.ref(column)} > ${latest})`
 }

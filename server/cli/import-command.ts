@@ -8,7 +8,7 @@ import { openTally, type Tally } from '../db/tally.ts'
 import { importTimetable } from '../modules/buses/import-timetable.ts'
 import { type RefusedRow, type TimetableRow, timetableReader } from '../modules/buses/timetable.ts'
 import { ENCODINGS, type Encoding, type FileRow, fileRows } from './timetable-file.ts'
-import { findOrOpenOwner } from './timetable-owner.ts'
+import { findOrOpenOwner, type TimetableOwner } from './timetable-owner.ts'
 
 const USAGE = `npm run import -- FILE.csv [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]
   [--encoding ${ENCODINGS.join('|')}]
@@ -22,12 +22,10 @@ Rows without a day run from --start (tomorrow) for --days days (1). The trips be
 is opened if there is none. Running it twice adds nothing twice; a server may run meanwhile.
 Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some rows were refused, each is named.`
 
-/** Who the trips of a file without --operator belong to; each bus still carries the name that its row says. */
-const NO_COMPANY = 'Sawari Partners'
-
 interface Request {
   file: string
-  company: string
+  /** Absent if the file names no operator. */
+  company: string | undefined
   email: string | undefined
   encoding: Encoding | undefined
   start: string
@@ -87,10 +85,7 @@ async function importFile(
     const rows = timetableRows(request, earlier)
     const first = await firstTrip(rows, watcher.refused)
     const owner = first && (await findOrOpenOwner(database, request.company, request.email, now))
-    if (owner?.isNew)
-      terminal.out(
-        `Opened the account of ${request.company}: ${owner.email}. Its password is set by "Forgot Password".`,
-      )
+    if (owner) tellOwner(owner, terminal)
     const report = owner
       ? await importTimetable(database, owner.id, beginningWith(first, rows), request, watcher, now)
       : { added: 0, alreadyThere: 0 }
@@ -102,6 +97,19 @@ async function importFile(
   } finally {
     earlier.close()
     await database.close()
+  }
+}
+
+function tellOwner({ email, company, found }: TimetableOwner, terminal: Terminal): void {
+  switch (found) {
+    case 'new':
+      terminal.out(`Opened the account of ${company}: ${email}. Its password is set by "Forgot Password".`)
+      return
+    case 'by-name':
+      terminal.out(`The trips go to ${email}, who goes by ${company}.`)
+      return
+    case 'by-address':
+      return
   }
 }
 
@@ -185,7 +193,7 @@ function readRequest(args: readonly string[], folder: string, now: number): Requ
   const encoding = ENCODINGS.find((name) => name === values.encoding?.toLowerCase())
   if (values.encoding !== undefined && !encoding)
     throw new StartRefusal(`--encoding is one of ${ENCODINGS.join(', ')}.`)
-  const company = values.operator?.trim() || NO_COMPANY
+  const company = values.operator?.trim() || undefined
   return { file: resolve(folder, file), company, email: values.email, encoding, start, days }
 }
 

@@ -10,37 +10,48 @@ import { findAccountByEmail, insertAdmin } from '../modules/accounts/store.ts'
 export interface TimetableOwner {
   id: number
   email: string
-  /** Made just now; its password is random, so its owner begins with "Forgot Password". */
-  isNew: boolean
+  /** As passengers read it. */
+  company: string
+  /** `new`: made just now; its password is random, so its owner begins with "Forgot Password". */
+  found: 'new' | 'by-address' | 'by-name'
 }
+
+/** Who the trips of a file belong to that names no operator; each bus still carries the name that its row says. */
+const NO_COMPANY = 'Sawari Partners'
 
 /**
  * Finds the operator that a timetable belongs to, or opens an active account for it.
- * @param company as passengers read it
- * @param email the account's address; where undefined, the one operator of that company name, or a made-up address
+ * @param company as passengers read it; where undefined, a company that only imports have, by its made-up address:
+ *   anybody could sign up under its name
+ * @param email the account's address; where undefined, the one operator who goes by that company name and has proved an
+ *   address, or a made-up address
  * @throws StartRefusal if several operators have that name, or the address is none
  */
 export async function findOrOpenOwner(
   database: Database,
-  company: string,
+  wantedCompany: string | undefined,
   email: string | undefined,
   now: number,
 ): Promise<TimetableOwner> {
+  const company = wantedCompany ?? NO_COMPANY
   const address = email === undefined ? undefined : readAddress(email)
-  if (address === undefined) {
+  if (address === undefined && wantedCompany !== undefined) {
     const named = await database.read
       .selectFrom('admins')
       .select(['id', 'email'])
       .where((eb) => eb.or([eb('travels_key', '=', companyKey(company)), eb('travels_name', '=', company)]))
+      .where('activated_at', 'is not', null)
+      // An erased account keeps its company's name for the books.
+      .where('email', 'like', '%@%')
       .limit(2)
       .execute()
     const [only, another] = named
     if (another) throw new StartRefusal(`Several operators are called ${company}. Name one by --email.`)
-    if (only) return { ...only, isNew: false }
+    if (only) return { ...only, company, found: 'by-name' }
   }
   const wanted = address ?? `${slugOf(company)}@operators.sawari.example`
   const existing = await findAccountByEmail(database.read, 'operator', wanted)
-  if (existing) return { id: existing.id, email: wanted, isNew: false }
+  if (existing) return { id: existing.id, email: wanted, company, found: 'by-address' }
   const holder = await database.read
     .selectFrom('admins')
     .select('email')
@@ -64,7 +75,7 @@ export async function findOrOpenOwner(
     ),
   )
   if (id === undefined) throw new StartRefusal(`${wanted} was taken just now. Run the import again.`)
-  return { id, email: wanted, isNew: true }
+  return { id, email: wanted, company, found: 'new' }
 }
 
 function readAddress(email: string): string {

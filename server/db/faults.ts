@@ -6,8 +6,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (/^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)/.test(code)) return true
-  // PostgreSQL: connection (08), resources (53), operator intervention and statement timeout (57), deadlock after retries.
+  // PostgreSQL: connection (08), resources (53), operator intervention and statement timeout (57), deadlock after retries,
+  // and a primary that was made a standby while we were connected (25006).
   if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || code === '40P01' || code === '40001' || code === '25P03') return true
+  if (code === '25006') return true
   if (/^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/.test(code)) return true
   return /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/i.test(
     error.message,

@@ -85,12 +85,23 @@ function smtpTransport(from: Sender, url: string): MailTransport {
 const GREETING_MS = 10_000
 
 /**
- * Whether the answer is a lasting no (5xx) to this receiver or this mail. A no to our log-in, our sender's address or
- * us at all says nothing of the mail: it goes out when that is mended.
+ * A lasting no to this receiver: by the enhanced code (RFC 3463) about the address or the mailbox, or without one a
+ * plain "no such mailbox", "not local", "name not allowed" (RFC 5321, 4.2.3).
+ */
+const NOT_TO_THEM = /^5\d\d[ -]5\.(?:1\.[1236]|2\.)|^55[013](?![ -]5\.\d)/
+/** A lasting no to what was sent, but for one about rights and limits. */
+const NOT_THIS = /^5\d\d(?![ -]5\.7\.)/
+
+/**
+ * Whether the answer is a lasting no to this receiver or this mail. A no to our log-in, our sender's address or us at
+ * all says nothing of the mail: it goes out when that is mended. Postfix says those, too, only when it hears the
+ * receiver (`smtpd_delay_reject`): `554 5.7.1 Relay access denied` is about us.
  */
 function isFinal(error: unknown): error is Error {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
-  return Number(error.responseCode) >= 500 && /^(RCPT TO|DATA)/.test(String(error.command))
+  if (!(error instanceof Error && 'response' in error && 'command' in error)) return false
+  const command = String(error.command)
+  const no = command.startsWith('RCPT TO') ? NOT_TO_THEM : command.startsWith('DATA') ? NOT_THIS : undefined
+  return no?.test(String(error.response)) ?? false
 }
 
 function fileTransport(

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { loadTogether } from '../db/load-together.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
+import { latestPlausible } from '../stored-time.ts'
 import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
 
 export interface Session {
@@ -65,7 +67,7 @@ const sha256 = (text: string) => createHash('sha256').update(text)
 /** What others may be told to name a session by: neither the cookie nor what finds its row. */
 const idOf = (tokenHash: string) => sha256(tokenHash).digest('base64url').slice(0, 22)
 
-/** A clock that ran ahead may have started it: housekeeping then has its life begin when that is found out. */
+/** A clock that ran ahead may have started it: its life then begins when it is next used, see `noteSeen`. */
 function isAlive(row: { created_at: number; seen_at: number }, role: Role, time: number): boolean {
   const { idle, absolute } = LIFE[role]
   return time - row.seen_at < idle && time - row.created_at < absolute
@@ -104,7 +106,14 @@ export const sessionsPlugin = fp(
     function noteSeen(request: FastifyRequest, tokenHash: string, seenAt: number): void {
       database
         .write(async (trx) => {
-          await trx.updateTable('sessions').set({ seen_at: seenAt }).where('token_hash', '=', tokenHash).execute()
+          await trx
+            .updateTable('sessions')
+            .set({
+              seen_at: seenAt,
+              created_at: sql`case when created_at > ${latestPlausible(seenAt, 0)} then ${seenAt} else created_at end`,
+            })
+            .where('token_hash', '=', tokenHash)
+            .execute()
         })
         .catch((error: unknown) => request.log.warn({ err: error }, 'session not touched'))
     }

@@ -176,6 +176,51 @@ describe.each(await testEngines())('import on %s', (engine) => {
     expect(new Set((await buses()).map((row) => row.admin_id))).toEqual(new Set([admins[0]?.id]))
   })
 
+  it('goes to an operator of that name who proved an address, and says to whom', async () => {
+    const server = await startServer(engine, { place, now: Date.now() })
+    const ravi = await server.operator()
+    const { out } = await run(await fileOf(HEADER, PATNA), '--operator', 'ravi  travels 1', '--start', START)
+    expect(out[0]).toBe(`The trips go to ${ravi.email}, who goes by ravi  travels 1.`)
+    expect(await server.database.read.selectFrom('buses').select('admin_id').execute()).toEqual([{ admin_id: ravi.id }])
+    await server.app.close()
+    await server.database.close()
+  })
+
+  it.each(['Sawari Partners', 'Ravi Travels'])('goes to nobody who merely signed up as %s', async (company) => {
+    const server = await startServer(engine, { place, now: Date.now() })
+    const body = {
+      name: 'A stranger',
+      email: 'stranger@example.com',
+      phone: '9123456780',
+      travels_name: company,
+      gst_number: '10ABCDE1234F1Z5',
+      password: 'Secret#123',
+    }
+    expect((await server.visitor().call('POST', '/api/admins', { body })).status).toBe(201)
+    const named = company === 'Sawari Partners' ? [] : ['--operator', company]
+    const { code, err } = await run(await fileOf(HEADER, PATNA), ...named, '--start', START)
+    expect(code).toBe(1)
+    expect(err[0]).toContain('stranger@example.com')
+    expect(await server.database.read.selectFrom('buses').select('admin_id').execute()).toEqual([])
+    await server.app.close()
+    await server.database.close()
+  })
+
+  it('goes to nobody who has left', async () => {
+    const server = await startServer(engine, { place, now: Date.now() })
+    const ravi = await server.operator()
+    await ravi.call('POST', `/api/admins/${ravi.id}/erasure`, { body: { currentPassword: ravi.password } })
+    await run(await fileOf(HEADER, PATNA), '--operator', 'Ravi Travels 1', '--start', START)
+    const owners = await server.database.read
+      .selectFrom('buses')
+      .innerJoin('admins', 'admins.id', 'buses.admin_id')
+      .select('email')
+      .execute()
+    expect(owners).toEqual([{ email: 'ravi-travels-1@operators.sawari.example' }])
+    await server.app.close()
+    await server.database.close()
+  })
+
   it('goes to the account that --email names', async () => {
     const server = await startServer(engine, { place, now: Date.now() })
     const ravi = await server.operator('Ravi')

@@ -132,9 +132,9 @@ describe('mail by SMTP', () => {
   let server: SMTPServer
   let url: string
   let refuse = false
-  let refuseAt: { at: 'from' | 'rcpt' | 'data'; code: number } | undefined
+  let refuseAt: { at: 'from' | 'rcpt' | 'data'; code: number; words: string } | undefined
   const refusalAt = (at: 'from' | 'rcpt' | 'data') =>
-    refuseAt?.at === at ? Object.assign(new Error('no'), { responseCode: refuseAt.code }) : null
+    refuseAt?.at === at ? Object.assign(new Error(refuseAt.words || 'no'), { responseCode: refuseAt.code }) : null
   beforeEach(async () => {
     received.length = 0
     refuse = false
@@ -183,8 +183,13 @@ describe('mail by SMTP', () => {
     ['a mailbox that is full for now', 'rcpt', 450, false],
     ['what it was sent', 'data', 554, true],
     ['our sender, which may be mended', 'from', 550, false],
-  ] as const)('tells a lasting no from others: %s', async (_name, at, code, isFinal) => {
-    refuseAt = { at, code }
+    ['an address that is none, by its enhanced code', 'rcpt', 554, true, '5.1.1 No such user'],
+    ['a mailbox that was closed', 'rcpt', 550, true, '5.2.1 Mailbox disabled'],
+    ['us, said where the receiver is heard', 'rcpt', 554, false, '5.7.1 Relay access denied'],
+    ['us, on a list of senders', 'rcpt', 550, false, '5.7.1 Service unavailable; client host blocked'],
+    ['how much we send', 'data', 550, false, '5.7.1 Daily quota exceeded'],
+  ] as const)('tells a lasting no from others: %s', async (_name, at, code, isFinal, words) => {
+    refuseAt = { at, code, words: words ?? '' }
     const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
     const error = await transport
       .send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())

@@ -198,6 +198,21 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in trouble', () => {
     expect(bus).toMatchObject({ sold_seats: 31, available_seats: 9 })
   })
 
+  it('says 503 of a primary that was made a standby, and sells again on one that takes changes', async () => {
+    await onPostgres(`alter database ${name()} set default_transaction_read_only = on`)
+    await onPostgres(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`,
+    )
+    // The pool may hand out one dead connection before it has noticed.
+    await expect.poll(async () => (await server.visitor().call('GET', '/api/health')).status).toBe(200)
+    const refused = await book('1')
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await onPostgres(`alter database ${name()} reset default_transaction_read_only`)
+    // Connections that were made meanwhile are thrown away as they are met.
+    await expect.poll(async () => (await book('1')).status).toBe(200)
+  })
+
   it('survives a restart while a transaction is open and quiet, and does its work anew (S9)', async () => {
     let goOn: () => void = () => undefined
     const restarted = new Promise<void>((resolve) => {

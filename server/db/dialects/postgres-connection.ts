@@ -122,10 +122,10 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether the connection is gone: cut, or the server said that it is going away. */
+/** Whether the connection is of no use any more: cut, or its server is going away or takes no changes now (25006). */
 export function isBroken(error: unknown): boolean {
   const code = codeOf(error)
-  if (/^(08|57P)|^(ECONNRESET|EPIPE)$/.test(code)) return true
+  if (/^(08|57P)|^(25006|ECONNRESET|EPIPE)$/.test(code)) return true
   return (
     code === '' &&
     error instanceof Error &&
