@@ -89,7 +89,7 @@ export const exportAdminData = call({
   ...exportData,
   ...ofAdmin,
   path: '/api/admins/{adminId}/data',
-  summary: 'Everything that is kept about the operator, passengers apart',
+  summary: 'What is kept about the operator: trips as the operator’s list has them, passengers apart',
   output: AdminData,
 })
 export const eraseUser = call({

@@ -18,6 +18,8 @@ export const LIMITS = {
   /** Each visit of a log-in page asks for one, and again while it stays open. */
   passkeyChallenge: { rateLimit: { max: 300, timeWindow: 15 * MINUTE } },
   signUp: { rateLimit: { max: 20, timeWindow: 60 * MINUTE } },
+  /** All that is kept about an account; an operator's trips are read and written out whole. */
+  exports: { rateLimit: { max: 10, timeWindow: 15 * MINUTE } },
   everything: { max: 1_200, timeWindow: MINUTE },
 } as const
 

@@ -149,6 +149,14 @@ describe('limits per address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
+  it('let a network ask for whole accounts ten times in a quarter of an hour', async () => {
+    const server = await start('sqlite')
+    const asha = await server.traveller()
+    const statuses: number[] = []
+    for (let time = 0; time < 12; time++) statuses.push((await asha.call('GET', `/api/users/${asha.id}/data`)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  })
+
   it('are for the API alone, in whatever spelling; a network beyond them still gets the app', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sawari-app-'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Sawari</title>')

@@ -178,7 +178,7 @@ describe('mail by SMTP', () => {
     },
   )
 
-  it.each([
+  it.each<[name: string, at: 'from' | 'rcpt' | 'data', code: number, isFinal: boolean, words?: string]>([
     ['a mailbox that does not exist', 'rcpt', 550, true],
     ['a mailbox that is full for now', 'rcpt', 450, false],
     ['what it was sent', 'data', 554, true],
@@ -188,8 +188,8 @@ describe('mail by SMTP', () => {
     ['us, said where the receiver is heard', 'rcpt', 554, false, '5.7.1 Relay access denied'],
     ['us, on a list of senders', 'rcpt', 550, false, '5.7.1 Service unavailable; client host blocked'],
     ['how much we send', 'data', 550, false, '5.7.1 Daily quota exceeded'],
-  ] as const)('tells a lasting no from others: %s', async (_name, at, code, isFinal, words) => {
-    refuseAt = { at, code, words: words ?? '' }
+  ])('tells a lasting no from others: %s', async (_name, at, code, isFinal, words = '') => {
+    refuseAt = { at, code, words }
     const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
     const error = await transport
       .send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())

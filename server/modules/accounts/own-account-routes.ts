@@ -95,14 +95,25 @@ export function ownAccountRoutes(
       return { message: (say) => say.account.otherSessionsEnded, data: null }
     })
 
-  registerCall(app, exportUserData, async ({ session }) => ({
-    message: 'Everything that Sawari keeps about you.',
-    data: await own.exportUser(session),
-  }))
-  registerCall(app, exportAdminData, async ({ session }) => ({
-    message: 'Everything that Sawari keeps about you. Tickets of your trips are your passengers’ own.',
-    data: await own.exportAdmin(session),
-  }))
+  const rarely = { config: LIMITS.exports }
+  registerCall(
+    app,
+    exportUserData,
+    async ({ session }) => ({
+      message: 'Everything that Sawari keeps about you.',
+      data: await own.exportUser(session),
+    }),
+    rarely,
+  )
+  registerCall(
+    app,
+    exportAdminData,
+    async ({ session }) => ({
+      message: 'What Sawari keeps about you. Tickets of your trips are your passengers’ own.',
+      data: await own.exportAdmin(session),
+    }),
+    rarely,
+  )
 
   for (const call of [eraseUser, eraseAdmin])
     registerCall(
