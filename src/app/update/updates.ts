@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { SKIP_WAITING } from '../../../contract/constants.ts'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
@@ -6,16 +6,13 @@ const CHECK_EVERY_MS = 60_000
 const TRY_AGAIN_MS = 30_000
 const TRY_AGAIN_AT_LATEST_MS = 3_600_000
 
-/** Told of each version that is installed and waits, with what lets it take over. */
 type Offer = (skipWaiting: () => void) => void
 
 /**
- * Registers the service worker of the built app and looks for new versions. An installation fails where a file does not
- * arrive, or something else arrives in its place; what is on the phone serves on, and it is tried again by itself: what
- * has arrived whole is not loaded again. Never throws.
+ * An installation fails where a file does not arrive, or something else in its place; what is on the phone serves on,
+ * and it is tried again by itself: what has arrived whole is not loaded again. Never throws.
  */
 export async function registerWorker(offer: Offer): Promise<void> {
-  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   let known: ServiceWorkerRegistration | undefined
   // By a clock that nobody puts back.
   let askedAt = 0
@@ -25,8 +22,7 @@ export async function registerWorker(offer: Offer): Promise<void> {
   async function ask(): Promise<void> {
     askedAt = performance.now()
     try {
-      const registration = await workbox.register({ immediate: true })
-      if (!registration) return
+      const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
       // A first installation that fails takes its registration along.
       if (registration === known) await registration.update()
       else watch(registration)
@@ -57,7 +53,7 @@ export async function registerWorker(offer: Offer): Promise<void> {
         if (!navigator.serviceWorker.controller) return
         offer(() => {
           // It may have gone meanwhile, as when another tab let it take over.
-          if (worker.state === 'installed') workbox.messageSkipWaiting()
+          if (worker.state === 'installed') worker.postMessage({ type: SKIP_WAITING })
           else window.location.reload()
         })
       },
@@ -79,7 +75,6 @@ interface Outcomes {
   failed: () => void
 }
 
-/** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
 function watchInstallations(registration: ServiceWorkerRegistration, { installed, failed }: Outcomes): void {
   const watch = (worker: ServiceWorker | null) => {
     let ended = false

@@ -1,21 +1,16 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/query-core'
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { KEPT_QUERIES } from '../../storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { allowed, type KeptQuery, PUBLIC, parseKept, type StampClock, storedText } from './kept-queries.ts'
-import { keptText, removeKept, writeKept } from './write-kept.ts'
+import { removeKept, writeKept } from './write-kept.ts'
 
 /**
- * The query cache's memory across visits, in localStorage because that is there before the first frame. The library's
- * persister decides when to write; what is written is ours, for what was measured of the library's own choice: it
- * forgets an answer when its refetch fails (the sleeping backend), writes a logged-out person's data back, loses what
- * two tabs know, and throws tickets out first when room runs out.
+ * The query cache's memory across visits, in localStorage because that is there before the first frame. React Query's own
+ * persister was tried and left: it forgets an answer when its refetch fails (the sleeping backend), writes a logged-out
+ * person's data back, loses what two tabs know, and throws tickets out first when room runs out.
  */
 
 /** Writes are gathered for this long. */
 const WRITE_AFTER_MS = 1_000
-/** What the persister is handed: a hundred cache events are one walk over the cache, when their writing is due. */
-const GATHERED_LATER = { timestamp: 0, buster: '', clientState: { mutations: [], queries: [] } }
 
 export interface Persistence {
   /** Writes at once, if anything has changed. For the moment the page is hidden: it may be the last. */
@@ -37,13 +32,11 @@ export function persistQueries(
   restored: string | undefined,
   clock: Pick<StampClock, 'stamp'>,
 ): Persistence {
-  let unwritten = false
-  let stopped = false
+  let due: ReturnType<typeof setTimeout> | undefined
   let lastWritten = restored
   const fromOtherTabs = new Map<string, KeptQuery>()
 
   function gather(): KeptQuery[] {
-    unwritten = false
     const text = storedText(storage)
     if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
     const kept = new Map(fromOtherTabs)
@@ -54,35 +47,16 @@ export function persistQueries(
     return allowed(storage, [...kept.values()])
   }
 
-  /** At once, and with less where there is too little room. */
+  /** With less where there is too little room. */
   function write(): void {
+    clearTimeout(due)
+    due = undefined
     lastWritten = writeKept(storage, gather()) ?? storedText(storage)
   }
 
-  const persister = createSyncStoragePersister({
-    storage: {
-      getItem: (key) => storage.getItem(key),
-      removeItem: (key) => storage.removeItem(key),
-      // A write may still be due when this has been stopped.
-      setItem: (key, text) => {
-        if (!stopped) storage.setItem(key, text)
-      },
-    },
-    key: KEPT_QUERIES,
-    throttleTime: WRITE_AFTER_MS,
-    serialize() {
-      lastWritten = keptText(gather())
-      return lastWritten
-    },
-    retry() {
-      if (!stopped) write()
-      return undefined
-    },
-  })
-
+  /** A hundred cache events are one walk over the cache, when their writing is due. */
   function noteChange(): void {
-    unwritten = true
-    void persister.persistClient(GATHERED_LATER)
+    due ??= setTimeout(write, WRITE_AFTER_MS)
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
@@ -94,11 +68,12 @@ export function persistQueries(
 
   return {
     flush() {
-      if (unwritten && !stopped) write()
+      if (due !== undefined) write()
     },
     stop() {
       unsubscribe()
-      stopped = true
+      clearTimeout(due)
+      due = undefined
     },
   }
 }

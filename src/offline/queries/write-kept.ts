@@ -25,7 +25,7 @@ export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[
 }
 
 /** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
-export function keptText(queries: readonly KeptQuery[], most: number = MOST_UNITS): string {
+function keptText(queries: readonly KeptQuery[], most: number): string {
   const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
   return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
 }
