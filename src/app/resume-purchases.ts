@@ -4,10 +4,7 @@ import { local } from '../lib/browser-storage.ts'
 import { userAccount } from '../offline/account.ts'
 import { BOOKING_ATTEMPTS } from '../storage-keys.ts'
 
-/**
- * Bookings without an end are seen through wherever in the app their traveller is, from the start on and after each
- * log-in. Whoever has none, which is the rule, loads none of it; checkout begins it by itself.
- */
+/** Bookings without an end are seen through wherever their traveller is. Whoever has none loads none of it. */
 export function resumePurchases(client: QueryClient): void {
   const look = () => void resumeKept(client).catch(() => undefined)
   subscribeToSession(look)

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
 
-/**
- * An operator's kept changes are sent wherever in the app the operator is, from the start on and after each log-in.
- * Travellers' phones load none of it.
- */
+/** An operator's changes are sent wherever in the app the operator is. Travellers' phones load none of it. */
 export function sendKeptChanges(client: QueryClient): void {
   const look = () => {
     const { admin } = getSession()

@@ -5,7 +5,6 @@ import type { Intermediary } from './intermediary.ts'
 import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
 
-/** Why a call gave no answer to work with. */
 export type Trouble =
   /** The server answered and said no; `message` is its sentence, if it gave one. */
   | { kind: 'refused'; status: number; message: string | undefined }
@@ -25,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence, if the error carries one. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.trouble.kind === 'refused' ? error.trouble.message : undefined
 }
@@ -39,7 +37,6 @@ export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 
 /** Told of every call's course; connection state and the wake-up notice live on it. */
 export interface CallObserver {
-  /** @returns told once when the call ends */
   started(call: Call): (outcome: CallOutcome) => void
 }
 let observer: CallObserver = { started: () => () => undefined }
@@ -54,18 +51,14 @@ export function beforeCalls(next: Before): void {
   before = next
 }
 
-/** An answer of our server's, read to its end. */
 export interface OurAnswer {
   status: number
   etag: string | undefined
-  /** Undefined for 304. */
   body: unknown
 }
 
 /**
- * `fetch` as every call of the app makes it: on the server's address, seen by the observer, believed only where the
- * answer is our server's.
- * @param receive reads the answer; throws ApiError `refused` or `elsewhere`, or as a broken line does
+ * `fetch` as every call of the app makes it, believed only where the answer is our server's.
  * @param begun the very request, if it is under way already
  * @throws ApiError `refused`, `elsewhere`, `unreachable`, or the browser's own abort
  */
@@ -116,11 +109,7 @@ function isOfOurs({ kind }: Trouble): boolean {
   }
 }
 
-/**
- * Reads an answer that is JSON.
- * @param etag the one that was asked about: 304 is an answer only where it names this one again
- * @throws ApiError `refused` where our server says no, `elsewhere` where it was not our server
- */
+/** @param etag the one that was asked about: 304 is an answer only where it names it again. @throws ApiError */
 export async function receiveJson(call: Call, response: Response, etag?: string): Promise<OurAnswer> {
   const text = await response.text()
   const named = response.headers.get('etag')
@@ -129,7 +118,6 @@ export async function receiveJson(call: Call, response: Response, etag?: string)
   return judgeJson(call, response, text)
 }
 
-/** As {@link receiveJson}, where the body has been read. */
 export async function judgeJson(call: Call, response: Response, text: string): Promise<OurAnswer> {
   const { status, headers } = response
   const body = parseJson(text)
@@ -138,7 +126,6 @@ export async function judgeJson(call: Call, response: Response, text: string): P
   return { status, etag: headers.get('etag') ?? undefined, body }
 }
 
-/** The error for an answer that is not our server's. @param text of its body */
 async function elsewhere(call: Call, response: Response, text: string): Promise<ApiError> {
   const { status } = response
   let by: Intermediary = status >= 500 && status !== 511 ? 'gateway' : 'portal'

@@ -4,8 +4,7 @@ import { ApiError, receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
 
 /**
- * Asks the server whether it is there. Beside the turns that calls take, and seen by no observer: the answer is what
- * they are judged by.
+ * Beside the turns that calls take, and seen by no observer: the answer is what they are judged by.
  * @returns who answered: the server, whatever it said, or (`held`) a host for it, or (`portal`) the network
  * @throws as `fetch` does
  */

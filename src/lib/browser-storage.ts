@@ -21,9 +21,8 @@ export const storageRefusal = {
 }
 
 /**
- * The one way to localStorage and sessionStorage. Storage may be full, switched off or hold what somebody else
- * wrote: reads parse, writes report, and nothing here ever throws. What storage refuses lives on in memory, so that
- * a booking still works in a private window.
+ * The one way to localStorage and sessionStorage: reads parse, writes report, and nothing here ever throws. What storage
+ * refuses lives on in memory, so that a booking still works in a private window.
  */
 interface SafeStorage {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
@@ -64,9 +63,7 @@ function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
       memory.delete(key)
       try {
         storage?.removeItem(key)
-      } catch {
-        // Nothing was kept there.
-      }
+      } catch {}
     },
   }
 

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'
 
-/** A schema of the contract as a form's judge: the same sentences stand beside the field and in the server's answer. */
+/** The same sentences stand beside the field and in the server's answer. */
 function contractResolver<Typed extends FieldValues, Parsed>(
   schema: v.GenericSchema<unknown, Parsed>,
 ): Resolver<Typed, unknown, Parsed> {
@@ -28,10 +28,8 @@ function contractResolver<Typed extends FieldValues, Parsed>(
 const NO_SECRETS: readonly never[] = []
 
 /**
- * A form judged by a schema of the contract. What is typed is kept in the tab, secrets apart, so that a reload, a
- * lost connection or a detour through another screen costs nothing; `forgetDraft` ends that.
- * @param name of the draft, one per form
- * @param empty the form's fields with their first values; a field in `secrets` is never kept
+ * A form judged by a schema of the contract. What is typed, `secrets` apart, is kept in the tab, so that a reload, a lost
+ * connection or a detour through another screen costs nothing; `forgetDraft` ends that.
  */
 export function useContractForm<Typed extends Record<string, string>, Parsed>(
   name: string,

@@ -2,16 +2,12 @@ import { toPaise } from '../../contract/money.ts'
 import { isCalendarDate, weekday } from '../../contract/time.ts'
 import { knownMoment } from './kept-clock.ts'
 
-/** How money, dates and times are written on screen: one way everywhere, whatever the phone's own settings. */
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * In India's groups: the last three digits, before them pairs. An Intl.NumberFormat says the same, and making one takes
- * a slow phone 30 ms of its first frame.
- * @param count a whole number, not negative
- * @returns `1,24,650`
+ * An Intl.NumberFormat says the same, and making one takes a slow phone 30 ms of its first frame.
+ * @param count a whole number, not negative. @returns in India's groups, `1,24,650`
  */
 export function grouped(count: number): string {
   return String(count).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
@@ -55,15 +51,11 @@ export function seatText(seats: readonly (string | number)[]): string {
   return seats.join(', ')
 }
 
-/** @returns the first letter in upper case: `female` is shown as `Female` */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/**
- * When something from memory was true, seen from `now`, both by the server's clock, told in this phone's time zone.
- * @returns `14:05` today, `yesterday 14:05`, or `2 days ago`
- */
+/** Both by the server's clock, told in this phone's zone. @returns `14:05` today, `yesterday 14:05`, or `2 days ago` */
 export function age(then: number, now: number): string {
   const days = daysBetween(then, now)
   if (days <= 0) return clockTime(then)

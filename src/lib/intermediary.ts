@@ -1,11 +1,9 @@
-/** Who answered in the server's place. */
 export type Intermediary =
   /** The host, or a proxy in front of a server that sleeps or is away. */
   | 'gateway'
   /** The network itself: a Wi-Fi that wants a log-in first. */
   | 'portal'
 
-/** Words with which hosts say that they start a sleeping program. */
 const WAKING =
   /\b(wak(e|es|ing) up|waking|asleep|sleeping|hibernat\w+|spinning up|spin up|warming up|boot(s|ing)|starting( up)?|is loading|(is|are) being (started|deployed)|will be (ready|available|back))\b/i
 /** A page that loads itself again in a while; a portal's leads elsewhere (`url=`). */
@@ -13,16 +11,10 @@ const COMES_AGAIN = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*content=["']?\s*
 const ASKS = /<(form|input)\b/i
 
 /**
- * Who gave an answer that is not our server's; asked by what it looks like, because nothing else tells.
- * - Redirects and 511 are a portal's.
- * - Other 5xx are of a host or a proxy that cannot reach the server.
- * - A page that asks for something (a form) is a portal's; one that says it is starting, or comes again by itself, a
- *   host's that wakes the server.
- * - What is left: behind https only the host's own certificate could answer, so it is the host; on plain http it is
- *   whoever runs the network.
- * Where it is wrong the words are, and nothing else: either way nothing counts as done, and what was to be sent is kept.
- * @param text of the body
- * @param address where the call went
+ * Asked by what the answer looks like, because nothing else tells: redirects, 511 and forms are a portal's; other 5xx,
+ * and pages that say they are starting or come again by themselves, a host's. What is left: behind https only the host's
+ * own certificate could answer; on plain http it is whoever runs the network. Where it is wrong the words are, and
+ * nothing else: either way nothing counts as done, and what was to be sent is kept.
  */
 export function whoAnswered(response: Response, text: string, address: string): Intermediary {
   const { status, type, redirected, headers } = response

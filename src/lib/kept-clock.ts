@@ -1,6 +1,5 @@
 /** The server's clock as a visit left it for the next one, which shows buses before any answer is there. */
 export interface KeptClock {
-  /** How far the server is ahead of this phone, milliseconds. */
   ahead: number
   /** The latest moment that the server has told, since 1970: now cannot be before it. */
   at: number
@@ -16,9 +15,7 @@ export function parseClock(text: string | null): KeptClock {
   try {
     const { ahead, at } = JSON.parse(text ?? '{}')
     if (isMoment(ahead) && isMoment(at)) return { ahead, at }
-  } catch {
-    // Not ours.
-  }
+  } catch {}
   return { ahead: 0, at: 0 }
 }
 
@@ -32,10 +29,7 @@ export function nowBy({ ahead, at }: KeptClock): number {
   return now + ahead < at - TOLERATED_MS ? Math.max(now, at) : now + ahead
 }
 
-/**
- * @param moment by the server's clock, as something kept was stamped
- * @returns the same; 0, which stands for unknown, if it lies ahead: an older version stamped it by a clock that was off
- */
+/** @returns the moment; 0, for unknown, if it lies ahead: an older version stamped it by a clock that was off */
 export function knownMoment(moment: number, now: number): number {
   return moment > now + TOLERATED_MS ? 0 : moment
 }

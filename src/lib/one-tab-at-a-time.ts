@@ -1,7 +1,6 @@
 /**
- * Runs the work while no other tab runs its own of that name. Web Locks are missing on plain-http pages, and refused
- * where a page may store nothing: there the work runs at once, and must be right beside another tab's.
- * @throws what the work throws
+ * Web Locks are missing on plain-http pages, and refused where a page may store nothing: there the work runs at once, and
+ * must be right beside another tab's. @throws what the work throws
  */
 export async function oneTabAtATime(name: string, work: () => Promise<void>): Promise<void> {
   let begun = false

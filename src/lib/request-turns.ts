@@ -1,7 +1,6 @@
 /**
- * How many calls are open at once. Browsers allow six connections to one server (HTTP/1.1): six that hang, and nothing
- * gets through any more, not even the question whether the server is there. So calls take turns. Two connections stay
- * free, for that question and for the app's own files, and of the rest one for what people send.
+ * Browsers allow six connections to one server (HTTP/1.1): six that hang, and nothing gets through any more. So calls take
+ * turns. Two connections stay free, for the health check and the app's own files, and of the rest one for what people send.
  */
 const MOST_OPEN = 4
 const MOST_READS = 3
@@ -28,11 +27,7 @@ function count(kind: TurnKind, by: 1 | -1): void {
   else reads += by
 }
 
-/**
- * Waits until the call may be sent: what people send first, then in the order of asking.
- * @returns to be called once, when it has ended
- * @throws the signal's reason, where nobody waits for it any more
- */
+/** What people send goes first. @returns to be called once, when it has ended. @throws the signal's reason */
 export async function takeTurn(kind: TurnKind, signal: AbortSignal | undefined): Promise<() => void> {
   signal?.throwIfAborted()
   if (!hasRoom(kind)) await inQueue(kind, signal)

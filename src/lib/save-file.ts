@@ -1,7 +1,4 @@
-/**
- * Hands bytes to the browser's downloads. An installed iOS app has no download manager and drops this; sharing and
- * the viewer inside the app are the ways there.
- */
+/** An installed iOS app has no download manager and drops this; sharing and the app's own viewer are the ways there. */
 export function saveFile(bytes: ArrayBuffer, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type }))
   const link = document.createElement('a')

@@ -27,33 +27,23 @@ export interface Answer<Data> {
   message: string | undefined
   data: Data
   total: number | undefined
-  /** The whole body, for answers whose data may stand at the top level. */
   body: unknown
 }
 
-/**
- * Sends a call of the contract and parses its answer. It never gives up by itself: a sleeping server may take
- * minutes (specification, section 7: no timeouts).
- * @throws ApiError
- */
+/** Never gives up by itself: a sleeping server may take minutes (specification, section 7: no timeouts). @throws ApiError */
 export async function send<C extends Call>(call: C, input: Input<C>): Promise<Answer<CallData<C>>> {
   return readAnswer(call, await fetchCall(call, input, (response) => receiveJson(call, response)))
 }
 
 /**
- * As {@link send}, for calls whose status says which success it was (specification, section 7): what a backend puts
- * into `data` is nobody's business. That it is our server's answer is.
- * @returns the status. @throws ApiError
+ * For calls whose status says which success it was (specification, section 7): what a backend puts into `data` is
+ * nobody's business, that it is our server's answer is. @returns the status. @throws ApiError
  */
 export async function sendForStatus<C extends Call>(call: C, input: Input<C>): Promise<number> {
   return (await fetchCall(call, input, (response) => receiveJson(call, response))).status
 }
 
-/**
- * As {@link send}, for an answer that is a file.
- * @param isFile whether the bytes are one of the kind, which no status and no type can say
- * @throws ApiError
- */
+/** @param isFile whether the bytes are one of the kind, which no status and no type can say. @throws ApiError */
 export function sendForFile<C extends Call>(
   call: C,
   input: Input<C>,

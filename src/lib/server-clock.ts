@@ -3,13 +3,11 @@ import { local } from './browser-storage.ts'
 import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS } from './kept-clock.ts'
 
 /**
- * The server's clock, as its answers tell it. Phones are hours or a year off, and are put right between two visits or
- * in the middle of one. So what has left and how old something is goes by the server; what is kept from visit to visit
- * is stamped with the server's time. Within a visit React Query stamps answers by the phone's own clock, hence
- * {@link toServerTime} and {@link toPhoneTime}.
+ * Phones are hours or a year off, and are put right between two visits or in the middle of one. So what has left, and how
+ * old something is, goes by the server's clock, and what is kept is stamped by it. Within a visit React Query stamps
+ * answers by the phone's own, hence {@link toServerTime} and {@link toPhoneTime}.
  */
 
-/** How late the last moment heard may be written down. */
 const WRITTEN_EVERY_MS = 60_000
 
 let { ahead, at: heard } = parseClock(local.raw.getItem(SERVER_CLOCK))
@@ -57,10 +55,8 @@ export function toPhoneTime(moment: number): number {
   return moment - ahead
 }
 
-/**
- * Hears when the phone's clock turns out to be off by another amount than was believed.
- * @param listener told by how much moments that were stamped before, by the phone's clock, are to be moved, milliseconds
- */
+/** @param listener told by how much moments that were stamped before, by the phone's clock, are to be moved, milliseconds */
+
 export function onClockCorrected(listener: (shift: number) => void): void {
   listeners.add(listener)
 }
@@ -74,7 +70,6 @@ export function isYoung(moment: number): boolean {
   return age >= 0 && age < YOUNG_MS
 }
 
-/** {@link knownMoment}, seen from now. */
 export function unlessAhead(moment: number): number {
   return knownMoment(moment, serverNow())
 }

@@ -15,7 +15,6 @@ export function operatorAccount(id: number): Account {
   return `operator-${id}`
 }
 
-/** An account's name as it is read back from storage. */
 export const AccountName = v.pipe(
   v.string(),
   v.regex(/^(user|operator)-[1-9]\d{0,8}$/),
@@ -25,10 +24,7 @@ export const AccountName = v.pipe(
   }),
 )
 
-/**
- * @returns who is logged in on this phone at this moment: the owners of `User` and `Admin` (specification, section
- *   4), read anew, since another tab may have logged out
- */
+/** @returns who is logged in at this moment (specification, section 4), read anew: another tab may have logged out */
 export function loggedInAccounts(storage: KeyValueStorage): Account[] {
   const user = readId(storage, USER, User)
   const admin = readId(storage, ADMIN, Admin)

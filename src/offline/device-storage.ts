@@ -1,7 +1,4 @@
-/**
- * What this folder needs of the browser's storages, so that page, worker and Node tests run the same code. The
- * browser's own objects fit as they are.
- */
+/** What is needed of the browser's storages, so that page, worker and Node tests run the same code. */
 
 /** localStorage; any of the three may throw (full, switched off). */
 export interface KeyValueStorage {
@@ -10,7 +7,6 @@ export interface KeyValueStorage {
   removeItem(key: string): void
 }
 
-/** One bucket of Cache Storage. */
 export interface AnswerCache {
   match(address: string): Promise<Response | undefined>
   put(address: string, answer: Response): Promise<void>

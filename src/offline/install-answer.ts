@@ -1,10 +1,7 @@
 import { createStore, get, set } from 'idb-keyval'
 import { DEVICE_DATABASE, INSTALL_ANSWERED_ENTRY, STORE } from '../storage-keys.ts'
 
-/**
- * Whether somebody has answered the offer to install the app, on this phone and once for all. In IndexedDB, since a
- * log-out empties localStorage and would bring the offer back.
- */
+/** In IndexedDB, since a log-out empties localStorage and would bring the offer back. */
 const device = () => createStore(DEVICE_DATABASE, STORE)
 
 /** @returns true also where it can't be known: rather no offer than one at every visit. Never rejects. */

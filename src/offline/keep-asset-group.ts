@@ -7,10 +7,9 @@ const Answer = v.object({ kept: v.boolean() })
 const PATIENCE_MS = 180_000
 
 /**
- * Asks the service worker to keep files on this phone that not every visitor has: what draws PDFs, when a ticket has
- * been saved and before "available offline" is claimed; an operator's pages, when one has logged in. Asking again is
- * cheap: what is kept is not loaded again. Where the worker is still being installed, this waits for it.
- * @param serviceWorker `navigator.serviceWorker`; absent on plain-http pages
+ * Asks the service worker to keep files that not every visitor has. Asking again is cheap: what is kept is not loaded
+ * again. Where the worker is still being installed, this waits for it.
+ * @param serviceWorker absent on plain-http pages
  * @returns whether the files can be read with no network. Never throws.
  */
 export async function keepAssetGroup(

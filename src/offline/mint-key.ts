@@ -1,7 +1,4 @@
-/**
- * An Idempotency-Key: a random UUID. `randomUUID` exists on secure pages alone; a phone on a depot's plain-http address
- * must be able to book and to keep timetables too.
- */
+/** A random UUID. `randomUUID` exists on secure pages alone, and phones on a depot's plain-http address book too. */
 export function mintKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

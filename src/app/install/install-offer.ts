@@ -1,9 +1,6 @@
-/** What is known when the app might offer to be installed. */
 export interface InstallFacts {
   path: string
-  /** Tickets that open with no signal on this phone. */
   savedTickets: number
-  /** The page runs as an installed app, or this phone has just installed it. */
   installed: boolean
   /** The browser has handed over its own question (`beforeinstallprompt`). */
   canAsk: boolean
@@ -12,7 +9,6 @@ export interface InstallFacts {
   answered: boolean | undefined
 }
 
-/** What `navigator` says of a browser. */
 export interface BrowserMarks {
   userAgent: string
   maxTouchPoints: number
@@ -20,20 +16,15 @@ export interface BrowserMarks {
 
 export type InstallOffer =
   | { kind: 'none' }
-  /** The browser asks, once somebody presses Install. */
   | { kind: 'ask' }
   /** iOS has no question to ask; people find the menu entry themselves. */
   | { kind: 'explain' }
 
-/** Where somebody has arrived and nothing is under way. */
 const QUIET_PAGES: readonly string[] = ['/', '/my-tickets']
 
 const NONE = { kind: 'none' } as const
 
-/**
- * Decides whether now is a good moment: the first ticket is saved, so there is something to be carried, and whoever
- * has answered is never asked again.
- */
+/** Once the first ticket is saved there is something to be carried; whoever has answered is never asked again. */
 export function installOffer(facts: InstallFacts): InstallOffer {
   const { path, savedTickets, installed, canAsk, browser, answered } = facts
   if (installed || answered !== false || savedTickets === 0 || !QUIET_PAGES.includes(path)) return NONE

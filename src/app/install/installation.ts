@@ -7,9 +7,7 @@ interface BeforeInstallPromptEvent extends Event {
   readonly userChoice: Promise<{ outcome: string }>
 }
 
-export type Installation =
-  /** Nothing to offer, as far as this page knows. */
-  { kind: 'none' } | { kind: 'askable'; ask: () => Promise<void> } | { kind: 'installed' }
+export type Installation = { kind: 'none' } | { kind: 'askable'; ask: () => Promise<void> } | { kind: 'installed' }
 
 const state = createObservable<Installation>({ kind: 'none' })
 export const installation: Observable<Installation> = state

@@ -1,7 +1,6 @@
 import { isPartUnderWay } from '../../lib/whole-part.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
-/** How this page stands to the versions of the app. */
 export type AppVersion =
   | { kind: 'current' }
   /** A new version is installed and waits for somebody to agree. */
@@ -20,8 +19,8 @@ let agreedHere = false
 const PATIENCE_MS = 6_000
 
 /**
- * Watches what becomes of this page's version, and has new ones looked for. Nothing reloads the page, except in the tab
- * where somebody agreed to it. Without service workers (plain http, some private windows) the app works, online.
+ * Nothing reloads the page, except in the tab where somebody agreed to it. Without service workers (plain http, some
+ * private windows) the app works, online.
  */
 export function watchVersions(): void {
   // The router answers a missing chunk with a reload, which loses what was typed and, offline, never ends.
@@ -38,10 +37,7 @@ export function watchVersions(): void {
 
 let looking = false
 
-/**
- * Installs the app's files on a first visit, and looks for a new version on each. To be called when the first screen has
- * what it asked for: with which the installation must not compete for a slow line and a slow processor.
- */
+/** To be called when the first screen has what it asked for: the installation must not compete with that for the line. */
 export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
@@ -52,7 +48,6 @@ export function lookForUpdates(): void {
   )
 }
 
-/** @param skipWaiting lets the new version take over, after which this page reloads */
 function offer(skipWaiting: () => void): void {
   version.set({
     kind: 'waiting',
@@ -73,8 +68,8 @@ function watchTakeover(container: ServiceWorkerContainer): void {
 }
 
 /**
- * Another tab agreed to the new version, and with the old one went the parts that this page has not loaded. To be
- * called when a navigation begins, with its address already in the address bar: the new version takes it from there.
+ * With the old version went the parts that this page has not loaded. To be called when a navigation begins, with its
+ * address already in the address bar: the new version takes it from there.
  */
 export function moveOverIfReplaced(): void {
   if (version.getSnapshot().kind === 'replaced') window.location.reload()

@@ -5,10 +5,7 @@ import { Integer } from '../../../contract/fields.ts'
 import { tab } from '../../lib/browser-storage.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../../storage-keys.ts'
 
-/**
- * The bus and seats a traveller is about to book: `busDetails` and `selectedSeats` of the specification. They live
- * in the tab, so that two tabs with two buses never mix, and survive reloads and the detour through log-in.
- */
+/** In the tab, so that two tabs with two buses never mix, and a reload or the detour through log-in loses nothing. */
 export interface Choice {
   bus: Bus
   seats: number[]
@@ -24,7 +21,6 @@ export function chosenSeats(): number[] {
   return tab.read(SELECTED_SEATS, Seats) ?? []
 }
 
-/** Choosing another bus drops the seats of the one before. */
 export function chooseBus(bus: Bus): void {
   if (chosenBus()?.id !== bus.id) tab.remove(SELECTED_SEATS)
   tab.write(BUS_DETAILS, bus)

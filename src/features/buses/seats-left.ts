@@ -2,14 +2,11 @@ import type { Bus } from '../../../contract/bus.ts'
 import { ageAfterCount } from '../../lib/format.ts'
 import { knownMoment } from '../../lib/kept-clock.ts'
 
-/** How the card of a bus tells what is left of it. */
-
 /** Fewer than this makes people hurry; older news must not. */
 const FEW_SEATS = 5
 
 type Seats = Pick<Bus, 'availableSeats' | 'numberOfSeats'>
 
-/** Then the stub has words for what is left alone, and how many seats there are stands by the bus's name. */
 export function isScarce({ availableSeats }: Seats, rememberedAt: number | undefined): boolean {
   return rememberedAt === undefined && availableSeats > 0 && availableSeats < FEW_SEATS
 }
@@ -18,10 +15,7 @@ export function saysHurry({ availableSeats }: Seats, rememberedAt: number | unde
   return rememberedAt === undefined && availableSeats < FEW_SEATS
 }
 
-/**
- * @param rememberedAt when they were counted, if that comes from memory, by the server's clock
- * @param now by the server's clock
- */
+/** @param rememberedAt when they were counted, if that comes from memory; like `now` by the server's clock */
 export function seatsLeft(
   { availableSeats: free, numberOfSeats: all }: Seats,
   rememberedAt: number | undefined,

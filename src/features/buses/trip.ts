@@ -4,10 +4,7 @@ import { send } from '../../lib/send.ts'
 import { read } from '../connection/read.ts'
 import { logFailedRead } from './failed-read.ts'
 
-/**
- * One trip, by its own call: the list holds the soonest 10,000 alone and may be a minute old. A refusal with 404 means
- * that it is not offered.
- */
+/** The list holds the soonest 10,000 alone and may be a minute old. A refusal with 404 means: not offered. */
 export function tripQuery(busId: number) {
   return queryOptions({
     queryKey: ['trip', busId],

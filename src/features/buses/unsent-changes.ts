@@ -43,7 +43,6 @@ export function changeInWords(change: BusChange): string {
   return `${VERBS[change.kind]} ${bus.name}, ${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}`
 }
 
-/** @returns `1 change is not sent yet.` */
 export function unsentCount(count: number): string {
   return count === 1 ? '1 change is not sent yet.' : `${count} changes are not sent yet.`
 }

@@ -5,9 +5,7 @@ import { type BusList, stillToLeave } from '../../offline/bus-list/bus-list.ts'
 import { FRESH, type Freshness } from '../connection/freshness.ts'
 import { allBusesQuery } from './all-buses.ts'
 
-/** What a list of buses has to show. */
 export type ShownBuses =
-  /** Nothing is known yet and the answer is on its way. */
   | { kind: 'waiting' }
   | { kind: 'buses'; buses: Bus[]; freshness: Freshness }
   /** Asked, and the answer was no list. What there is to show is nothing. */

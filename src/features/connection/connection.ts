@@ -5,7 +5,6 @@ import { createConnection } from '../../offline/connection/connection-state.ts'
 import { createPendingRequests } from '../../offline/connection/pending-requests.ts'
 import { HAS_VISITED } from '../../storage-keys.ts'
 
-/** What the last real calls say about the way to the server. */
 export const connection = createConnection({
   askHealth,
   now: Date.now,
@@ -15,7 +14,6 @@ export const connection = createConnection({
 /** The specification's notice about a sleeping backend (section 1). */
 export const wakeNotice = createPendingRequests()
 
-/** Starts watching the network, every call, and whether this phone has been here before. */
 export function watchConnection(): void {
   window.addEventListener('online', () => connection.setBrowserOnline(true))
   window.addEventListener('offline', () => connection.setBrowserOnline(false))

@@ -1,4 +1,3 @@
-/** How true it is what a screen shows. */
 export type Freshness =
   | { kind: 'fresh' }
   /** From this phone's memory, true at `at`, by the server's clock; 0 if unknown. */

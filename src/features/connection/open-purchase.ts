@@ -6,6 +6,5 @@ export type OpenPurchase = { kind: 'none' } | { kind: 'open'; Card: ComponentTyp
 
 const state = createObservable<OpenPurchase>({ kind: 'none' })
 
-/** What the status line says of it on every screen; features/booking tells. */
 export const openPurchase: Observable<OpenPurchase> = state
 export const tellOfPurchase = (next: OpenPurchase): void => state.set(next)

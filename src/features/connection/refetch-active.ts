@@ -1,8 +1,7 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Somebody presses Refresh: what the screen shows is asked for at once, in place of tries that wait for their next turn.
- * What is shown stays until the answer comes.
+ * At once, in place of tries that wait for their turn; what is shown stays until the answer comes.
  * @throws what the one try ended with: it is not repeated by itself, so that it can be told of
  */
 export async function refetchActive(client: QueryClient, filters: QueryFilters): Promise<void> {

@@ -1,19 +1,13 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { refreshSession, restoreUser } from './session.ts'
 
-/**
- * Guards read the stored record, never the network: a traveller without a signal must reach the tickets. They only
- * decide what is shown; the server asks for the cookie on every call (specification, section 2, route table).
- */
+/** Guards read the stored record, never the network: a traveller without a signal must reach the tickets. */
 export function requireUser(location: ParsedLocation): void {
   if (refreshSession().user) return
   throw redirect({ to: '/userAuth', replace: true, state: (state) => ({ ...state, from: location.href }) })
 }
 
-/**
- * For My Tickets: travellers have a wallet, operators the list of all their passengers' tickets. Saved tickets open even
- * where localStorage has been cleared, or is forbidden, and with it the log-in.
- */
+/** Saved tickets open even where localStorage has been cleared, or is forbidden, and with it the log-in. */
 export async function requireTickets(location: ParsedLocation): Promise<void> {
   const { user, admin } = refreshSession()
   if (admin && !user)

@@ -7,14 +7,10 @@ import { parseBuses } from './parse-buses.ts'
 import { keptEtag, readBusList } from './read-bus-list.ts'
 
 export interface BusListAccess {
-  /**
-   * Asks, as every call of the app does; what it throws is passed on. 304 comes back only where it names the ETag that
-   * was asked about.
-   */
+  /** What it throws is passed on. 304 comes back only where it names the ETag that was asked about. */
   ask: (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Asked>
   caches: AnswerCaches | undefined
   now: () => number
-  /** Makes the error for an answer of the server's that is no list. */
   toError: (status: number) => Error
   /** The list already in memory: if it is the one the server confirms, it need not be read from the phone again. */
   known?: BusList | undefined
@@ -22,7 +18,6 @@ export interface BusListAccess {
   keeping: () => Promise<Pick<typeof import('./write-bus-list.ts'), 'confirmBusList' | 'writeBusList'>>
 }
 
-/** The server's own answer: its body is parsed JSON. */
 interface Asked {
   status: number
   etag: string | undefined
@@ -30,11 +25,9 @@ interface Asked {
 }
 
 /**
- * Asks the server for all trips that have not departed. The request passes the service worker by (`no-store`), which
- * would kill it after five minutes, and carries its own `If-None-Match`: a list that is unchanged costs no download.
- * A new list is kept on this phone in the background; an empty or broken answer never replaces what is kept.
- * @returns the whole list, true at this moment
- * @throws what `ask` or `toError` give
+ * The request passes the service worker by (`no-store`), which would kill it after five minutes, and carries its own
+ * `If-None-Match`: a list that is unchanged costs no download. An empty or broken answer never replaces what is kept.
+ * @returns the whole list, true at this moment. @throws what `ask` or `toError` give
  */
 export async function fetchBusList(access: BusListAccess): Promise<BusList> {
   const { caches, now, known } = access

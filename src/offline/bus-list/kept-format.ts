@@ -4,15 +4,14 @@ import { departureMoment, indiaMoment } from '../../../contract/time.ts'
 import type { BusList } from './listed-buses.ts'
 
 /**
- * The form in which the all-buses answer is kept. The body is the wire's own envelope, so that the service worker can
- * answer with it. Headers say when it was true, its ETag, and where in the body every 250th bus begins:
- * a start then reads a screenful out of 10,000 buses (10 ms on a slow phone) instead of all of them (110 ms).
+ * The body is the wire's own envelope, so that the service worker can answer with it. Headers say when it was true, its
+ * ETag, and where in the body every 250th bus begins: a start then reads a screenful out of 10,000 buses (10 ms on a slow
+ * phone) instead of all of them (110 ms).
  */
 
 export const MARKS_HEADER = 'x-kept-marks'
 export const TOTAL_HEADER = 'x-kept-total'
 
-/** What the headers of a kept answer say. */
 export interface KeptHead {
   updatedAt: number
   total: number
@@ -49,7 +48,6 @@ export type KeptAnswer = Pick<Response, 'headers' | 'text' | 'blob'>
 
 export type Found = Pick<BusList, 'buses' | 'part'>
 
-/** @returns the buses of rows that were kept; undefined if they are none */
 type ParseRows = (rows: unknown) => Bus[] | undefined
 
 /** With fewer than this still to leave, the first frame reads on: two pages of the longest list. */
@@ -75,7 +73,6 @@ export async function parseSoonest(
   if (chunks.length <= 2) return parseWhole(answer, parseRows)
   const moment = indiaMoment(now)
   const body = await answer.blob()
-  // They are in order of departure.
   const current = chunks.filter((chunk) => chunk.departure <= moment).length - 1
   const buses: Bus[] = []
   let toLeave = 0

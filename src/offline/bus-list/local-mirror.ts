@@ -4,9 +4,8 @@ import type { KeyValueStorage } from '../device-storage.ts'
 import type { BusList } from './listed-buses.ts'
 
 /**
- * The buses as a JSON list in localStorage (specification, section 3), the soonest that fit. A start reads it before it
- * draws anything, without the two or three tasks that an answer of Cache Storage waits for. Beside it lies what that form,
- * the specification's, has no room for.
+ * A start reads it before it draws anything, without the two or three tasks that an answer of Cache Storage waits for.
+ * Beside it lies what the list's form, the specification's (section 3), has no room for.
  */
 type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 
@@ -17,8 +16,8 @@ type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 const MOST_UNITS = 250_000
 
 /**
- * Keeps as many buses as fit, the first ones of the list. Never throws; an empty list is not kept. Where there is no
- * room nothing stays: an older list would be taken for the newest.
+ * Keeps the first buses of the list, as many as fit; an empty list is not kept. Where there is no room nothing stays: an
+ * older list would be taken for the newest. Never throws.
  */
 export function writeLocalMirror(storage: KeyValueStorage, list: BusList): void {
   if (list.buses.length === 0) return

@@ -24,7 +24,7 @@ export function readBusList(caches: AnswerCaches | undefined): Promise<BusList |
 }
 
 /**
- * What the first frame needs of the kept list: the buses around now. Short lists come whole.
+ * What the first frame needs: the buses around now. Short lists come whole.
  * @param now milliseconds since 1970
  * @param begun the kept answer, if somebody has begun to read it
  */
@@ -36,10 +36,7 @@ export function readSoonest(
   return readKept(caches, (answer, head) => parseSoonest(answer, head, now, parseBuses), begun)
 }
 
-/**
- * One read of the kept answer. What is there but broken is dropped. A read that the browser breaks off, because the
- * page is left or storage is busy, says nothing about the list and leaves it alone.
- */
+/** What is there but broken is dropped. A read that the browser breaks off says nothing about the list. */
 async function readKept(
   caches: AnswerCaches | undefined,
   read: (answer: KeptAnswer, head: KeptHead) => Promise<Found | undefined>,
@@ -58,16 +55,12 @@ async function readKept(
   return undefined
 }
 
-/** The answer as it lies in storage. */
 export async function keptAnswer(caches: AnswerCaches | undefined): Promise<Response | undefined> {
   return (await caches?.open(BUSES_CACHE))?.match(ALL_BUSES_PATH)
 }
 
-/** Forgets the kept list. Never throws. */
 export async function dropBusList(caches: AnswerCaches | undefined): Promise<void> {
   try {
     await (await caches?.open(BUSES_CACHE))?.delete(ALL_BUSES_PATH)
-  } catch {
-    // What cannot be dropped cannot be read either.
-  }
+  } catch {}
 }

@@ -9,9 +9,8 @@ import { readSoonest } from './read-bus-list.ts'
 const PATIENCE_MS = 300
 
 /**
- * The buses to show in the first frame: at once those of `availableBuses`, where they fill it; else the kept answer,
- * and as a last resort what `availableBuses` has, however old. To be put under the query of all buses with its
- * `updatedAt`; if its part is `soonest`, `readBusList` brings the rest after the first frame.
+ * The buses to show in the first frame: at once those of the mirror, where they fill it; else the kept answer, and as a
+ * last resort what the mirror has, however old. If its part is `soonest`, `readBusList` brings the rest afterwards.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
  * @param begun the kept answer, if somebody has begun to read it

@@ -5,11 +5,6 @@ import { MARKS_HEADER, TOTAL_HEADER } from './kept-format.ts'
 import type { BusList } from './listed-buses.ts'
 import { keptAnswer } from './read-bus-list.ts'
 
-/**
- * Writes the all-buses answer to this phone, in the form of `kept-format.ts`; nothing of it is needed for a first frame.
- */
-
-/** Buses between two marks. */
 const CHUNK = 250
 
 /** Lets taps and frames through between two pieces of work. */
@@ -17,10 +12,7 @@ export type Pause = () => Promise<void>
 
 const nextTask: Pause = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/**
- * Keeps a whole list. Never throws; a storage that is full or switched off keeps what it had.
- * @returns whether it was kept; an empty list never is
- */
+/** Never throws; a storage that refuses keeps what it had. @returns whether it was kept; an empty list never is */
 export async function writeBusList(
   caches: AnswerCaches | undefined,
   list: BusList,
@@ -89,7 +81,6 @@ async function inKeptFormat(list: BusList, pause: Pause): Promise<{ body: Blob; 
   return { body: new Blob(parts), headers }
 }
 
-/** @returns a copy of the headers with another age */
 function withAge(headers: Headers, updatedAt: number): Headers {
   const renewed = new Headers(headers)
   renewed.set(KEPT_AT_HEADER, String(updatedAt))

@@ -1,10 +1,7 @@
 import { createObservable, type Observable } from '../observable.ts'
 import { type AskHealth, createHealthPoller, type HealthVerdict } from './health-poller.ts'
 
-/**
- * What the last real calls say about the way to the server. `navigator.onLine` is believed when it says no; its yes
- * means only that there is some network.
- */
+/** What the last real calls say. `navigator.onLine` is believed when it says no; its yes means only some network. */
 export type ConnectionState =
   | { kind: 'online' }
   /** No network, or nothing can be reached through it. */
@@ -18,13 +15,10 @@ export type ConnectionState =
   /** The server is there, and yet some calls have had no answer for long; they are sent anew by themselves. */
   | { kind: 'stalled'; since: number }
 
-/**
- * How a call ended. `answered`: by what was checked to be our server, whatever it said. `lost`: nothing came back, or
- * something else answered in its place. `abandoned`: nobody waits for it any more.
- */
+/** `answered`: by what was checked to be our server. `lost`: by nobody, or something else. `abandoned`: nobody waits. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 
-/** Whether a request sent now has a chance. */
+/** A request sent now has a chance. */
 export function isReachable({ kind }: ConnectionState): boolean {
   switch (kind) {
     case 'online':
@@ -38,7 +32,7 @@ export function isReachable({ kind }: ConnectionState): boolean {
   }
 }
 
-/** Whether nothing that is sent now can arrive, for as long as this lasts. */
+/** Nothing that is sent can arrive, for as long as this lasts. */
 export function isCutOff({ kind }: ConnectionState): boolean {
   return kind === 'offline' || kind === 'portal'
 }
@@ -46,36 +40,26 @@ export function isCutOff({ kind }: ConnectionState): boolean {
 export interface Connection extends Observable<ConnectionState> {
   /** A call to the server has been sent. @returns to be called once when it has ended */
   started(): (outcome: CallOutcome) => void
-  /** What the browser's `online` and `offline` events say. */
   setBrowserOnline(online: boolean): void
-  /**
-   * Asks at once whether the server is there, if that is in doubt: the page has come to the front, somebody taps "Try
-   * again". Calls that hang are sent anew when it is.
-   */
+  /** Asks at once whether the server is there, if that is in doubt. Calls that hang are sent anew when it is. */
   check(): void
-  /** The server is back after it was away: what failed or waits should be asked anew. @returns the way to stop listening */
+  /** The server was away and is back. @returns the way to stop listening */
   onAwake(listener: () => void): () => void
   /**
-   * The server answers while a call to it hangs or was lost, be it back or never away: that call's way may be dead, or
-   * it is just slow. For `hedgedRead`, which asks beside it. `urgent`: somebody has pressed a button for it.
-   * @returns the way to stop listening
+   * The server answers while a call to it hangs or was lost: that call's way may be dead, or it is just slow. `urgent`:
+   * somebody has pressed a button for it. @returns the way to stop listening
    */
   onReachable(listener: (urgent: boolean) => void): () => void
-  /** Ends all timers and the running poller. */
   stop(): void
 }
 
 export interface ConnectionDependencies {
-  /** `GET /api/health`. */
   askHealth: AskHealth
   now: () => number
   browserOnline: boolean
 }
 
-/**
- * A call pending for this long makes us ask whether the server is there; and again, each time after twice as long. No
- * call is ever given up because of the time alone.
- */
+/** A call pending for this long makes us ask, and again after twice as long; no call is given up because of time alone. */
 const HANGING_MS = 8_000
 /** A call pending for this long beside a server that answers is said to stall. */
 const STALLED_MS = 20_000
@@ -90,7 +74,6 @@ interface PendingCall {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Judges the connection by the calls it is told of; see {@link Connection}. */
 export function createConnection({ askHealth, now, browserOnline }: ConnectionDependencies): Connection {
   const state = createObservable<ConnectionState>(browserOnline ? ONLINE : { kind: 'offline', since: now() })
   const poller = createHealthPoller(askHealth, heard)
@@ -127,7 +110,6 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
     }
   }
 
-  /** The server has answered, whoever asked. */
   function reached(): void {
     const wasAsked = poller.isOpen()
     poller.close()

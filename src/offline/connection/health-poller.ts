@@ -1,4 +1,3 @@
-/** What a question to the server came to. */
 export type HealthVerdict =
   | 'there'
   /** No answer for a while: something on the way holds the question, or the server wakes up. */
@@ -7,7 +6,6 @@ export type HealthVerdict =
   | 'held'
   /** The network answers in its place: it wants a log-in first. */
   | 'portal'
-  /** The network refused at once. */
   | 'unreachable'
 
 /** One question. Must pass caches and the service worker, and believe nobody but the server; rejects for `unreachable`. */
@@ -22,15 +20,13 @@ const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = { silent: 15_000, held: 15_000, portal: 10_000, unreachable: 60_000 }
 
 export interface HealthPoller {
-  /** Starts asking, at once, unless it is already. */
   open(): void
   isOpen(): boolean
   close(): void
 }
 
 /**
- * Asks the server again and again whether it is there: one question at a time, with pauses that grow, until `close`.
- * These questions may be given up and put anew; the calls that people wait for never are.
+ * One question at a time, with pauses that grow. These may be given up and put anew; calls that people wait for never are.
  * @param tell hears each verdict, `silent` as early as it is likely
  */
 export function createHealthPoller(ask: AskHealth, tell: (verdict: HealthVerdict) => void): HealthPoller {

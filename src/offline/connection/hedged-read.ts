@@ -16,8 +16,6 @@ export interface HedgeDependencies {
  * A read that survives a sleeping backend and a dead line. Time alone never ends a request; if the server turns out to
  * be there while one still hangs, another is sent beside it. At most two are open: the older gives way to a third, and
  * what the first answer overtakes is aborted. Never for calls that change data, unless they carry a key.
- * @param attempt sends the request, and lets go of it when its signal says so
- * @param signal ends all of it
  * @returns the first answer; rejects as the last attempt did, once none is left, or with the signal's reason
  */
 export function hedgedRead<T>(

@@ -13,16 +13,14 @@ export interface PendingRequests extends Observable<WakeNotice> {
   started(): () => void
   /** The server is there: what is slow has another reason. */
   awake(): void
-  /** This phone has never been here before. */
   firstVisit(): void
   /** `Got it!`: closes the notice; it comes again for a request that gets slow later, not for one that is slow now. */
   dismiss(): void
 }
 
 /**
- * Watches every request of the page: one that is still pending after 5 seconds opens the notice (specification, section
- * 9), which goes with the last answer that it is about: then it would be false. On a first visit it stays until the
- * person closes it.
+ * A request that is pending after 5 seconds opens the notice (specification, section 9), which goes with the last answer
+ * that it is about: then it would be false. On a first visit it stays until the person closes it.
  */
 export function createPendingRequests(): PendingRequests {
   const notice = createObservable<WakeNotice>(CLOSED)

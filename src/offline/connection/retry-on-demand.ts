@@ -3,8 +3,6 @@ import type { Connection } from './connection-state.ts'
 /**
  * A change whose way may be dead, of a kind that does no harm if it arrives twice. Time never sends it again, people do:
  * they ask for it (`Connection.check`), the server turns out to be there, and the try that hangs gives way to a new one.
- * @param attempt sends the request, and lets go of it when its signal says so
- * @returns what the last try came to
  */
 export function retryOnDemand<T>(
   connection: Pick<Connection, 'onReachable'>,

@@ -12,7 +12,7 @@ import { Integer } from '../../../contract/fields.ts'
 /** The server's id of a trip, or {@link pendingId} of one that is still in the outbox. */
 const TripRef = Integer
 const Positive = v.pipe(Integer, v.minValue(1))
-/** A trip as a form or a question showed it; one that the server does not know yet has no id. */
+/** One that the server does not know yet has no id. */
 const ShownBus = v.omit(OperatorBus, ['id'])
 type ShownBus = v.InferOutput<typeof ShownBus>
 
@@ -27,7 +27,6 @@ const BusChange = v.union([
   }),
   v.object({ kind: v.literal('delete'), busId: TripRef, before: ShownBus }),
 ])
-/** Something an operator does to a trip. */
 export type BusChange = v.InferOutput<typeof BusChange>
 
 const ItemState = v.union([
@@ -51,7 +50,6 @@ const OutboxItem = v.object({
 })
 export type OutboxItem = v.InferOutput<typeof OutboxItem>
 
-/** An operator's outbox as it lies in storage. */
 export interface OutboxQueue {
   readonly nextId: number
   readonly items: readonly OutboxItem[]
@@ -67,7 +65,7 @@ export const EMPTY_QUEUE: OutboxQueue = { nextId: 1, items: [], added: [] }
 
 const Stored = v.object({ nextId: Positive, items: v.array(v.unknown()), added: v.array(Added) })
 
-/** Reads what was stored; an item that cannot be read costs no other. */
+/** An item that cannot be read costs no other. */
 export function parseQueue(stored: unknown): OutboxQueue {
   const queue = v.safeParse(Stored, stored)
   if (!queue.success) return EMPTY_QUEUE
@@ -83,12 +81,11 @@ export function pendingId(itemId: number): number {
   return -itemId
 }
 
-/** @returns an added trip as the operator's list shows it before the server's has it */
 export function addedBus(bus: NewBus, id: number): OperatorBus {
   return { ...bus, id, rating: DEFAULT_RATING, NumberOfSeatsBooked: 0 }
 }
 
-/** The trip that an item is about: the server's id, or {@link pendingId}. */
+/** @returns the server's id, or {@link pendingId} */
 export function tripOf({ id, change }: OutboxItem): number {
   return change.kind === 'add' ? pendingId(id) : change.busId
 }
@@ -101,8 +98,7 @@ export interface Joined {
 
 /**
  * Puts a change behind those before it. What the server cannot have heard of, or has refused, is changed in place; what
- * it may have heard of stays exactly as it was sent, and the new change follows it.
- * @param key for the change, should it become an item of its own
+ * it may have heard of stays exactly as it was sent.
  */
 export function join(queue: OutboxQueue, change: BusChange, key: string): Joined {
   if (change.kind === 'add') return append(queue, change, key)
@@ -143,10 +139,7 @@ function joinDelete(queue: OutboxQueue, change: BusChange & { kind: 'delete' }, 
   return append(without(queue, refused), change, key)
 }
 
-/**
- * @param bus a trip as the server last told of it, or as it was added
- * @returns the trip as it will be once the change is made
- */
+/** @returns the trip as it will be once the change is made */
 export function withChange<Shown extends ShownBus>(bus: Shown, change: BusChange): Shown {
   switch (change.kind) {
     case 'add':
@@ -163,10 +156,7 @@ export function withChange<Shown extends ShownBus>(bus: Shown, change: BusChange
   }
 }
 
-/**
- * The next to be sent. A trip's changes go one after the other, so one that is passed over holds back the later ones
- * of its trip, and no others.
- */
+/** One that is passed over holds back the later changes of its trip, and no others. */
 export function nextToSend(queue: OutboxQueue, passOver: (id: number) => boolean): OutboxItem | undefined {
   const heldBack = new Set<number>()
   return queue.items.find((item) => {
@@ -177,7 +167,6 @@ export function nextToSend(queue: OutboxQueue, passOver: (id: number) => boolean
   })
 }
 
-/** From now on the server may know of it. */
 export function markSent(queue: OutboxQueue, id: number): OutboxQueue {
   return withState(queue, id, { kind: 'sent' })
 }
@@ -187,10 +176,7 @@ export function markUnsent(queue: OutboxQueue, id: number): OutboxQueue {
   return withState(queue, id, { kind: 'waiting' })
 }
 
-/**
- * The server has made the change.
- * @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell
- */
+/** @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell */
 export function settle(queue: OutboxQueue, id: number, busId: number | undefined): OutboxQueue {
   const settled = queue.items.find((item) => item.id === id)
   if (!settled) return queue
@@ -214,8 +200,8 @@ function retarget(item: OutboxItem, from: number, to: number | undefined): Outbo
 }
 
 /**
- * The server has refused the change. Edits that were made after it go back to the operator with it, as one form with
- * what was typed last; a trip that was to be deleted anyway needs no form.
+ * Edits that were made after a refused change go back to the operator with it, as one form with what was typed last; a
+ * trip that was to be deleted anyway needs no form.
  */
 export function refuse(queue: OutboxQueue, id: number, reason: string | undefined): OutboxQueue {
   const refused = queue.items.find((item) => item.id === id)

@@ -17,34 +17,29 @@ import {
 import type { OutboxStore } from './outbox-store.ts'
 
 /**
- * One operator's outbox: what was added, edited or deleted on this phone and is not settled yet. Each change is stored
- * before it is sent, so a reload or a closed app loses none; it is sent under its own key until the server has
- * answered, so none is made twice; a trip's changes go one after the other. A refused one stays for the operator and
- * holds nobody up. React Query's own queue of mutations does none of this, hence this one.
- *
- * Nothing here rejects. A phone that cannot store keeps the changes as long as the page is open, and says so.
+ * One operator's changes that are not settled yet. Each is stored before it is sent, so a closed app loses none; it is
+ * sent under its own key until the server has answered, so none is made twice; a trip's changes go one after the other,
+ * and a refused one holds nobody up. React Query's queue of mutations does none of this. Nothing here rejects: a phone
+ * that cannot store keeps the changes as long as the page is open, and says so.
  */
 export interface Outbox extends Observable<OutboxState> {
   /**
    * Stores changes, in this order, and starts sending.
-   * @param inForm somebody waits with a form in hand: what is not made at the first try is left to them, until
-   *   `sendAgain` or `release`
-   * @returns the item that carries each change; undefined where it came to nothing. Known once they are stored
+   * @param inForm what is not made at the first try is left to whoever has the form, until `sendAgain` or `release`
+   * @returns the item that carries each change, once stored; undefined where it came to nothing
    */
   put(changes: readonly BusChange[], inForm: boolean): Promise<(number | undefined)[]>
   /** @returns how the item's next try ends, or what another tab has made of it */
   outcome(id: number): Promise<Try>
-  /** The person with the form in hand asks for another try. */
   sendAgain(ids: readonly number[]): void
   /** The form has gone: its changes go on by themselves. */
   release(ids: readonly number[]): void
-  /** Takes changes back: the operator has undone or discarded them, or has them in a form again. */
   withdraw(ids: readonly number[]): Promise<void>
   /** Sends what waits, if it can be sent: at start, when the connection is back, after a log-in. */
   deliver(): void
   /** Reads what is stored anew: at start, and when another tab has changed it. */
   refresh(): Promise<void>
-  /** Told of each change that this page has settled, and whether somebody waits for it. @returns the way to stop listening */
+  /** Told of each change that this page has settled. @returns the way to stop listening */
   onSettled(listener: SettledListener): () => void
   /** Told when all that could be sent was. @returns the way to stop listening */
   onRest(listener: () => void): () => void
@@ -53,22 +48,18 @@ export interface Outbox extends Observable<OutboxState> {
 
 export interface OutboxState {
   items: readonly OutboxItem[]
-  /** The item that this page is sending at this moment. */
   sending: number | undefined
-  /** The items that somebody has in a form on this page: they need not be told of them elsewhere. */
+  /** What somebody has in a form on this page, and need not be told of elsewhere. */
   inForm: readonly number[]
   /** The server does not know the operator any more: nothing is made before the next log-in. */
   loggedOut: boolean
-  /** Whether what is shown here survives a closed app. */
   stored: boolean
 }
 
-/** How one try of one change ended. */
 export type Try =
   /** With the server's id of an added trip, if it told. */
   | { kind: 'made'; busId: number | undefined }
   | { kind: 'refused'; reason: string | undefined }
-  /** 401: the session is over. */
   | { kind: 'logged-out' }
   /** The server answered, but did not decide: overload, a fault. */
   | { kind: 'stumbled'; reason: string | undefined }
@@ -82,11 +73,9 @@ type SettledListener = (item: OutboxItem, settled: Settled, inForm: boolean) => 
 
 export interface OutboxDependencies {
   store: OutboxStore
-  /** Makes an Idempotency-Key. */
   makeKey: () => string
   /** Whether the outbox's account is still logged in on this phone; asked before each write and each try. */
   isOwner: () => boolean
-  /** Whether a request sent now has a chance. */
   isReachable: () => boolean
   /** Sends a change under the item's key. Never rejects. */
   send: (item: OutboxItem) => Promise<Try>
@@ -95,7 +84,6 @@ export interface OutboxDependencies {
    * the same change under the same key, which is made once.
    */
   exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that what is stored has changed. */
   tellOthers: () => void
 }
 
@@ -107,8 +95,8 @@ const EMPTY: OutboxState = { items: [], sending: undefined, inForm: [], loggedOu
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { store, makeKey, isOwner, isReachable, send, exclusively, tellOthers } = dependencies
   const state = createObservable<OutboxState>(EMPTY)
-  /** Items that somebody has in a form, and those of them whose first try has come to nothing. */
   const inForm = new Set<number>()
+  /** Of those in a form: the first try has come to nothing. */
   const held = new Set<number>()
   const awaited = new Map<number, ((outcome: Try) => void)[]>()
   const settledListeners = new Set<SettledListener>()

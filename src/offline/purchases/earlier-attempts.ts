@@ -11,15 +11,13 @@ import { MOST_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
 const Attempt = v.object({ key: v.string(), userId: Integer, busId: Integer, seats: v.array(Integer) })
 type Attempt = v.InferOutput<typeof Attempt>
 
-/** Whether the version before has left a purchase of this traveller open. Never throws. */
 export function hasAttempts(storage: KeyValueStorage, userId: number): boolean {
   return read(storage).some((attempt) => attempt.userId === userId)
 }
 
 /**
- * Takes one traveller's purchases over from there, once: they are on disk here before they go there, so a page that is
- * left in between loses none, and finds those it has already. When they were sent is not known (0), nor the fare that
- * was agreed to.
+ * They are on disk here before they go there, so a page that is left in between loses none, and finds those it has
+ * already. When they were sent is not known (0), nor the fare that was agreed to.
  * @throws as the store does; then they stay where they are
  */
 export async function takeOverAttempts(storage: KeyValueStorage, store: PurchaseStore, userId: number): Promise<void> {

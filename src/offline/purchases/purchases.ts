@@ -3,10 +3,7 @@ import { Bus } from '../../../contract/bus.ts'
 import { Integer } from '../../../contract/fields.ts'
 import type { PurchaseStore } from './purchase-store.ts'
 
-/**
- * One purchase, however often it has to be sent. Its key is minted when the person taps, and used again by retry, reload
- * and the reopened app, until the server has said yes or no; so two arrivals make one ticket.
- */
+/** Its key is minted at the tap, and used again until the server has said yes or no; so two arrivals make one ticket. */
 const Purchase = v.object({
   key: v.string(),
   /** Milliseconds since 1970, by the server's clock; 0 if unknown. */
@@ -18,9 +15,8 @@ const Purchase = v.object({
 export type Purchase = v.InferOutput<typeof Purchase>
 
 /**
- * The purchases of one traveller of which nobody knows how they ended. Several may be open at once: two tabs, or other
- * seats chosen after an answer was lost. Nothing here rejects: a phone that cannot store keeps them while the page is
- * open.
+ * The purchases of which nobody knows how they ended; several after lost answers, or from two tabs. Nothing here rejects:
+ * a phone that cannot store keeps them while the page is open.
  */
 export interface Purchases {
   list(): Promise<Purchase[]>
@@ -40,7 +36,6 @@ export interface PurchaseDependencies {
   store: PurchaseStore
   makeKey: () => string
   now: () => number
-  /** Called after each change made here. */
   tell: () => void
 }
 

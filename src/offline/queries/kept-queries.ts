@@ -8,7 +8,6 @@ import type { KeyValueStorage } from '../device-storage.ts'
 export type Owner = 'public' | Account
 export const PUBLIC = 'public'
 
-/** The answer of one query as it lies in storage. */
 export interface KeptQuery {
   key: QueryKey
   owner: Owner

@@ -15,15 +15,12 @@ const WRITE_AFTER_MS = 1_000
 export interface Persistence {
   /** Writes at once, if anything has changed. For the moment the page is hidden: it may be the last. */
   flush(): void
-  /** Writes nothing more. */
   stop(): void
 }
 
 /**
- * Keeps the client's answers from now on, and those it has had since it began: the ones marked to be kept that have
- * data, also after a failed refetch. An account's answers are written only while that account is logged in, as storage
- * says at that very moment; so no tab writes back what a logout in another has removed. What other tabs have kept is
- * kept too.
+ * Keeps what is marked to be kept, also after a failed refetch. An account's answers are written only while it is logged
+ * in, as storage says at that very moment; so no tab writes back what a logout in another has removed.
  * @param restored the text that the client began with, as `restoreQueries` gives it
  */
 export function persistQueries(
@@ -90,9 +87,8 @@ function clientQueries(client: QueryClient, clock: Pick<StampClock, 'stamp'>): K
 }
 
 /**
- * Ends what this client knows of any account: for a logout, here or seen from another tab, after `User` and `Admin`
- * have left storage. Running reads are cancelled, so that a late answer brings nothing back. Whatever is not marked
- * public goes, whether it was to be kept or not; so do mutations, whose variables may hold names and addresses.
+ * For a logout, here or in another tab, after `User` and `Admin` have left storage. Running reads are cancelled, so that a
+ * late answer brings nothing back. What is not marked public goes; so do mutations, whose variables may hold names.
  */
 export async function forgetPersonal(client: QueryClient, storage: KeyValueStorage): Promise<void> {
   const personal = { predicate: (query: Query) => query.meta?.owner !== PUBLIC }

@@ -14,19 +14,16 @@ declare module '@tanstack/query-core' {
   }
 }
 
-/**
- * The shapes that kept data must still have when it is read back, by the first part of the query key. Data without
- * a schema here, or that does not fit it, is left behind.
- */
+/** By the first part of the query key. Data without a schema here, or that does not fit it, is left behind. */
 export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: readonly unknown[]) => v.GenericSchema)>>
 
 /**
- * Puts what this phone remembers into the client, as successful answers of the time when they were true; to be
- * called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
+ * To be called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
  * older shape or of somebody no longer logged in is left out.
  * @param clock reads their ages; an answer from the future (a clock set back) is of unknown age, so it is asked for anew
  * @returns the text that it read, for `persistQueries`; undefined if there was none
  */
+
 export function restoreQueries(
   client: QueryClient,
   storage: KeyValueStorage,

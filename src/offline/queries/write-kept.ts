@@ -44,7 +44,6 @@ function byWorth(a: KeptQuery, b: KeptQuery): number {
   return Number(b.key[0] === TICKETS) - Number(a.key[0] === TICKETS) || b.updatedAt - a.updatedAt
 }
 
-/** Removes all of it. Never throws. */
 export function removeKept(storage: KeyValueStorage): void {
   try {
     storage.removeItem(KEPT_QUERIES)

@@ -4,9 +4,8 @@ import { User } from '../../../contract/account.ts'
 import { DEVICE_DATABASE, STORE, TRAVELLER_ENTRY } from '../../storage-keys.ts'
 
 /**
- * Whose tickets are saved on this phone, beside them in IndexedDB: localStorage, where the log-in is remembered, may be
- * cleared or forbidden by itself, and the tickets are to open all the same. src/start/watch/saved-tickets.ts reads it too.
- * Nothing here throws.
+ * Whose tickets are saved, beside them: localStorage, where the log-in is remembered, may be cleared or forbidden by
+ * itself, and the tickets are to open all the same. Nothing here throws.
  */
 /** A database that does not answer is not waited for, milliseconds. */
 const PATIENCE_MS = 2_000

@@ -1,4 +1,3 @@
-/** How much of the file's end may follow its last line. */
 const TAIL = 1024
 
 /** @returns whether the bytes are a PDF from its first line to its last: no error page, no half download */
@@ -11,7 +10,6 @@ function ascii(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** @returns whether two files are the same, byte by byte */
 export function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   if (a.byteLength !== b.byteLength) return false
   const other = new Uint8Array(b)

@@ -15,7 +15,6 @@ export const CHANGEABLE = [
 
 type Changeable = (typeof CHANGEABLE)[number]
 
-/** A ticket as its owner last saw it, as far as it can change. */
 export const SeenTicket = v.object(v.entriesFromList(CHANGEABLE, v.string()))
 export type SeenTicket = v.InferOutput<typeof SeenTicket>
 
@@ -25,7 +24,6 @@ export interface TicketChange {
   now: string
 }
 
-/** @returns the changeable part of a ticket, to be compared with its later states */
 export function asSeen(ticket: Ticket): SeenTicket {
   const { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber } =
     ticket

@@ -7,9 +7,8 @@ import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-d
 import type { WalletStore } from './wallet-store.ts'
 
 /**
- * One traveller's tickets on this phone, with their PDFs as bytes (WebKit loses Blobs), in IndexedDB: they open with
- * no signal, after an app update, after a week in a drawer. Nothing here throws: a phone without room, or with
- * IndexedDB broken or forbidden, is an outcome to tell the person about.
+ * One traveller's tickets on this phone, with their PDFs as bytes (WebKit loses Blobs): they open with no signal, after
+ * an update, after a week in a drawer. Nothing here throws: no room, or no IndexedDB, is an outcome to tell of.
  */
 export interface Wallet {
   /** Keeps a ticket, or its newer state; what has changed is marked until {@link Wallet.markSeen}. */
@@ -19,9 +18,7 @@ export interface Wallet {
    * @param askedAt when the server was asked for it, milliseconds since 1970: it shows the ticket as it was then
    */
   savePdf(ticketId: number, bytes: ArrayBuffer, askedAt: number): Promise<SaveOutcome | { kind: 'damaged' }>
-  /** The ticket's owner has taken note of its changes. */
   markSeen(ticketId: number): Promise<void>
-  /** Latest departure first. */
   listTickets(): Promise<{ kind: 'tickets'; tickets: WalletTicket[] } | { kind: 'unavailable' }>
   readPdf(ticketId: number): Promise<SavedPdf | PdfMissing>
   /** @returns whether both the ticket and a PDF of its present state can be read at this moment */
@@ -34,7 +31,7 @@ interface WalletTicket {
   ticket: Ticket
   /** When the ticket was last received, milliseconds since 1970. */
   savedAt: number
-  /** Whether a PDF is kept that shows the ticket as it is now. */
+  /** A PDF of its present state is kept. */
   pdfSaved: boolean
   /** What its owner has not taken note of yet. */
   changes: TicketChange[]
@@ -56,14 +53,11 @@ type PdfMissing = { kind: 'missing' } | { kind: 'unavailable' }
 
 export interface WalletDependencies {
   store: WalletStore
-  /**
-   * The server's clock, milliseconds since 1970: a phone that is days ahead must not give up what still boards, and one
-   * that is put right must not take an old PDF for a newer one.
-   */
+  /** The server's, milliseconds since 1970: a phone that is days ahead must not give up what still boards. */
   now: () => number
   /** Whether the wallet's account is still logged in on this phone; asked right before each write. */
   isOwner: () => boolean
-  /** `navigator.storage.persist()`, asked for when the first ticket is saved. */
+  /** Asked for when the first ticket is saved. */
   askToPersist: () => Promise<boolean>
 }
 
@@ -106,7 +100,6 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     }
   }
 
-  /** @returns whether something has gone */
   async function evictOldest(keep: number): Promise<boolean> {
     const entries = await readTickets()
     const known = new Set(entries.map(({ ticket }) => ticket.id))
@@ -132,7 +125,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
   }
 
   let lastChange: Promise<unknown> = Promise.resolve()
-  /** One change of the entries after the other: each begins with what the one before has left. */
+  /** Each change begins with what the one before has left. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const turn = lastChange.then(change, change)
     lastChange = turn

@@ -4,7 +4,6 @@ import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { keepTicket } from '../../tickets/files/ticket-file.ts'
 import { keepTicketResponse } from '../../tickets/paper/ticket-response.ts'
 
-/** A purchase has become a ticket: keeps it on this phone, and has asked anew what it changed. */
 export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, busId: number): void {
   keepTicketResponse(ticket)
   void keepTicket(client, userId, ticket)

@@ -9,10 +9,7 @@ export interface ChoiceNow {
   lost: number[]
 }
 
-/**
- * The server refused a booking because of something this phone did not know: seats sold, fare changed. Asks how
- * things stand, and keeps what is left of the choice. What cannot be asked now stays as it was.
- */
+/** After a refusal for what this phone did not know: asks how things stand. What cannot be asked now stays as it was. */
 export async function reconcileChoice(client: QueryClient, { bus, seats }: Choice): Promise<ChoiceNow> {
   const now = { staleTime: 0, retry: false } as const
   const [booked, list] = await Promise.all([

@@ -4,11 +4,7 @@ export function seatsInWords(seats: readonly (number | string)[]): string {
   return `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 }
 
-/**
- * What happened to a choice while others were booking, and what is left of it.
- * @param lost seats that somebody else has now, at least one
- * @param left seats still chosen
- */
+/** @param lost seats that somebody else has now, at least one. @param left seats still chosen */
 export function lostInWords(lost: readonly number[], left: readonly number[]): string {
   const sold = `${seatsInWords(lost)} ${lost.length === 1 ? 'has' : 'have'} just been sold to somebody else.`
   if (left.length === 0) return `${sold} Please choose again.`

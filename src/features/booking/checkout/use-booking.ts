@@ -18,10 +18,7 @@ const BOOKING = ['bookSeats'] as const
 const CHECKOUT = '/bus/bus-details/checkout'
 export const SOMETHING_WRONG = 'Something went wrong'
 
-/**
- * The purchase. It lives beside the screen: whoever leaves checkout while a sleeping server takes its minutes gets
- * the ticket all the same, and whoever comes back finds it under way.
- */
+/** Whoever leaves checkout while a sleeping server takes its minutes gets the ticket all the same. */
 export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice) => void) {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -10,7 +10,6 @@ import { openPurchaseStore, type PurchaseStore } from '../../../offline/purchase
 import { createPurchases, type Purchase, type Purchases } from '../../../offline/purchases/purchases.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
 
-/** One traveller's open purchases, and what is known of them at this moment. */
 interface OwnPurchases extends Purchases, Observable<readonly Purchase[]> {}
 
 const byUser = new Map<number, OwnPurchases>()
@@ -73,12 +72,10 @@ export function isPast({ sentAt, bus }: Purchase): boolean {
   return serverNow() - sentAt > TOO_OLD_MS || hasDeparted(bus, serverNow())
 }
 
-/** This very purchase, if it was sent before and nobody knows how it ended: the page was left, or the line broke. */
 export function samePurchase(open: readonly Purchase[], { bus, seats }: Choice): Purchase | undefined {
   return open.find((one) => one.bus.id === bus.id && one.seats.join() === seats.join())
 }
 
-/** Purchases of other seats of this bus of which nobody knows how they ended. */
 export function unresolvedPurchases(open: readonly Purchase[], choice: Choice): Purchase[] {
   const same = samePurchase(open, choice)
   return open.filter((one) => one.bus.id === choice.bus.id && one !== same)

@@ -23,10 +23,7 @@ export function isBeingSent(key: string): boolean {
   return underWay.has(key)
 }
 
-/**
- * Books the chosen seats, all or none. The purchase is on disk before anything is sent.
- * @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell
- */
+/** @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell */
 export async function bookChosenSeats(user: User, { bus, seats }: Choice): Promise<Ticket> {
   return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats))
 }

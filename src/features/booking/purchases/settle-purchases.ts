@@ -21,10 +21,7 @@ const LONGEST_PAUSE_MS = 60_000
 
 let begun = false
 
-/**
- * From now on, as long as the page is open, says that a booking is not settled, and sees it through: it is sent again
- * under its own key until the server has answered.
- */
+/** From now on a booking that is not settled is sent again, under its own key, until the server has answered. */
 export function settlePurchases(client: QueryClient): void {
   if (begun) return
   begun = true

@@ -9,10 +9,9 @@ import { read } from '../../connection/read.ts'
 import { ownPurchases, unresolvedPurchases } from './own-purchases.ts'
 
 /**
- * Other seats of this bus may have been bought before: they were sent, and no answer came. To be called before these
- * are sent: each earlier purchase is given up, so that it cannot arrive later and make a second ticket.
+ * To be called before a purchase is sent: each earlier one of this bus that nobody answered is given up, so that it cannot
+ * arrive later and make a second ticket. @throws ApiError if that cannot be settled now
  * @returns the ticket of an earlier purchase that went through after all; nothing more should be bought unasked
- * @throws ApiError if that cannot be settled now; asking again gives the same answer
  */
 export async function withdrawUnresolved(user: User, choice: Choice): Promise<Ticket | undefined> {
   const open = await ownPurchases(user.id).list()

@@ -6,9 +6,8 @@ export function isTurned(): boolean {
 }
 
 /**
- * The seat an arrow key leads to, as the seats lie on screen. Upright, a row of seats runs down the screen and
- * columns follow each other from left to right; turned, rows run to the right and the first is at the bottom.
- * @returns the nearest free seat in that direction, or the same one where there is none
+ * Upright, a row of seats runs down the screen and columns follow from left to right; turned, rows run to the right and
+ * the first is at the bottom. @returns the nearest free seat in that direction, or the same one where there is none
  */
 export function nextSeat(
   rows: readonly (readonly number[])[],

@@ -5,12 +5,9 @@ import { allBusesQuery } from '../../buses/all-buses.ts'
 import { chosenBus } from '../../buses/chosen-bus.ts'
 import { tripQuery } from '../../buses/trip.ts'
 
-/** Which bus the details page is about. */
 export type ScreenBus =
   | { kind: 'bus'; bus: Bus }
-  /** No bus was chosen, and the address names none. */
   | { kind: 'none' }
-  /** The link's bus is not known to this phone yet. */
   | { kind: 'looking' }
   /** The server does not offer the link's bus: it has left, or was never there. */
   | { kind: 'not-offered' }
@@ -18,8 +15,7 @@ export type ScreenBus =
   | { kind: 'unreachable'; busId: number }
 
 /**
- * The bus that was chosen in a list, or the one that a shared link names. What this phone knows of it is shown at once;
- * the server is always asked for this very trip, and what it says counts from then on. A backend without that call
+ * What this phone knows is shown at once; then what the server says of this very trip counts. A backend without that call
  * answers 404 to everything, so where the server knows no such trip its list has the last word.
  */
 export function useScreenBus(linkedId: number | undefined): ScreenBus {

@@ -7,7 +7,6 @@ import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { chooseBus, chooseSeats, chosenBus, chosenSeats } from '../../buses/chosen-bus.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 
-/** The choice of seats on one bus: kept in the tab, rid of what others have booked meanwhile. */
 export function useSeatChoice(bus: Bus) {
   // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
   const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
@@ -25,10 +24,8 @@ export function useSeatChoice(bus: Bus) {
     /** The server is being asked; until it answers nobody knows whether a seat is free. */
     checking: !young && booked.isFetching && booked.failureCount === 0,
     seats: chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats),
-    /** Chosen here, and sold to somebody else since. */
     lost: chosen.filter((seat) => taken.has(seat)),
 
-    /** @returns whether there was room for it */
     press(seat: number): boolean {
       const next = toggleSeat(
         chosen.filter((one) => !taken.has(one) && one <= bus.numberOfSeats),

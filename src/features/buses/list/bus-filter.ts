@@ -1,7 +1,6 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import type { BusFilter, BusKind } from './bus-list-view.ts'
 
-/** The specification's words. */
 export const BUS_KIND_LABELS: Record<BusKind, string> = {
   recliner: 'Recliner Bus',
   sleeper: 'AC Sleeper Bus',

@@ -1,10 +1,7 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import type { BusOrder } from './bus-list-view.ts'
 
-/**
- * Lists come sorted by departure, from the server and from memory alike, so that order is the one they have.
- * The cheapest first keeps that order among buses of one fare.
- */
+/** Lists come sorted by departure; the cheapest first keeps that order among buses of one fare. */
 export function orderBuses(buses: readonly Bus[], order: BusOrder): Bus[] {
   switch (order) {
     case 'departure':

@@ -1,6 +1,5 @@
 import { type Bus, placeKey } from '../../../../contract/bus.ts'
 
-/** More than this is a list to read, not to press. */
 const MOST_SUGGESTIONS = 5
 
 /** The places that these buses leave from or go to, the most frequent first, each written as most operators do. */
@@ -18,9 +17,8 @@ export function placesOf(buses: readonly Pick<Bus, 'from' | 'to'>[]): string[] {
 }
 
 /**
- * What to offer while somebody types a place: names that begin so, then names with a later word that does.
- * @param places the most likely first
- * @returns nothing once the place is written out; the likeliest places before anything is typed
+ * @param places the likeliest first
+ * @returns names that begin so, then names with a later word that does; nothing once the place is written out
  */
 export function suggestPlaces(places: readonly string[], typed: string): string[] {
   const start = placeKey(typed)

@@ -9,7 +9,6 @@ export type RecentSearch = v.InferOutput<typeof RecentSearch>
 
 const MOST = 4
 
-/** @returns routes searched on this phone, the latest first */
 export function recentSearches(): RecentSearch[] {
   return local.read(RECENT_SEARCHES, v.array(RecentSearch)) ?? []
 }

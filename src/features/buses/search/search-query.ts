@@ -4,7 +4,6 @@ import { send } from '../../../lib/send.ts'
 import { read } from '../../connection/read.ts'
 import type { Search } from './search-buses.ts'
 
-/** The server's answer to a search. */
 export function searchQuery(search: Search) {
   return queryOptions({
     queryKey: ['search', search.from, search.to, search.dateOfDeparture],

@@ -19,7 +19,6 @@ export type SearchState =
 /** Whoever has waited this long is shown what the phone knows; the answer replaces it when it comes. */
 const PATIENCE_MS = 4_000
 
-/** Starts searches, and goes to the list with what was found (specification, section 2, Home). */
 export function useSearch() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -3,24 +3,17 @@ import { toPaise, toRupees } from '../../../../contract/money.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { addDays, hasDeparted, indiaDate } from '../../../../contract/time.ts'
 
-/** How many days the chart shows, today first. */
 export const CHART_DAYS = 14
-/** How many trips stand under fullest and under emptiest. */
 const MOST_TRIPS = 3
 
 export interface DayFigures {
-  /** `YYYY-MM-DD`, the day of departure. */
   date: string
   bookings: number
   seats: number
-  /** Rupees. */
   revenue: number
 }
 
-/**
- * What leaves on each of the coming days. Tickets count as the lists show them: those with the status BOOKED.
- * @param now milliseconds since 1970
- */
+/** Tickets count as the lists show them: those with the status BOOKED. @param now milliseconds since 1970 */
 export function figuresByDay(tickets: readonly Ticket[], now: number): DayFigures[] {
   const today = indiaDate(now)
   const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
@@ -43,14 +36,10 @@ export function figuresByDay(tickets: readonly Ticket[], now: number): DayFigure
 export interface TripFill {
   bus: Bus
   booked: number
-  /** 0 to 1 of the bus's seats. */
   share: number
 }
 
-/**
- * The trips of the charted days that are most and least sold. No trip stands in both.
- * @param now milliseconds since 1970
- */
+/** Of the charted days. No trip stands in both. @param now milliseconds since 1970 */
 export function fullestAndEmptiest(
   buses: readonly Bus[],
   tickets: readonly Ticket[],

@@ -10,24 +10,17 @@ import { splitByDeparture } from '../lists/departures.ts'
 import { operatorTicketsQuery, revenueQuery, type TicketList } from '../tickets/operator-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 
-/** One figure of the roll. */
 export type Figure = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; value: number }
 
 export interface Statistics {
-  /** The operator's trips that still leave. */
   buses: Figure
   bookings: Figure
-  /** Rupees. */
   revenue: Figure
-  /** What the chart is drawn from; undefined until both lists are known. */
   lists: { buses: Bus[]; tickets: TicketList } | undefined
   freshness: Freshness
 }
 
-/**
- * The operator's figures, each from the call that the specification names. They are always asked for anew: what
- * another page has read a moment ago is shown meanwhile.
- */
+/** Always asked for anew; what another page has read a moment ago is shown meanwhile. */
 export function useStatistics(adminId: number): Statistics {
   const client = useQueryClient()
   const all = useQuery({ ...allBusesQuery(), refetchOnMount: 'always' })

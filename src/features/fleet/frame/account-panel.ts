@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** What lies over an operator's page: the drawer, the profile it leads to, or the question before leaving. */
 export type AccountView = 'closed' | 'drawer' | 'profile' | 'log-out'
 
 /** The way a page closes the account drawer that lies over it: one panel at a time. */

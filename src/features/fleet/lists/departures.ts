@@ -1,11 +1,6 @@
 import { type Departure, departureMoment, indiaMoment } from '../../../../contract/time.ts'
 
-/** The order of an operator's day, the same in every list: what still leaves, soonest first, then what has left. */
-
-/**
- * @param now milliseconds since 1970
- * @returns what still leaves, soonest first, and what has left, latest first
- */
+/** @param now milliseconds since 1970. @returns what still leaves, soonest first, and what has left, latest first */
 export function splitByDeparture<T extends Departure>(trips: readonly T[], now: number): { coming: T[]; past: T[] } {
   // The rule of `hasDeparted`, with the clock read once: a season has tens of thousands of tickets.
   const clock = indiaMoment(now)
@@ -19,7 +14,6 @@ export function splitByDeparture<T extends Departure>(trips: readonly T[], now: 
   return { coming: tripsOf(sorted.slice(0, toLeave).reverse()), past: tripsOf(sorted.slice(toLeave)) }
 }
 
-/** As {@link splitByDeparture}, in one list. */
 export function upcomingFirst<T extends Departure>(trips: readonly T[], now: number): T[] {
   const { coming, past } = splitByDeparture(trips, now)
   return [...coming, ...past]

@@ -13,10 +13,7 @@ export function findBuses<T extends Pick<OperatorBus, 'name' | 'busNumber'>>(bus
   return buses.filter(({ name, busNumber }) => bare(name).includes(wanted) || bare(busNumber).includes(wanted))
 }
 
-/**
- * On ticket id and seat, and on who travels. A number that is a seat finds that seat, not each seat with the digit in
- * it; one digit alone is no more than the beginning of an id.
- */
+/** A number that is a seat finds that seat, not each seat with the digit in it; one digit alone begins an id. */
 export function findTickets(tickets: readonly Ticket[], typed: string): Ticket[] {
   const wanted = bare(typed).replace(/^#/, '')
   if (wanted === '') return [...tickets]
@@ -50,13 +47,9 @@ function searchable(ticket: Ticket): Searchable {
   return made
 }
 
-/** So many are prepared in a few milliseconds on a slow phone. */
 const SLICE = 500
 
-/**
- * Makes the texts that the first letters would otherwise wait for, a slice at a time, while nothing else runs.
- * @returns the way to stop
- */
+/** Makes the texts that the first letters would otherwise wait for, a slice at a time. @returns the way to stop */
 export function prepareSearch(tickets: readonly Ticket[]): () => void {
   let from = 0
   let timer: ReturnType<typeof setTimeout>

@@ -3,12 +3,10 @@ import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
 
-/** How an attempt to add trips ended for the form that waits. */
 export type AddingEnd =
   | { kind: 'made' }
   /** These were not added yet; they are in the outbox and go on by themselves. */
   | { kind: 'kept'; count: number }
-  /** The form is to be looked at, and what is left sent again. */
   | { kind: 'stopped'; inDoubt: TripInDoubt | undefined }
 
 /** A trip that was sent and not answered: it stays in the outbox under its key while the form is open. */
@@ -20,21 +18,18 @@ export interface TripInDoubt {
 export interface AddingTrips {
   outbox: Pick<Outbox, 'put' | 'sendAgain' | 'release' | 'withdraw' | 'outcome'>
   waitForOutcome: (outbox: Pick<Outbox, 'outcome'>, id: number) => Promise<AwaitedOutcome>
-  /** Told after each trip that the server has. */
   onAdded: (trip: NewBus) => void
 }
 
 interface Step {
   id: number
-  /** The trip that is there once this step is made. */
   trip: NewBus | undefined
 }
 
 /**
- * Adds trips through the outbox, one after the other, as the wire knows no list of them. It stops at the first that is
- * refused or not answered: the rest would fare alike, and whoever has the form in hand decides.
- * @param inDoubt what the attempt before left behind. Whatever the form says now, that trip may be there; so it is asked
- *   for again as it was, and what was typed since follows as an edit
+ * Stops at the first that is refused or not answered: the rest would fare alike, and whoever has the form decides.
+ * @param inDoubt what the attempt before left behind: that trip may be there, so it is asked for again as it was, and
+ *   what was typed since follows as an edit
  */
 export async function addTrips(
   trips: readonly NewBus[],
@@ -94,7 +89,6 @@ function steps(trips: readonly NewBus[], ids: readonly (number | undefined)[]): 
   })
 }
 
-/** One bus leaves once in a minute. */
 export function sameTrip(
   a: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,
   b: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,

@@ -12,10 +12,7 @@ import { read } from '../../connection/read.ts'
 const yes = v.nullable(v.looseObject({}))
 const WithId = v.looseObject({ id: Id })
 
-/**
- * One try of one change. While it hangs on a dead line it is sent beside itself, as reads are; the key makes that one
- * change, and a removal that has been made before answers 404.
- */
+/** While it hangs on a dead line it is sent beside itself, as reads are: its key makes that one change. */
 export async function sendChange(adminId: number, item: OutboxItem): Promise<Try> {
   try {
     const { data } = await read((signal) => request(adminId, item, signal))

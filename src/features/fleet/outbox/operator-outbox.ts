@@ -40,10 +40,7 @@ export function operatorOutbox(adminId: number): Outbox {
 
 const running = new Set<number>()
 
-/**
- * From now on, as long as the page is open, sends what waits whenever it can be sent, and keeps the lists in step with
- * what the server has agreed to.
- */
+/** From now on sends what waits whenever it can be sent, and keeps the lists in step with what the server agreed to. */
 export function runOutbox(client: QueryClient, adminId: number): void {
   const outbox = operatorOutbox(adminId)
   outbox.deliver()
@@ -75,7 +72,6 @@ export function runOutbox(client: QueryClient, adminId: number): void {
   subscribeToSession(() => void outbox.refresh().then(outbox.deliver))
 }
 
-/** The list as this phone has it, until the server's own follows. */
 function listAfter(buses: OperatorBus[], change: BusChange, busId: number): OperatorBus[] {
   switch (change.kind) {
     case 'add':
@@ -87,7 +83,6 @@ function listAfter(buses: OperatorBus[], change: BusChange, busId: number): Oper
   }
 }
 
-/** What the specification says when it has happened, and when it has not. */
 export function doneText(change: BusChange): string {
   switch (change.kind) {
     case 'add':

@@ -9,7 +9,6 @@ export type ListedBus = OperatorBus & {
   pending?: OutboxItem
 }
 
-/** Lays what the outbox holds over the list that the server gave. */
 export function withPending(buses: readonly OperatorBus[], items: readonly OutboxItem[]): ListedBus[] {
   if (items.length === 0) return [...buses]
   const listed = new Map<number, ListedBus>(buses.map((bus) => [bus.id, bus]))

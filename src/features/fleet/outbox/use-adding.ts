@@ -41,11 +41,9 @@ export function useAdding(adminId: number, onEnd: () => void) {
   return {
     arrived,
     isPending: adding.isPending,
-    /** The last attempt has come to nothing, and the form is still there. */
     stopped: adding.data?.kind === 'stopped' && !adding.isPending,
     mayHaveArrived: inDoubt !== undefined,
     add: (trips: readonly NewBus[]) => adding.mutate(trips),
-    /** Another file: what the one before left behind is settled by itself. */
     startAnew() {
       adding.reset()
       setArrived([])

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 
-/**
- * An item that nobody has answered waits in the outbox for the form that it came from. Whichever way the form goes, be
- * it Back, its item goes on by itself.
- * @returns to be told which item the form holds now, if any
- */
+/** Whichever way the form goes, be it Back, its item goes on by itself. @returns to be told which item the form holds */
 export function useHeldItem(outbox: Pick<Outbox, 'release'>): (id: number | undefined) => void {
   const held = useRef<number>(undefined)
   const gone = useRef(false)

@@ -2,7 +2,6 @@ import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { connection } from '../../connection/connection.ts'
 
-/** What somebody who waits with a form in hand is told. */
 export type AwaitedOutcome =
   | { kind: 'made' }
   /** The server is out of reach or asleep, or wants a log-in: it goes on by itself, the form may go. */
@@ -16,7 +15,6 @@ export type AwaitedOutcome =
 /** After a lost answer the connection needs this long at most to say whether the server is there. */
 const VERDICT_MS = 4_000
 
-/** Waits for one change until it is settled or there is no sense in waiting. */
 export async function waitForOutcome(outbox: Pick<Outbox, 'outcome'>, id: number): Promise<AwaitedOutcome> {
   const stopListening: (() => void)[] = []
   const away = new Promise<AwaitedOutcome>((resolve) => {

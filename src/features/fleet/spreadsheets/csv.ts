@@ -1,7 +1,6 @@
 /**
- * Tables for spreadsheets (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front:
- * names and phone numbers come from strangers. The byte order mark makes Excel read UTF-8, so that a Hindi name opens
- * as one.
+ * RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front: names come from strangers. The
+ * byte order mark makes Excel read UTF-8.
  */
 
 // A tab or a line break in front of the sign is skipped by Excel before it looks.

@@ -4,7 +4,6 @@ import { csvFile } from './csv.ts'
 
 const CSV_TYPE = 'text/csv;charset=utf-8'
 
-/** Who boards, for the conductor: one line for each ticket, in the order given. */
 export function exportPassengers(tickets: readonly Ticket[], busId: number): void {
   const head = ['Ticket id', 'Status', 'Seats', 'Passenger', 'Phone', 'Gender', 'Age', 'Boarding point', 'Fare']
   const rows = tickets.map((ticket) => [
@@ -21,7 +20,6 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
   saveFile(csvFile(head, rows), `passengers_${busId}.csv`, CSV_TYPE)
 }
 
-/** The books: one line for each ticket, in the order given. */
 export function exportTickets(tickets: readonly Ticket[], today: string): void {
   const head = [
     'Ticket id',

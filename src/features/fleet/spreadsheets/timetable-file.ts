@@ -7,7 +7,6 @@ import { rule } from '../../../../contract/typed-fields.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { sameTrip } from '../outbox/add-trips.ts'
 
-/** The columns of a timetable file, by the names of the wire. */
 export const TIMETABLE_COLUMNS = [
   'name',
   'busNumber',
@@ -24,7 +23,6 @@ export const TIMETABLE_COLUMNS = [
   'costPerSeat',
 ] as const
 
-/** A row of the file as it would be saved, or why it would not. */
 export type TimetableRow =
   | { kind: 'trip'; line: number; bus: NewBus }
   /** The operator has this very trip, or the file names it twice. */
@@ -36,7 +34,6 @@ export type Timetable = { kind: 'rows'; rows: TimetableRow[] } | { kind: 'unread
 /** One request for each trip: more at once would run into the server's limit for one network. */
 const MOST_ROWS = 500
 
-/** What a row says in the columns that its file has. */
 const Cells = v.object(v.entriesFromList(TIMETABLE_COLUMNS, v.optional(v.string())))
 type Cells = v.InferOutput<typeof Cells>
 const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.number() }) }))
@@ -45,11 +42,7 @@ const NewTrip = v.pipe(
   rule(['departureTime', 'dateOfDeparture'], (bus) => !hasDeparted(bus, serverNow()), 'This departure has passed.'),
 )
 
-/**
- * Reads a timetable. Nothing is saved by it.
- * @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026`
- * @param own the operator's trips as this phone knows them
- */
+/** @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026` */
 export function readTimetable(text: string, own: readonly OperatorBus[]): Timetable {
   const head = text.split(/\r?\n/, 1)[0] ?? ''
   let records: v.InferOutput<typeof Records>

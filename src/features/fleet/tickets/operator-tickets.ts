@@ -84,7 +84,6 @@ export function travellersQuery(adminId: number, busId: number) {
   })
 }
 
-/** Rupees earned by the operator's buses. */
 export function revenueQuery(adminId: number) {
   return queryOptions({
     queryKey: ['revenue', adminId],

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { olderTicketsQuery, operatorTicketsQuery } from './operator-tickets.ts'
 
-/** The operator's tickets: those that the server lists at once, and the older ones where they have been asked for. */
 export function useAllTickets(adminId: number) {
   const client = useQueryClient()
   const first = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
@@ -23,7 +22,6 @@ export function useAllTickets(adminId: number) {
   return {
     tickets,
     failed: first.isError && !first.data,
-    /** How many the server has beyond these. */
     unlisted,
     loadOlder: () => void loadOlder(),
     loadingOlder: older.isFetching,

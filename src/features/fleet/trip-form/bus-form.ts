@@ -7,7 +7,6 @@ import { rule } from '../../../../contract/typed-fields.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'
 
-/** The fields of a bus as its forms hold them: text, as inputs do. */
 export const EMPTY_BUS = {
   name: '',
   busNumber: '',
@@ -25,7 +24,6 @@ export const EMPTY_BUS = {
 }
 export type TypedBus = typeof EMPTY_BUS
 
-/** @returns the form's fields as they stand on a bus */
 export function typedBus(bus: OperatorBus): TypedBus {
   return {
     name: bus.name,
@@ -44,7 +42,6 @@ export function typedBus(bus: OperatorBus): TypedBus {
   }
 }
 
-/** The add form: a bus, and on which further days it runs. */
 export const EMPTY_TRIPS = { ...EMPTY_BUS, ...NO_REPEAT }
 export type TypedTrips = typeof EMPTY_TRIPS
 
@@ -70,7 +67,6 @@ const RepeatFields = v.pipe(
   rule(['until'], ({ repeat, until }) => repeat === 'once' || until !== '', NO_LAST_DAY),
 )
 
-/** What the add form sends, once for each day. */
 export const NewTrips = v.pipe(
   v.intersect([NewBus, RepeatFields]),
   rule(
@@ -91,7 +87,6 @@ export const NewTrips = v.pipe(
 )
 export type NewTrips = v.InferOutput<typeof NewTrips>
 
-/** @returns one bus for each day on which it runs, soonest first */
 export function tripsOf({ repeat, days, until, ...bus }: NewTrips): NewBus[] {
   return tripDates(bus.dateOfDeparture, { repeat, days, until }).map((dateOfDeparture) => ({ ...bus, dateOfDeparture }))
 }

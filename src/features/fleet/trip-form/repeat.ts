@@ -1,6 +1,5 @@
 import { addDays, isCalendarDate, weekday } from '../../../../contract/time.ts'
 
-/** On which days a bus runs again. */
 export const REPEATS = ['once', 'daily', 'days'] as const
 export type Repeat = (typeof REPEATS)[number]
 
@@ -8,19 +7,14 @@ export interface RepeatRule {
   repeat: Repeat
   /** The weekdays of `days`, as digits: 0 for Monday to 6 for Sunday. */
   days: string
-  /** The last day, `YYYY-MM-DD`. */
   until: string
 }
 
 export const NO_REPEAT = { repeat: 'once', days: '', until: '' }
 
-/** More days than this are a slip of the year, not a timetable. */
 const MOST_DAYS = 500
 
-/**
- * @param first `YYYY-MM-DD`; it runs on this day whatever the rule says
- * @returns the days of all trips, soonest first; none if `first` is no date
- */
+/** @param first `YYYY-MM-DD`; it runs on this day whatever the rule says. @returns none if `first` is no date */
 export function tripDates(first: string, { repeat, days, until }: RepeatRule): string[] {
   if (!isCalendarDate(first)) return []
   const dates = [first]

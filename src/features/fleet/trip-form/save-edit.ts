@@ -9,12 +9,9 @@ export interface HeldEdit {
   edit: EditedFields
 }
 
-/** How saving ended for the form that waits. */
 export type SavingEnd = AwaitedOutcome & { held?: HeldEdit }
 
 /**
- * Saves an edit through the outbox.
- * @param opened the bus that the form was filled from
  * @param held the form's last attempt, if nobody answered it. It may have been made, so it is asked for again as it was;
  *   what was typed since follows it
  */

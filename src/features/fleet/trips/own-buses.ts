@@ -8,7 +8,6 @@ export function ownBusesKey(adminId: number) {
   return ['ownBuses', adminId] as const
 }
 
-/** The operator's trips, those that have departed too. */
 export function ownBusesQuery(adminId: number) {
   return queryOptions({
     queryKey: ownBusesKey(adminId),

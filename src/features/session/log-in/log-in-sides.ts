@@ -4,20 +4,17 @@ import { logInOperator, logInTraveller } from './log-in.ts'
 
 /** What differs between the log-in of travellers and that of operators; the texts are the specification's (section 2). */
 export interface LogInSide {
-  /** Of what was typed. */
   draft: string
   title: string
   line: string
   /** What an account is good for that a mail's link has just made active. */
   activated: string
-  /** Sends the credentials, and keeps the record. @throws ApiError */
   logIn: (credentials: Credentials) => Promise<void>
   passkeys: PasskeySide
   /** Where it leads, unless somebody was on the way elsewhere. */
   home: string
   resetLink: '/reset-link' | '/admin-reset-link'
   newcomer: { question: string; signUp: '/usersignup' | '/admin-signup' }
-  /** The way to the other side. */
   other: { question: string; name: string; logIn: '/userAuth' | '/adminAuth' }
 }
 

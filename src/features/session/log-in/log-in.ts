@@ -6,18 +6,13 @@ import { keepAdmin, keepUser } from '../session.ts'
 
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
-/**
- * Logs a traveller in and keeps the record on this phone; the session itself is a cookie that scripts cannot read.
- * However often it arrives, it opens the door for the same person.
- * @throws ApiError
- */
+/** Keeps the record on this phone; the session itself is a cookie that scripts cannot read. @throws ApiError */
 export async function logInTraveller(credentials: Credentials): Promise<void> {
   const { data } = await read((signal) => send(logInUser, { query: credentials, signal }))
   forgetAddresses()
   keepUser(data)
 }
 
-/** As {@link logInTraveller}, for an operator. */
 export async function logInOperator(credentials: Credentials): Promise<void> {
   const { data } = await read((signal) => send(logInAdmin, { query: credentials, signal }))
   forgetAddresses()

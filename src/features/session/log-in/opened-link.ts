@@ -3,9 +3,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 
 /** What became of a mail's link that led to a log-in page: `1` it worked, `0` it did not. */
 export interface OpenedLink {
-  /** The link of a sign-up. */
   activated?: '0' | '1' | undefined
-  /** The link to a new e-mail address. */
   confirmed?: '0' | '1' | undefined
 }
 

@@ -4,10 +4,8 @@ import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
 
-/** What a log-in says, whichever way it goes. */
 export interface LogInWords {
   done(): void
-  /** With the server's reason, or why it cannot be reached. */
   failed(error: unknown): void
   said(failure: string): void
   /** @returns whether nothing that is sent now can arrive; then that is said */

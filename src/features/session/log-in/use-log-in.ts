@@ -2,11 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../../contract/account-forms.ts'
 import type { LogInWords } from './use-log-in-words.ts'
 
-/**
- * The log-in by password, of either side.
- * @param logIn sends the credentials, and keeps the record
- * @param onDone whatever screen is open by then
- */
+/** @param onDone whatever screen is open by then */
 export function useLogIn(logIn: (credentials: Credentials) => Promise<unknown>, words: LogInWords, onDone: () => void) {
   const mutation = useMutation({
     mutationFn: logIn,

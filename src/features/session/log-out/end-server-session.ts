@@ -7,10 +7,7 @@ import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 
 let underWay: Promise<void> | undefined
 
-/**
- * Ends the sessions of this browser on the server, where that is pending.
- * @throws ApiError while the server has not answered: nothing else may be sent in this browser's name before it has
- */
+/** @throws ApiError while the server has not answered: nothing else may be sent in this browser's name before it has */
 export function endServerSession(): Promise<void> {
   // The answer takes the cookie away: one for another tab must not come after the next log-in.
   underWay ??= oneTabAtATime('sawari-log-out', end).finally(() => {

@@ -2,10 +2,7 @@ import type { Call } from '../../../../contract/http.ts'
 import { beforeCalls } from '../../../lib/api.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
-/**
- * From now on a pending log-out goes before every other call, a log-in too: so it ends the session of before and never
- * one that was begun since.
- */
+/** Before every other call, a log-in too: so it ends the session of before and never one that was begun since. */
 export function putLogOutFirst(): void {
   beforeCalls((call) => {
     if (!isLogOutPending() || isLogOut(call)) return undefined

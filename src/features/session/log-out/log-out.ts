@@ -8,9 +8,8 @@ import { endServerSession } from './end-server-session.ts'
 import { markLogOutPending } from './pending-log-out.ts'
 
 /**
- * Logs everybody on this phone out (specification, section 4): both storages are emptied, running reads are stopped
- * so that no late answer brings anything back, and the server ends its sessions as soon as it can be reached. The list of
- * all buses is nobody's: it stays where else it is kept, and is put back for the next start to begin with.
+ * Everybody on this phone (specification, section 4). Running reads are stopped, so that no late answer brings anything
+ * back; the server ends its sessions as soon as it can be reached. The list of buses is nobody's, and is put back.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   local.clear()

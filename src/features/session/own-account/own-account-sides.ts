@@ -19,12 +19,8 @@ import { type Account, operatorAccount, userAccount } from '../../../offline/acc
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 
-/**
- * What people do with their own account, for one side of the product. Each call throws ApiError. What arrives twice
- * changes nothing more, so people may have it sent anew.
- */
+/** Each call throws ApiError. What arrives twice changes nothing more, so people may have it sent anew. */
 export interface OwnAccountSide {
-  /** Names the account among those of both sides. */
   owner(id: number): Account
   changePassword(id: number, passwords: PasswordChange): Promise<void>
   listSessions(id: number, signal: AbortSignal): Promise<OwnSession[]>
@@ -32,9 +28,7 @@ export interface OwnAccountSide {
   endOtherSessions(id: number): Promise<void>
   exportData(id: number): Promise<object>
   erase(id: number, proof: PasswordProof): Promise<void>
-  /** What is in the file that is handed out. */
   dataWords: string
-  /** What erasing does, in the order in which people ask. */
   erasureWords: readonly string[]
 }
 

@@ -2,7 +2,6 @@ import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnE
 import * as v from 'valibot'
 import { type PasskeyCreation, PasskeyMade, PasskeyProof, type PasskeyRequest } from '../../../../contract/passkey.ts'
 
-/** Has the phone make a passkey. @throws what {@link failureOf} tells apart */
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade> {
   return v.parse(PasskeyMade, await startRegistration({ optionsJSON: options }))
 }

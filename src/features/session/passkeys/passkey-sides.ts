@@ -30,7 +30,6 @@ export interface PasskeySide {
   askToLogIn(): Promise<PasskeyRequest>
   /** Logs in and keeps the record on this phone, as the password's log-in does. */
   logIn(proof: PasskeyProof): Promise<void>
-  /** Names the account among those of both sides. */
   owner(id: number): Account
   list(id: number, signal: AbortSignal): Promise<Passkey[]>
   askToAdd(id: number, password: string): Promise<PasskeyCreation>

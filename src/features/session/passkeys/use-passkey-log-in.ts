@@ -12,9 +12,7 @@ const RENEW_AT = 0.8
 
 /** Log-in by passkey: from the e-mail field where the browser offers them there, and by a button. */
 export interface PasskeyLogIn {
-  /** Whether this browser has passkeys. */
   possible: boolean
-  /** What the e-mail field asks the browser to fill in. */
   autoComplete: 'username' | 'username webauthn'
   busy: boolean
   start(): void

@@ -11,16 +11,13 @@ import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 
 /** What differs between travellers and operators when a password is lost; the texts are the specification's. */
 export interface ResetSide {
-  /** Where the way ends, and where a link without a token leads. */
   logIn: '/userAuth' | '/adminAuth'
-  /** Where another link can be asked for. */
   askAgain: '/reset-link' | '/admin-reset-link'
   /** @returns the status of the answer. @throws ApiError */
   askForLink: (email: string) => Promise<number>
   /** @returns the status of the answer. @throws ApiError */
   setPassword: (reset: PasswordReset) => Promise<number>
   done: string
-  /** The server said yes, but not with the status that means done. */
   unexpected: string
   failed: (message: string | undefined) => string
 }

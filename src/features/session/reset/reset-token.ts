@@ -7,7 +7,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What a reset link says. */
 interface ResetSearch {
   token?: string
   /** The link of a sign-up, opened in another browser: there is no password yet that its owner is known to know. */

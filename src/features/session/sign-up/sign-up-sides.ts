@@ -5,15 +5,12 @@ import { signUpOperator, signUpTraveller } from './sign-up.ts'
 
 /** What differs between the sign-up of travellers and that of operators; the texts are the specification's (section 2). */
 export interface SignUpSide<Form extends { email: string }> {
-  /** Of what was typed. */
   draft: string
   title: string
   line: string
   form: v.GenericSchema<unknown, Form>
-  /** The fields with which the form begins. */
   empty: Record<string, string>
   phone: string
-  /** The fields that only this side has. */
   ownFields: OwnFields
   /** @returns the status of the answer. @throws ApiError */
   signUp: (form: Form) => Promise<number>

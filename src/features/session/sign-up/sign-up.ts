@@ -8,7 +8,6 @@ export function signUpTraveller(form: UserSignUp): Promise<number> {
   return change((signal) => sendForStatus(signUpUser, { body: form, signal }))
 }
 
-/** As {@link signUpTraveller}, for an operator. */
 export function signUpOperator(form: AdminSignUp): Promise<number> {
   return change((signal) => sendForStatus(signUpAdmin, { body: form, signal }))
 }

@@ -1,8 +1,4 @@
-/**
- * People type and paste numbers as they are written: `+91 98765-43210`, `098765 43210`. What is no such number stays
- * as it is, for the schema to refuse.
- * @returns the ten digits where the text is an Indian mobile number
- */
+/** @returns the ten digits of `+91 98765-43210` or `098765 43210`; what is no such number as it is, for the schema */
 export function tidyPhone(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   return typed.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')

@@ -11,10 +11,7 @@ const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
 const shown = createObservable<Theme>(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 export const theme: Observable<Theme> = shown
 
-/**
- * The button answers in the next frame, the page turns in the one after it: working out every element's colours takes a
- * slow phone a tenth of a second and more, and it is not left without an answer to the tap for as long.
- */
+/** The button answers in the next frame, the page turns in the one after it: colours take a slow phone 100 ms and more. */
 export function toggleTheme(): void {
   const next = shown.getSnapshot() === 'dark' ? 'light' : 'dark'
   try {

@@ -1,4 +1,3 @@
-/** How to reach the company; a deployer sets their own at build time. */
 export const HELP_PHONE = import.meta.env.VITE_HELP_PHONE ?? '6122345678'
 export const HELP_EMAIL = import.meta.env.VITE_HELP_EMAIL ?? 'help@sawari.example'
 

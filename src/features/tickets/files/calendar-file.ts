@@ -44,7 +44,6 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** `20300115T160000Z` */
 function utc(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 }

@@ -1,7 +1,4 @@
-/**
- * Whether this browser can read pdf.js, whose classes have static blocks. Safari got those in 16.4, together with
- * lookbehinds, which can be asked for; every other browser of the floor has both.
- */
+/** pdf.js has static blocks. Safari got those in 16.4, with lookbehinds, which can be asked for; other browsers have both. */
 export const drawsPdf = knowsLookbehind()
 
 function knowsLookbehind(): boolean {

@@ -16,11 +16,7 @@ export type ShareOutcome =
   /** The file took so long to come that the tap no longer counts; the next one will do. */
   | { kind: 'tap-again' }
 
-/**
- * Offers the ticket's PDF to the apps of the phone. The copy on the phone goes first: browsers open the share sheet
- * only within seconds of a tap.
- * @throws ApiError if the file is neither on the phone nor to be had
- */
+/** The copy on the phone goes first: browsers open the share sheet only within seconds of a tap. @throws ApiError */
 export async function shareTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<ShareOutcome> {
   const kept = await userWallet(userId).readPdf(ticket.id)
   const bytes = kept.kind === 'pdf' ? kept.bytes : await readTicketFile(client, userId, ticket.id)

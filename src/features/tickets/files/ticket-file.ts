@@ -12,7 +12,6 @@ import { read } from '../../connection/read.ts'
 import { refreshSession } from '../../session/session.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
 
-/** A ticket's file, on its way or here, and when it was asked for. */
 interface FileAnswer {
   askedAt: number
   bytes: Promise<ArrayBuffer>
@@ -35,7 +34,6 @@ function fetchFile(ticketId: number): FileAnswer {
   return file
 }
 
-/** Fetches the ticket's PDF and keeps it in the wallet. @throws ApiError if the server does not give it */
 async function fetchAndKeep(client: QueryClient, userId: number, ticketId: number) {
   const file = fetchFile(ticketId)
   const bytes = await file.bytes
@@ -44,11 +42,7 @@ async function fetchAndKeep(client: QueryClient, userId: number, ticketId: numbe
   return { bytes, kind }
 }
 
-/**
- * Keeps a ticket on this phone, and its PDF as it is now. Never throws: the wallet shows what is saved and what is
- * not. A PDF whose ticket has changed is asked for anew; until it comes, the old copy stays.
- * @returns whether the PDF found no room
- */
+/** A PDF whose ticket has changed is asked for anew; until it comes, the old copy stays. @returns whether it found no room */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
   const wallet = userWallet(userId)
   await wallet.saveTicket(ticket)
@@ -70,10 +64,7 @@ export function isToBeKept(ticket: Ticket, now: number): boolean {
   return ticket.status === BOOKED && !hasDeparted(ticket, now)
 }
 
-/**
- * Keeps the tickets that still board, and the news of those that did when they were kept; one after the other, so
- * that a bad line is not asked for ten files at once.
- */
+/** One after the other, so that a bad line is not asked for ten files at once. */
 export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
   const now = serverNow()
   const held = await userWallet(userId).listTickets()
@@ -86,10 +77,7 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }
 
-/**
- * The ticket's PDF: the server's, else the one kept on this phone if the server cannot be reached or takes long.
- * @throws ApiError if the server refuses, or cannot be reached and nothing is kept
- */
+/** The server's, else the kept one. @throws ApiError if the server refuses, or cannot be reached and nothing is kept */
 export async function readTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
   const kept = await userWallet(userId).readPdf(ticketId)
   const fresh = fetchAndKeep(client, userId, ticketId).then(({ bytes }) => bytes)

@@ -8,15 +8,12 @@ import { refetchActive } from '../../connection/refetch-active.ts'
 import { walletQuery } from '../wallet/user-wallet.ts'
 import { ownTicketsQuery } from './own-tickets.ts'
 
-/** What a list of a traveller's tickets has to show. */
 export type OwnTickets =
   | { kind: 'asking' }
   | { kind: 'tickets'; tickets: Ticket[]; freshness: Freshness; failed: boolean }
-  /** The server has none. */
   | { kind: 'empty' }
   /** The server answered without ticket data. */
   | { kind: 'no-data' }
-  /** No answer, and nothing on this phone. */
   | { kind: 'failed' }
 
 interface OwnTicketsNow {
@@ -71,7 +68,6 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
   }
 }
 
-/** What still boards comes first, the next departure on top; what has left follows, the latest first. */
 function byDeparture(tickets: readonly Ticket[]): Ticket[] {
   const now = serverNow()
   const soonest = [...tickets].sort((a, b) => departureMoment(a).localeCompare(departureMoment(b)))

@@ -6,11 +6,7 @@ import { refreshSession } from '../../session/session.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 import { removeOpenPurchases } from './open-purchases.ts'
 
-/**
- * Logs everybody on this phone out, and takes along what is saved on it, a traveller's tickets and an operator's unsent
- * changes: a shared phone must not keep them. Tickets come back from the server after the next log-in; changes don't,
- * so whoever has some is asked first.
- */
+/** A shared phone must not keep saved tickets and unsent changes. The changes do not come back: whoever has some is asked. */
 export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
   const { user, admin } = refreshSession()
   // Before anything tells the other tabs: what lies there could let their guards bring the account back.

@@ -9,11 +9,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/**
- * How long it is until a trip leaves, in words, by the clock in India whatever the phone's own zone.
- * @param now milliseconds since 1970
- * @returns such as `Leaves in 5 h 20 min`; undefined if date or time are not known
- */
+/** @param now milliseconds since 1970. @returns such as `Leaves in 5 h 20 min`; undefined if date or time are not known */
 export function timeLeft(trip: Departure & { reportingTime: string }, now: number): string | undefined {
   const departure = indiaInstant(trip.dateOfDeparture, trip.departureTime)
   if (Number.isNaN(departure)) return undefined

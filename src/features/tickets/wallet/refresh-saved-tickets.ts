@@ -5,10 +5,8 @@ import { refreshSession } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { userWallet } from './user-wallet.ts'
 
-/**
- * Asks for the traveller's tickets if one that is saved here still boards: its operator may have changed it. What
- * comes is kept and marked like any answer. Never throws: without an answer the saved ones stay as they are.
- */
+/** Their operators may have changed them. Never throws: without an answer the saved ones stay as they are. */
+
 export async function refreshSavedTickets(client: QueryClient): Promise<void> {
   const { user } = refreshSession()
   if (!user) return

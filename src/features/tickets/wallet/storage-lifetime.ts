@@ -1,4 +1,3 @@
-/** How long what is saved on this phone may be counted on. */
 export type StorageLifetime =
   /** As long as its owner wants. */
   | 'lasting'
@@ -15,7 +14,6 @@ export interface StorageFacts {
   persisted: boolean
   /** The browser's file system is refused, which Safari and Firefox do in private windows alone. */
   filesRefused: boolean
-  /** The page runs as an installed app. */
   installed: boolean
   browser: { userAgent: string; maxTouchPoints: number }
 }
@@ -31,7 +29,6 @@ export function storageLifetime({ persisted, filesRefused, installed, browser }:
   return persisted ? 'lasting' : 'unknown'
 }
 
-/** Asks the browser. Never rejects. */
 export async function readStorageLifetime(installed: boolean): Promise<StorageLifetime> {
   const { storage } = navigator
   const persisted = await settled(() => storage?.persisted?.())

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { runsInstalled } from '../../../lib/runs-installed.ts'
 import { readStorageLifetime, type StorageLifetime } from './storage-lifetime.ts'
 
-/** How long saved tickets may be counted on; undefined while the browser is being asked. */
 export function useStorageLifetime(): StorageLifetime | undefined {
   return useQuery({
     queryKey: ['storageLifetime'],

@@ -7,7 +7,6 @@ import { refreshSession } from '../../session/session.ts'
 
 const wallets = new Map<number, Wallet>()
 
-/** The wallet of one traveller on this phone; nobody else's page opens it. */
 export function userWallet(userId: number): Wallet {
   const open = wallets.get(userId)
   if (open) return open
@@ -25,7 +24,6 @@ export function walletKey(userId: number) {
   return ['wallet', userId] as const
 }
 
-/** What the wallet holds. Reading it needs no network and no server. */
 export function walletQuery(userId: number) {
   return queryOptions({
     queryKey: walletKey(userId),
