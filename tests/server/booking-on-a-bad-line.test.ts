@@ -137,6 +137,7 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
     })
   if (overTheNetwork !== fetchHere) vi.stubGlobal('fetch', fetchHere)
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.resetModules()
   vi.doMock('../../src/offline/purchases/purchase-store.ts', () => ({
     openPurchaseStore: (account: string) => phoneStore(phone, account, isOpen),
