@@ -63,7 +63,9 @@ export class Cluster {
     asDatabaseUser('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-locale', '-E', 'UTF8'])
     const cluster = new Cluster(folder, await freePort())
     // A process that is killed loses nothing that the system has; only a machine that dies would.
-    const lines = ['fsync = off', "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", ...settings]
+    // A standby that is between two tries to reach its primary, 5 s apart by default, hears of its promotion after that.
+    const own = ['fsync = off', "wal_retrieve_retry_interval = '100ms'", "listen_addresses = '127.0.0.1'"]
+    const lines = [...own, "unix_socket_directories = ''", ...settings]
     asDatabaseUser('sh', ['-c', `cat >>"$1/postgresql.conf" <<'END'\n${lines.join('\n')}\nEND`, 'sh', folder])
     return cluster
   }
