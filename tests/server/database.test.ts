@@ -164,37 +164,6 @@ describe('SQLite', () => {
     await expect(database.read.insertInto('tries').values(tryRow('x')).execute()).rejects.toThrow('Database.write')
   })
 
-  it('does not hang for ever on a reader used inside a write (B17)', { timeout: 20_000 }, async () => {
-    const wrong = database.write(async (trx) => {
-      await trx.insertInto('tries').values(tryRow('half')).execute()
-      return database.read.selectFrom('tries').selectAll().execute()
-    })
-    const bystander = database.write((trx) => trx.insertInto('tries').values(tryRow('bystander')).execute())
-    await expect(wrong).rejects.toThrow(/5 s/)
-    await bystander.catch(() => undefined)
-    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
-    const rows = await database.read.selectFrom('tries').select('key').execute()
-    expect(rows.map((row) => row.key)).not.toContain('half')
-    expect(rows.map((row) => row.key)).toContain('later')
-  })
-
-  it('keeps a work that was given up from writing later', { timeout: 20_000 }, async () => {
-    let goOn: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    let late: Promise<unknown> = Promise.resolve()
-    const wrong = database.write((trx) => {
-      late = held.then(() => trx.insertInto('tries').values(tryRow('late')).execute())
-      return late
-    })
-    await expect(wrong).rejects.toThrow(/5 s/)
-    goOn()
-    await expect(late).rejects.toThrow('ended')
-    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
-    expect(await database.read.selectFrom('tries').select('key').execute()).toEqual([{ key: 'later' }])
-  })
-
   it('takes only values that SQLite has', async () => {
     const store = (value: unknown) => sql`select ${value}`.execute(database.read)
     await expect(store(Number.NaN)).rejects.toThrow(TypeError)
@@ -254,6 +223,52 @@ describe('SQLite', () => {
       { key: 'tool' },
     ])
     await tool.close()
+  })
+})
+
+/** Each waits for 5 s. */
+describe.concurrent('a work on SQLite that takes too long', () => {
+  async function opened(onTestFinished: (close: () => Promise<void>) => void): Promise<Database> {
+    const place = await makePlace('sqlite')
+    const database = await openDatabase(place)
+    onTestFinished(async () => {
+      await database.close()
+      await place.remove()
+    })
+    return database
+  }
+
+  it('a reader used inside a write hangs not for ever (B17)', async ({ onTestFinished }) => {
+    const database = await opened(onTestFinished)
+    const wrong = database.write(async (trx) => {
+      await trx.insertInto('tries').values(tryRow('half')).execute()
+      return database.read.selectFrom('tries').selectAll().execute()
+    })
+    const bystander = database.write((trx) => trx.insertInto('tries').values(tryRow('bystander')).execute())
+    await expect(wrong).rejects.toThrow(/5 s/)
+    await bystander.catch(() => undefined)
+    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
+    const rows = await database.read.selectFrom('tries').select('key').execute()
+    expect(rows.map((row) => row.key)).not.toContain('half')
+    expect(rows.map((row) => row.key)).toContain('later')
+  })
+
+  it('what was given up writes nothing later', async ({ onTestFinished }) => {
+    const database = await opened(onTestFinished)
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let late: Promise<unknown> = Promise.resolve()
+    const wrong = database.write((trx) => {
+      late = held.then(() => trx.insertInto('tries').values(tryRow('late')).execute())
+      return late
+    })
+    await expect(wrong).rejects.toThrow(/5 s/)
+    goOn()
+    await expect(late).rejects.toThrow('ended')
+    await database.write((trx) => trx.insertInto('tries').values(tryRow('later')).execute())
+    expect(await database.read.selectFrom('tries').select('key').execute()).toEqual([{ key: 'later' }])
   })
 })
 
