@@ -39,8 +39,8 @@ export const KEPT_AT_HEADER = 'x-kept-at'
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**
- * Page to service worker: this phone needs the files of the group `set` without a network from now on. Answered
- * through the port that comes with it: `{ kept: boolean }`.
+ * Page to service worker: this phone needs the files of the group in `set` without a network from now on (so workers of
+ * earlier versions read it). Answered through the port that comes with it: `{ kept: boolean }`.
  */
 export const KEEP_ASSET_GROUP = 'KEEP_SET'
 /** Files that not every visitor installs, kept together: what draws PDFs, once a ticket is saved; an operator's pages. */

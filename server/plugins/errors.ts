@@ -40,7 +40,7 @@ export const errorsPlugin = fp(
     app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
       if (error instanceof Refusal) return sendError(reply, error.status, error.sentence, error.retryAfter)
       // Its error has the code of a lost connection, which is the database's elsewhere. Nobody is left to read the answer.
-      if (request.raw.readableAborted) {
+      if (request.raw.readableAborted && !request.raw.complete) {
         request.log.info({ method: request.method, route: request.routeOptions.url }, 'request broke off')
         return sendError(reply, 400, (say) => say.wire.cut)
       }

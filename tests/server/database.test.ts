@@ -289,9 +289,9 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         bookedOn: '2026-12-01',
         bookedAt: 1,
       }
-      const [ticketId] = await insertTickets(trx, [draft])
+      const [sold] = await insertTickets(trx, [draft])
       await goBackBefore(trx, '003-withdrawn-purchases')
-      await sql`insert into booking_keys values (${userId}, 'k', ${scene.busId}, '1', ${ticketId}, 7)`.execute(trx)
+      await sql`insert into booking_keys values (${userId}, 'k', ${scene.busId}, '1', ${sold?.id}, 7)`.execute(trx)
     })
     await before.close()
     const after = await openDatabase(place)

@@ -46,10 +46,11 @@ const MOST_QUESTIONS = 5_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Keeps the answer to each question that is asked again, as it is sent, until a trip in it changes: on a festival
- * evening thousands ask the same. (What is asked once is not worth the room, nor the work to keep it.) Changes that this server makes void what they touch at once, before they are answered. Those of other servers
- * show in the list's version, which is asked for once a second on behalf of all questions. A trip that departs ends
- * the answers that it leads.
+ * Keeps the answer to each question that is asked again, as it is sent: on a festival evening thousands ask the same
+ * within a second. (What is asked once is not worth the room, nor the work to keep it.) Changes that this server makes
+ * void what they touch at once, before they are answered. The list's version is asked for once a second on behalf of all
+ * questions; where anything has changed by then, here or elsewhere, all are asked anew. A trip that departs ends the
+ * answers that it leads.
  */
 export function keptSearches({ database, now }: Sources, buses: Pick<BusService, 'search'>): KeptSearches {
   const answersWith = new Map<number, Set<string>>()

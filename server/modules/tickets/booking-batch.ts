@@ -90,13 +90,12 @@ async function readHoldings(trx: Trx, userIds: readonly number[], now: number): 
 }
 
 async function write(trx: Trx, drafts: readonly Draft[], now: number): Promise<Map<Draft, number>> {
-  const ids = await insertTickets(trx, drafts)
-  const idOf = new Map(drafts.map((draft, index) => [draft, ids[index] ?? 0]))
-  const uses = drafts.flatMap(({ key, ...draft }, index) =>
-    key ? [{ key, userId: draft.userId, busId: draft.busId, seats: draft.seatText, ticketId: ids[index] ?? 0 }] : [],
+  const sold = await insertTickets(trx, drafts)
+  const uses = sold.flatMap(({ ticket: { key, userId, busId, seatText }, id }) =>
+    key ? [{ key, userId, busId, seats: seatText, ticketId: id }] : [],
   )
   await rememberKeys(trx, uses, now)
-  return idOf
+  return new Map(sold.map(({ ticket, id }) => [ticket, id]))
 }
 
 function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome {
@@ -115,8 +114,10 @@ function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome
 /** The ticket as it would be read back, without reading it. */
 function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
   const { bus, passenger, seats } = draft
+  const id = ids.get(draft)
+  if (id === undefined) throw new Error('A ticket was sold that was not written.')
   return {
-    id: ids.get(draft) ?? 0,
+    id,
     bus_id: draft.busId,
     user_id: draft.userId,
     status: 'BOOKED',

@@ -51,9 +51,12 @@ const countedBuses = prepared<{ sold: string }>()((db, slot) =>
 
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
- * @returns the new ids, in the order of `tickets`
+ * @returns each with its new id, in the order of `tickets`
  */
-export async function insertTickets(trx: Trx, tickets: readonly NewTicket[]): Promise<number[]> {
+export async function insertTickets<Ticket extends NewTicket>(
+  trx: Trx,
+  tickets: readonly Ticket[],
+): Promise<{ ticket: Ticket; id: number }[]> {
   const made = tickets.map(({ busId, userId, seats, cost, passenger, bookedOn, bookedAt }) => ({
     bus_id: busId,
     user_id: userId,
@@ -72,15 +75,18 @@ export async function insertTickets(trx: Trx, tickets: readonly NewTicket[]): Pr
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
   // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.
   const idOf = new Map(rows.map((row) => [`${row.bus_id}:${row.seats}`, row.id]))
-  const ids = made.map(({ bus_id, seats }) => idOf.get(`${bus_id}:${seats}`))
-  if (!ids.every((id) => id !== undefined)) throw new Error('The database gave no id for a new ticket.')
+  const sold = tickets.map((ticket) => {
+    const id = idOf.get(`${ticket.busId}:${ticket.seats.join(',')}`)
+    if (id === undefined) throw new Error('The database gave no id for a new ticket.')
+    return { ticket, id }
+  })
 
-  const taken = tickets.flatMap(({ busId, seats }, index) =>
-    seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: ids[index] ?? 0 })),
+  const taken = sold.flatMap(({ ticket: { busId, seats }, id }) =>
+    seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: id })),
   )
   await takenSeats(trx, { seats: JSON.stringify(taken satisfies RowOf<typeof seatColumns>[]) })
-  const sold = new Map<number, number>()
-  for (const { busId, seats } of tickets) sold.set(busId, (sold.get(busId) ?? 0) + seats.length)
-  await countedBuses(trx, { sold: JSON.stringify(Array.from(sold, ([busId, seats]) => ({ busId, seats }))) })
-  return ids
+  const counts = new Map<number, number>()
+  for (const { busId, seats } of tickets) counts.set(busId, (counts.get(busId) ?? 0) + seats.length)
+  await countedBuses(trx, { sold: JSON.stringify(Array.from(counts, ([busId, seats]) => ({ busId, seats }))) })
+  return sold
 }
