@@ -61,6 +61,9 @@ const FILES: Record<Cut, readonly string[]> = {
   strong: ['strong-latin', 'strong-latin-ext', ...INDIAN],
 }
 
+/** What a glyph begins with: the number of its contours, and its bounds. */
+const BOUNDS_BYTES = 10
+
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]/g
 const opened = new Map<string, TicketFont>()
 
@@ -78,7 +81,9 @@ function openFace(file: string): TicketFont {
   const known = opened.get(file)
   if (known) return known
   const bytes = readFileSync(join(projectRoot, 'server', 'pdf', 'fonts', `${file}.ttf`))
-  const parsed = create(bytes)
+  // fontkit reads the bounds of a glyph that draws nothing, too: where that is the file's last (a Kannada sign is), they
+  // would lie beyond its end.
+  const parsed = create(Buffer.concat([bytes, Buffer.alloc(BOUNDS_BYTES)]))
   if (!('createSubset' in parsed)) throw new Error(`The font ${file} is a collection.`)
   const shaper = new HarfBuzzFont(new Face(new Blob(Uint8Array.from(bytes).buffer)))
   const characters = new Set(parsed.characterSet)

@@ -183,6 +183,11 @@ describe('what no face can set', () => {
     expect(readable(name)).toBe(written)
   })
 
+  it('prints a name that ends in a sign which draws nothing', async () => {
+    const bytes = await renderTicketPdf(v.parse(Ticket, { ...TICKET, busName: 'ಶ್ರೀ ಟ್ರಾವೆಲ್ಸ್' }))
+    expect(bytes.length).toBeLessThan(60_000)
+  })
+
   it('never keeps a ticket from being printed', async () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 80 })
     await fc.assert(
