@@ -29,8 +29,10 @@ import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
 import { metricsPlugin } from './observability/plugin.ts'
 import { busHeads } from './page/bus-head.ts'
+import { pictureRoutes } from './page/pictures/routes.ts'
 import { searchHeads } from './page/search-head.ts'
 import { siteHeads } from './page/site-head.ts'
+import { sitemapRoutes } from './page/sitemap.ts'
 import { builtAppFolder } from './paths.ts'
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts'
 import { registerCall } from './plugins/calls.ts'
@@ -129,6 +131,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     busRoutes(api, buses, busList(context), keptSearches(context, buses))
     ticketRoutes(api, ticketService(context))
     boardingRoutes(api, context.ticketKeys)
+    pictureRoutes(api, context)
+    sitemapRoutes(api, context, appFolder)
   })
   await app.register(staticAppPlugin, {
     folder: appFolder,

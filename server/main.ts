@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Ticket } from '../contract/ticket.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartRefusal } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -6,6 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { logOutput } from './log-output.ts'
 import { MAIL_FOLDER, openMailTransport } from './mail/transport.ts'
 import { openTicketKeys, type TicketKeyPlace } from './modules/boarding/ticket-keys.ts'
+import type { Picture } from './page/pictures/picture.ts'
 import { openPrintThread } from './pdf/print-thread.ts'
 import { ticketPrinter } from './pdf/ticket-printer.ts'
 import { closeToOthers } from './private-files.ts'
@@ -25,9 +27,11 @@ async function main(): Promise<void> {
     printLinks: config.demoData,
   })
   const demoLogIns = config.demoData ? await openDemo(database) : []
-  const printThread = openPrintThread()
+  const printThread = openPrintThread<Ticket>(new URL('pdf/print-worker.js', import.meta.url))
   const { print: renderTicket } = ticketPrinter(printThread, config)
-  const context = { config, database, mail, ticketKeys, renderTicket, now: Date.now }
+  const pictureThread = openPrintThread<Picture>(new URL('page/pictures/picture-worker.js', import.meta.url))
+  const { print: renderPicture } = pictureThread
+  const context = { config, database, mail, ticketKeys, renderTicket, renderPicture, now: Date.now }
   const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
 
   let closing = false
@@ -37,7 +41,7 @@ async function main(): Promise<void> {
     // A caller that never finishes must not keep the process; everything answered is on disk anyway.
     setTimeout(() => process.exit(0), LONGEST_GOODBYE_MS).unref()
     await app.close()
-    await printThread.close()
+    await Promise.all([printThread.close(), pictureThread.close()])
     await database.close()
     process.exit(0)
   }

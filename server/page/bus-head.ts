@@ -1,28 +1,32 @@
-import * as v from 'valibot'
-import { Bus } from '../../contract/bus.ts'
-import { Id } from '../../contract/fields.ts'
-import { indiaMoment } from '../../contract/time.ts'
+import type { Bus } from '../../contract/bus.ts'
 import type { Context } from '../context.ts'
 import { rupees, shortDate } from '../formats.ts'
-import { findOffered } from '../modules/buses/store.ts'
 import type { PageHead } from './fill-page.ts'
 import type { PageSource } from './filled-pages.ts'
+import { busPicture, gonePicture } from './pictures/picture-of.ts'
+import { sharedBus } from './shared-bus.ts'
 import { tripFacts } from './trip-facts.ts'
 
-/** What the page of one bus says to those who get its link. One that is not offered says nothing about itself. */
-export function busHeads({ config, database, now }: Pick<Context, 'config' | 'database' | 'now'>): PageSource {
+/** What the page of one bus says to those who get its link. */
+export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>): PageSource {
+  const { publicUrl } = context.config
   async function headOf(id: string): Promise<PageHead> {
-    const busId = v.safeParse(Id, id)
-    const trip = busId.success && (await findOffered(database.read, busId.output, indiaMoment(now())))
-    if (!trip) return { noindex: true }
-    const bus = v.parse(Bus, JSON.parse(trip.json))
-    const address = `${config.publicUrl}${busPath(bus.id)}`
-    return {
-      title: `${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}, ${bus.departureTime}`,
-      description: `From ${rupees(bus.costPerSeat)}, ${seatsLeft(bus.availableSeats)}. ${bus.name}, ${bus.type}, boards at ${bus.boardingPoint}.`,
-      address,
-      canonical: address,
-      facts: { '@context': 'https://schema.org', ...tripFacts(bus, address) },
+    const shared = await sharedBus(context, id)
+    switch (shared.kind) {
+      case 'offered':
+        return offeredHead(shared.bus, publicUrl)
+      case 'gone': {
+        const { from, to } = shared
+        return {
+          title: `${from} to ${to}`,
+          description: 'This bus is not offered any more. See today’s buses.',
+          address: publicUrl + busPath(id),
+          picture: gonePicture(id, shared, publicUrl).shared,
+          noindex: true,
+        }
+      }
+      case 'unknown':
+        return { noindex: true }
     }
   }
 
@@ -32,8 +36,20 @@ export function busHeads({ config, database, now }: Pick<Context, 'config' | 'da
   }
 }
 
-export function busPath(busId: number): string {
-  return `/bus/bus-details?bus=${busId}`
+function offeredHead(bus: Bus, publicUrl: string): PageHead {
+  const address = publicUrl + busPath(bus.id)
+  return {
+    title: `${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}, ${bus.departureTime}`,
+    description: `From ${rupees(bus.costPerSeat)}, ${seatsLeft(bus.availableSeats)}. ${bus.name}, ${bus.type}, boards at ${bus.boardingPoint}.`,
+    address,
+    canonical: address,
+    picture: busPicture(bus, publicUrl).shared,
+    facts: { '@context': 'https://schema.org', ...tripFacts(bus, address) },
+  }
+}
+
+function busPath(id: number | string): string {
+  return `/bus/bus-details?bus=${Number(id)}`
 }
 
 function seatsLeft(count: number): string {

@@ -94,8 +94,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text for the inside of an element or of a quoted attribute. */
-function escaped(text: string): string {
+/** Text for the inside of an element or of a quoted attribute, of HTML and XML. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 

@@ -5,7 +5,7 @@ import { Blob, Face, Font as HarfBuzzFont, shape, Buffer as TextBuffer } from 'h
 import { projectRoot } from '../paths.ts'
 
 /**
- * The faces of a printed ticket: Anek in three cuts, and its nine Indian sisters for names as people write them.
+ * The faces of printed tickets and share pictures: Anek in three cuts, and its nine Indian sisters for names as people write them.
  * HarfBuzz lays text out; fontkit, which pdfkit brings, embeds the glyphs. fontkit's own layout throws on such names
  * as ರಾಜ್‌ಕುಮಾರ್ and ପ୍ରିୟଙ୍କା and misplaces signs in Bengali, Kannada and Telugu.
  */
@@ -17,6 +17,8 @@ export interface TicketFont extends Pick<Font, 'unitsPerEm' | 'ascent' | 'descen
   covers(text: string): boolean
   /** Advances and offsets in font units. Fresh objects each time: pdfkit scales them in place. */
   layout(text: string): { glyphs: PlacedGlyph[]; positions: Position[]; advanceWidth: number }
+  /** @returns a glyph as the data of an SVG path, in font units, y upwards */
+  outline(glyph: number): string
 }
 
 interface PlacedGlyph {
@@ -95,6 +97,7 @@ function openFace(file: string): TicketFont {
         [...text.replace(INVISIBLE, '')].every((character) => characters.has(character.codePointAt(0) ?? 0)),
     },
     layout: { value: (text: string) => layOut(text, shaper, parsed) },
+    outline: { value: (glyph: number) => shaper.glyphToPath(glyph) },
   })
   opened.set(file, font)
   return font

@@ -1,34 +1,36 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { Ticket } from '../../contract/ticket.ts'
 
-/** One that takes longer has gone astray: a ticket takes some 20 ms. */
+/** One that takes longer has gone astray: a ticket takes some 20 ms, a share picture 50. */
 const LONGEST_PRINT_MS = 10_000
 /** Of its heap; printing takes a fifth of it. */
 const MOST_MEGABYTES = 256
 
 const Report = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
-  v.object({ kind: v.literal('printed'), pdf: v.instance(Uint8Array) }),
+  v.object({ kind: v.literal('printed'), bytes: v.instance(Uint8Array) }),
   v.object({ kind: v.literal('failed'), reason: v.string() }),
 ])
 
-/** A thread that prints, so that nobody's request waits for somebody's ticket. */
-export interface PrintThread {
+/** A thread that prints tickets, or share pictures, so that nobody's request waits for somebody's. */
+export interface PrintThread<Order> {
   /** Resolves when it can print. @throws if what it needs can't be loaded */
   ready(): Promise<void>
-  /** Prints one ticket; the next may be given when this one is done. @throws if it can't be printed */
-  print(ticket: Ticket): Promise<Uint8Array>
+  /** Prints one; the next may be given when this one is done. @throws if it can't be printed */
+  print(order: Order): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 interface Errand {
-  done(pdf: Uint8Array): void
+  done(bytes: Uint8Array): void
   fail(error: Error): void
 }
 
-/** The thread is started when it is first needed, and anew if it has died of a ticket. */
-export function openPrintThread(file: URL = new URL('print-worker.js', import.meta.url)): PrintThread {
+/**
+ * The thread is started when it is first needed, and anew if it has died of an order.
+ * @param file what runs in it: it says `ready`, and then of each order that it was given `printed` or `failed`
+ */
+export function openPrintThread<Order>(file: URL): PrintThread<Order> {
   let worker: Promise<Worker> | undefined
   let errand: Errand | undefined
 
@@ -42,12 +44,12 @@ export function openPrintThread(file: URL = new URL('print-worker.js', import.me
           case 'ready':
             return resolve(started)
           case 'printed':
-            return errand?.done(report.pdf)
+            return errand?.done(report.bytes)
           case 'failed':
             return errand?.fail(new Error(report.reason))
         }
       })
-      let cause = new Error('The thread that prints tickets has ended.')
+      let cause = new Error('The thread that prints has ended.')
       started.on('error', (error) => {
         cause = error
       })
@@ -68,13 +70,13 @@ export function openPrintThread(file: URL = new URL('print-worker.js', import.me
     async ready() {
       await running()
     },
-    async print(ticket) {
+    async print(order) {
       const thread = await running()
       const tooLong = setTimeout(() => void thread.terminate(), LONGEST_PRINT_MS)
       try {
         return await new Promise<Uint8Array>((done, fail) => {
           errand = { done, fail }
-          thread.postMessage(ticket)
+          thread.postMessage(order)
         })
       } finally {
         errand = undefined

@@ -11,7 +11,7 @@ parentPort?.on('message', async (ticket: Ticket) => {
     const pdf = await renderTicketPdf(ticket)
     // A Buffer may share its memory with others; what is handed over must be its own.
     const own = new Uint8Array(pdf)
-    parentPort?.postMessage({ kind: 'printed', pdf: own }, [own.buffer])
+    parentPort?.postMessage({ kind: 'printed', bytes: own }, [own.buffer])
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', reason: String(error) })
   }

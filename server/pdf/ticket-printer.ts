@@ -31,7 +31,7 @@ interface Job {
 
 /** Prints one ticket at a time, of all who wait in turns: a traveller with many holds nobody with one up. */
 export function ticketPrinter(
-  { print }: Pick<PrintThread, 'print'>,
+  { print }: Pick<PrintThread<Ticket>, 'print'>,
   { rateLimits }: { rateLimits: boolean },
 ): TicketPrinter {
   const kept = new KeptPdfs(MOST_KEPT_BYTES)

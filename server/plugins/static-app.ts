@@ -30,7 +30,8 @@ export const staticAppPlugin = fp(
         root: folder,
         wildcard: false,
         // A compressed copy goes out under the name of what it copies; routes of their own would be two in three.
-        globIgnore: ['**/*.br', '**/*.gz', ...(workerRetired ? ['sw.js'] : [])],
+        // robots.txt names the sitemap (page/sitemap.ts).
+        globIgnore: ['**/*.br', '**/*.gz', 'robots.txt', ...(workerRetired ? ['sw.js'] : [])],
         index: false,
         preCompressed: true,
         cacheControl: false,

@@ -155,6 +155,11 @@ export const en = {
     manyDownloads: 'You have downloaded many tickets. Please wait a little.',
     manyPrinted: 'Many tickets are being printed. Please try again in a moment.',
   },
+
+  picture: {
+    none: 'There is no such picture.',
+    manyDrawn: 'Many pictures are being drawn. Please try again in a moment.',
+  },
 }
 
 /** A language that lacks one of them, or takes other values, does not build. */

@@ -66,6 +66,7 @@ describe.each(await testEngines())('faults on %s', (engine) => {
           mail: { send: async () => undefined },
           ticketKeys: keys,
           renderTicket: async () => new Uint8Array(),
+          renderPicture: async () => new Uint8Array(),
           now: Date.now,
         },
         { logTo: { write: () => undefined } },

@@ -213,6 +213,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
         ...server,
         ticketKeys: { listed: [], codeFor: () => '' },
         renderTicket: async () => new Uint8Array(),
+        renderPicture: async () => new Uint8Array(),
         now: Date.now,
         mail: { send: (_to, _message, signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)) },
       },

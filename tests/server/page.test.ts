@@ -244,18 +244,32 @@ describe.each(await testEngines())('pages on %s', (engine) => {
       }
     })
 
-    it('say nothing of one that has left, was taken off or was never there, and are not to be found', async () => {
+    it('say of one that has left or was taken off where it went, and are not to be found', async () => {
       const removed = await put()
       await ravi.call('DELETE', `/api/buses/${removed}`)
-      for (const id of [removed, 999_999_999, 0, -1, 'x', '1e3', '9'.repeat(400), '%00', '%ff', '%ed%a0%80']) {
+      const expectGone = async (id: number) => {
         const { title, meta, canonical, facts } = await pageAt(`/bus/bus-details?bus=${id}`)
-        expect({ id, title, robots: meta('robots') }).toEqual({ id, title: 'Sawari: bus & ticket', robots: 'noindex' })
-        expect({ canonical, facts, url: meta('og:url') }).toEqual({})
+        expect({ title, robots: meta('robots'), canonical, facts }).toEqual({
+          title: 'Patna to Ranchi',
+          robots: 'noindex',
+        })
+        expect(meta('description')).toBe('This bus is not offered any more. See today’s buses.')
       }
-      await server.at(Date.parse('2026-11-22T21:30:00+05:30'), async () => {
-        expect((await pageAt(`/bus/bus-details?bus=${busId}`)).meta('robots')).toBe('noindex')
+      await expectGone(removed)
+      await server.at(Date.parse('2026-11-22T21:29:59+05:30'), async () => {
+        expect((await pageAt(`/bus/bus-details?bus=${busId}`)).meta('robots')).toBeUndefined()
       })
+      await server.at(Date.parse('2026-11-22T21:30:00+05:30'), () => expectGone(busId))
     })
+
+    it.each([999_999_999, 0, -1, 'x', '1e3', '9'.repeat(400), '%00', '%ff', '%ed%a0%80', ''])(
+      'say nothing of one that was never there, and are not to be found: %s',
+      async (id) => {
+        const { title, meta, canonical, facts } = await pageAt(`/bus/bus-details?bus=${id}`)
+        expect({ title, robots: meta('robots') }).toEqual({ title: 'Sawari: bus & ticket', robots: 'noindex' })
+        expect({ canonical, facts, url: meta('og:url'), picture: meta('og:image') }).toEqual({})
+      },
+    )
 
     it('say nothing of an operator’s who is not approved', async () => {
       const { id } = ravi
@@ -280,6 +294,7 @@ describe.each(await testEngines())('pages on %s', (engine) => {
             mail: { send: async () => undefined },
             ticketKeys: { listed: [], codeFor: () => '' },
             renderTicket: async () => new Uint8Array(),
+            renderPicture: async () => new Uint8Array(),
             now: () => before,
           },
           { appFolder: folder, logTo: { write: () => undefined } },

@@ -97,7 +97,7 @@ describe('the thread that prints', () => {
 
   it('prints what the server would', async () => {
     buildServer()
-    const thread = openPrintThread(pathToFileURL(resolve('dist/node/server/pdf/print-worker.js')))
+    const thread = openPrintThread<Ticket>(pathToFileURL(resolve('dist/node/server/pdf/print-worker.js')))
     const ticket = someTicket()
     const pdf = await thread.print(ticket)
     expect(Buffer.from(pdf).equals(Buffer.from(await renderTicketPdf(ticket)))).toBe(true)
@@ -113,11 +113,11 @@ describe('the thread that prints', () => {
         if (id === 1) process.exit(1)
         if (id === 2) throw new Error('This ticket is too much.')
         if (id === 3) return parentPort.postMessage({ kind: 'failed', reason: 'No such face.' })
-        parentPort.postMessage({ kind: 'printed', pdf: new Uint8Array([id]) })
+        parentPort.postMessage({ kind: 'printed', bytes: new Uint8Array([id]) })
       })
       parentPort.postMessage({ kind: 'ready' })`,
     )
-    const thread = openPrintThread(pathToFileURL(file))
+    const thread = openPrintThread<Ticket>(pathToFileURL(file))
     await expect(thread.print(someTicket({ id: 1 }))).rejects.toThrow('has ended')
     await expect(thread.print(someTicket({ id: 2 }))).rejects.toThrow('too much')
     await expect(thread.print(someTicket({ id: 3 }))).rejects.toThrow('No such face')

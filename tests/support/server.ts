@@ -133,6 +133,8 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
     config,
     database,
     ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, ifMissing: 'create' }),
+    renderPicture: async (picture) =>
+      (await import('../../server/page/pictures/render-picture.ts')).renderPicture(picture),
     renderTicket: async (ticket) => new TextEncoder().encode(`%PDF-stand-in ${ticket.id}`),
     now: () => clock.now || Date.now(),
     mail: {

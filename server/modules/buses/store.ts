@@ -167,6 +167,25 @@ export async function findRoute(
   return found && found.trips > 0 ? found : undefined
 }
 
+/**
+ * Routes that are offered after a moment, `YYYY-MM-DDTHH:mm` in India, each once and written as {@link findRoute} does.
+ * @param most how many, by their names
+ */
+export function findRoutes(db: Reader, after: string, most: number): Promise<{ from: string; to: string }[]> {
+  return db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select((eb) => [eb.fn.min('buses.from_place').as('from'), eb.fn.min('buses.to_place').as('to')])
+    .where('buses.archived_at', 'is', null)
+    .where('admins.approval', '=', 'approved')
+    .where('buses.departs', '>', after)
+    .groupBy(['buses.from_key', 'buses.to_key'])
+    .orderBy('buses.from_key')
+    .orderBy('buses.to_key')
+    .limit(most)
+    .execute()
+}
+
 const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
   listedTrips(db).where('buses.id', '=', slot('id')).where('buses.departs', '>', slot('after')),
 )
@@ -174,6 +193,17 @@ const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
 /** @returns the trip if it departs strictly after `after` and was not taken off */
 export async function findOffered(db: Reader, id: number, after: string): Promise<ListedTrip | undefined> {
   return (await offeredTrip(db, { id, after }))[0]
+}
+
+/** @returns where a trip goes or went, whether or not it is offered; undefined if its operator's are not for sale */
+export async function findPlaces(db: Reader, id: number): Promise<{ from: string; to: string } | undefined> {
+  return db
+    .selectFrom('buses')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
+    .select(['buses.from_place as from', 'buses.to_place as to'])
+    .where('buses.id', '=', id)
+    .where('admins.approval', '=', 'approved')
+    .executeTakeFirst()
 }
 
 /**
