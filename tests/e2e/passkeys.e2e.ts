@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 
 /** Passkeys in a real browser, with an authenticator of its own (CDP WebAuthn), against the real server. */
 
@@ -8,6 +9,7 @@ const SIDES = [
   {
     who: 'a traveller',
     email: 'asha@example.com',
+    api: '/api/users/',
     logIn: '/userAuth',
     home: /\/$/,
     openProfile: (page: Page) => page.goto('/my-profile'),
@@ -15,6 +17,7 @@ const SIDES = [
   {
     who: 'an operator',
     email: 'ravi@example.com',
+    api: '/api/admins/',
     logIn: '/adminAuth',
     home: /\/admin-home-page$/,
     async openProfile(page: Page) {
@@ -26,14 +29,19 @@ const SIDES = [
 ]
 
 let server: RunningServer
+let line: UnreliableProxy
 let url: string
 test.beforeAll(async () => {
-  const port = String(await freePort())
+  line = await startProxy(() => server.url)
   // Passkeys are bound to a name: an address in digits can have none.
-  url = `http://localhost:${port}`
-  server = await startServer({ PORT: port, PUBLIC_URL: url, DEMO_DATA: 'on', RATE_LIMITS: 'off' })
+  url = line.url.replace('127.0.0.1', 'localhost')
+  server = await startServer({ PUBLIC_URL: url, DEMO_DATA: 'on', RATE_LIMITS: 'off' })
 })
-test.afterAll(() => server.stop())
+test.afterEach(() => line.reset())
+test.afterAll(async () => {
+  await line.stop()
+  await server.stop()
+})
 
 /** A phone's lock that is opened whenever it is asked for. */
 async function withAuthenticator(page: Page) {
@@ -67,20 +75,24 @@ async function openPasskeys(page: Page, openProfile: (page: Page) => Promise<unk
   await page.getByText('Passkeys', { exact: true }).click()
 }
 
+async function logInByPassword(page: Page, { logIn, email, home }: (typeof SIDES)[number]): Promise<void> {
+  await page.goto(logIn)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Login').click()
+  await expect(page).toHaveURL(home)
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-for (const { who, email, logIn, home, openProfile } of SIDES)
+for (const side of SIDES) {
+  const { who, logIn, home, openProfile } = side
   test(`${who} adds a passkey in the profile, logs in with it, and removes it`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
     await page.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
     const authenticator = await withAuthenticator(page)
-
-    await page.goto(logIn)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await button(page, 'Login').click()
-    await expect(page).toHaveURL(home)
+    await logInByPassword(page, side)
 
     await openPasskeys(page, openProfile)
     await button(page, 'Add a passkey').click()
@@ -117,6 +129,57 @@ for (const { who, email, logIn, home, openProfile } of SIDES)
     await page.goto(logIn)
     await button(page, 'Log in with a passkey').click()
     await expect(page.getByText(/This passkey is not known here/)).toBeVisible()
+    await context.close()
+  })
+}
+
+for (const side of SIDES)
+  test(`${side.who} on a dead line is told, sends anew, and has one passkey however often it arrives`, async ({
+    browser,
+  }) => {
+    const { api, openProfile } = side
+    const context = await browser.newContext({ baseURL: url })
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
+    const authenticator = await withAuthenticator(page)
+    await page.clock.install()
+    await logInByPassword(page, side)
+    await openPasskeys(page, openProfile)
+    const late = page.getByText('There is no answer yet. It may have been lost on the way.')
+    const tryAgain = late.locator('..').getByRole('button', { name: 'Try again' })
+
+    // What the phone is to make it by is asked for once more where the person wants it.
+    await button(page, 'Add a passkey').click()
+    const form = page.getByRole('form', { name: 'Add a passkey' })
+    const add = form.getByRole('button', { name: 'Add', exact: true })
+    await form.getByLabel('Your password, once more').fill(PASSWORD)
+    line.next('POST', api, { kind: 'hangs' })
+    await add.click()
+    await page.clock.fastForward('00:25')
+    await expect(late).toBeVisible()
+    expect(await authenticator.passkeys()).toBe(0)
+    // What the phone has made is lost on every way, and arrives all the same.
+    line.next('POST', api, { kind: 'open' })
+    line.set(api, { kind: 'answer-lost' })
+    await tryAgain.click()
+    await expect(
+      page.getByText('No answer came. Press Add once more to hear whether the passkey was added.'),
+    ).toBeVisible()
+    await expect(late).toHaveCount(0)
+    expect(await authenticator.passkeys()).toBe(1)
+    line.reset()
+    await add.click()
+    await expect(page.getByText('The passkey is added. Next time you can log in with it.')).toBeVisible()
+    await expect(page.getByText(/^Added \w/)).toHaveCount(1)
+    expect(await authenticator.passkeys()).toBe(1)
+
+    // Removing one hangs, goes anew by itself, and arrives twice.
+    line.next('DELETE', api, { kind: 'hangs' })
+    await page.getByRole('button', { name: /^Remove the passkey of / }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.clock.fastForward('00:09')
+    await expect(page.getByText('The passkey is removed.')).toBeVisible()
+    await expect(page.getByText(/^Added \w/)).toHaveCount(0)
     await context.close()
   })
 

@@ -65,7 +65,7 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
         </Button>
       </form>
       <PasskeyButton passkey={passkey} />
-      <LateAnswer pending={pending || passkey.busy} />
+      <LateAnswer pending={pending || passkey.asksServer} />
       <p className={styles.other}>
         {side.newcomer.question}{' '}
         <Link to={side.newcomer.signUp} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>

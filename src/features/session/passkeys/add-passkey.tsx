@@ -1,29 +1,61 @@
 import { useMutation } from '@tanstack/react-query'
-import { PasswordAgain } from '../../../../contract/passkey.ts'
+import { useRef, useState } from 'react'
+import { type PasskeyMade, PasswordAgain } from '../../../../contract/passkey.ts'
 import { ApiError, serverMessage } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from '../profile/profile.module.css'
 import type { PasskeySide } from './passkey-sides.ts'
 import { loadCeremonies } from './passkey-support.ts'
 
 const SECRETS = ['password'] as const
+const NO_ANSWER = 'No answer came. Press Add once more to hear whether the passkey was added.'
+
+interface AddPasskeyProps {
+  side: PasskeySide
+  id: number
+  /** Told when the server may have another one, whether or not it said so. */
+  onSent: () => void
+  onDone: () => void
+}
 
 /** The password once more, then the phone's own question. */
-export function AddPasskey({ side, id, onDone }: { side: PasskeySide; id: number; onDone: () => void }) {
+export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
   const form = useContractForm('passkey', PasswordAgain, { password: '' }, SECRETS)
+  /** What the phone has made and nobody has answered: the phone would not make it once more, the server takes it again. */
+  const unanswered = useRef<PasskeyMade>(undefined)
+  const [asksPhone, setAsksPhone] = useState(false)
+
+  async function make(password: string): Promise<PasskeyMade> {
+    const [{ makePasskey }, options] = await Promise.all([loadCeremonies(), side.askToAdd(id, password)])
+    setAsksPhone(true)
+    try {
+      return await makePasskey(options)
+    } finally {
+      setAsksPhone(false)
+    }
+  }
+
   const adding = useMutation({
     mutationFn: async ({ password }: PasswordAgain) => {
-      const [{ makePasskey }, options] = await Promise.all([loadCeremonies(), side.askToAdd(id, password)])
-      await side.add(id, await makePasskey(options))
+      unanswered.current ??= await make(password)
+      try {
+        await side.add(id, unanswered.current)
+      } catch (error) {
+        if (isDecided(error)) unanswered.current = undefined
+        throw error
+      } finally {
+        onSent()
+      }
     },
     onSuccess: () => {
       toast.ok('The passkey is added. Next time you can log in with it.')
       onDone()
     },
-    onError: async (error) => toast.error(await reasonOf(error)),
+    onError: async (error) => toast.error(unanswered.current ? NO_ANSWER : await reasonOf(error)),
   })
   return (
     <form
@@ -40,6 +72,7 @@ export function AddPasskey({ side, id, onDone }: { side: PasskeySide; id: number
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      <LateAnswer pending={adding.isPending && !asksPhone} />
       <div className={styles.buttons}>
         <Button variant="secondary" wide onClick={onDone}>
           Cancel
@@ -50,6 +83,10 @@ export function AddPasskey({ side, id, onDone }: { side: PasskeySide; id: number
       </div>
     </form>
   )
+}
+
+function isDecided(error: unknown): boolean {
+  return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status < 500
 }
 
 async function reasonOf(error: unknown): Promise<string> {

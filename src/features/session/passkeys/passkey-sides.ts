@@ -19,13 +19,17 @@ import {
   removeAdminPasskey,
   removeUserPasskey,
 } from '../../../../contract/passkey-calls.ts'
+import { isRefused } from '../../../lib/api.ts'
 import { send } from '../../../lib/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
-/** The calls of passkeys, for one side of the product. Each throws ApiError. */
+/**
+ * The calls of passkeys, for one side of the product. Each throws ApiError. A passkey is added once and removed once
+ * however often that is sent, so these two go anew by themselves.
+ */
 export interface PasskeySide {
   askToLogIn(): Promise<PasskeyRequest>
   /** Logs in and keeps the record on this phone, as the password's log-in does. */
@@ -44,9 +48,11 @@ export const TRAVELLER_PASSKEYS: PasskeySide = {
   list: async (userId, signal) =>
     (await read((attempt) => send(listUserPasskeys, { params: { userId }, signal: attempt }), signal)).data,
   askToAdd: async (userId, password) =>
-    (await send(askToAddUserPasskey, { params: { userId }, body: { password } })).data,
-  add: async (userId, made) => void (await send(addUserPasskey, { params: { userId }, body: made })),
-  remove: async (userId, passkeyId) => void (await send(removeUserPasskey, { params: { userId, passkeyId } })),
+    (await change((signal) => send(askToAddUserPasskey, { params: { userId }, body: { password }, signal }))).data,
+  add: async (userId, made) =>
+    void (await read((signal) => send(addUserPasskey, { params: { userId }, body: made, signal }))),
+  remove: (userId, passkeyId) =>
+    removed(read((signal) => send(removeUserPasskey, { params: { userId, passkeyId }, signal }))),
 }
 
 export const OPERATOR_PASSKEYS: PasskeySide = {
@@ -57,7 +63,18 @@ export const OPERATOR_PASSKEYS: PasskeySide = {
   list: async (adminId, signal) =>
     (await read((attempt) => send(listAdminPasskeys, { params: { adminId }, signal: attempt }), signal)).data,
   askToAdd: async (adminId, password) =>
-    (await send(askToAddAdminPasskey, { params: { adminId }, body: { password } })).data,
-  add: async (adminId, made) => void (await send(addAdminPasskey, { params: { adminId }, body: made })),
-  remove: async (adminId, passkeyId) => void (await send(removeAdminPasskey, { params: { adminId, passkeyId } })),
+    (await change((signal) => send(askToAddAdminPasskey, { params: { adminId }, body: { password }, signal }))).data,
+  add: async (adminId, made) =>
+    void (await read((signal) => send(addAdminPasskey, { params: { adminId }, body: made, signal }))),
+  remove: (adminId, passkeyId) =>
+    removed(read((signal) => send(removeAdminPasskey, { params: { adminId, passkeyId }, signal }))),
+}
+
+/** Gone already, by an earlier try whose answer was lost or from another phone: what was wanted is so. */
+async function removed(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error
+  }
 }

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { LockIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import type { PasskeySide } from './passkey-sides.ts'
 import styles from './passkeys.module.css'
@@ -34,7 +35,7 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
   const removal = useMutation({
     mutationFn: (passkey: Passkey) => side.remove(id, passkey.id),
     onSuccess: () => toast.ok('The passkey is removed.'),
-    onError: (error) => toast.error(serverMessage(error) ?? 'The passkey is still there. Try again with a signal.'),
+    onError: (error) => toast.error(serverMessage(error) ?? 'No answer came. Try again when you have a signal.'),
     onSettled: () => {
       setLeaving(undefined)
       return changed()
@@ -68,16 +69,7 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
           Add a passkey
         </Button>
       )}
-      {adding && (
-        <AddPasskey
-          side={side}
-          id={id}
-          onDone={() => {
-            setAdding(false)
-            void changed()
-          }}
-        />
-      )}
+      {adding && <AddPasskey side={side} id={id} onSent={() => void changed()} onDone={() => setAdding(false)} />}
       <Confirm
         open={leaving !== undefined}
         title="Remove this passkey?"
@@ -89,6 +81,7 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
         onNo={() => setLeaving(undefined)}
       >
         <p>It no longer opens your account. Your password and other passkeys do.</p>
+        <LateAnswer pending={removal.isPending} />
       </Confirm>
     </div>
   )

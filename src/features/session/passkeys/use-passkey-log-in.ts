@@ -15,6 +15,8 @@ export interface PasskeyLogIn {
   possible: boolean
   autoComplete: 'username' | 'username webauthn'
   busy: boolean
+  /** Whether the server's answer is awaited, rather than the person's at the phone. */
+  asksServer: boolean
   start(): void
 }
 
@@ -22,14 +24,20 @@ export interface PasskeyLogIn {
 export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn: () => void): PasskeyLogIn {
   const [inField, setInField] = useState(false)
   const [round, setRound] = useState(0)
+  const [asksServer, setAsksServer] = useState(false)
   const loggedIn = useEffectEvent(onLoggedIn)
   const failed = useEffectEvent((error: unknown) => explain(words, error))
 
   const byButton = useMutation({
     mutationFn: async () => {
+      setAsksServer(true)
       const [{ provePasskey }, options] = await Promise.all([loadCeremonies(), side.askToLogIn()])
-      await side.logIn(await provePasskey(options))
+      setAsksServer(false)
+      const proof = await provePasskey(options)
+      setAsksServer(true)
+      await side.logIn(proof)
     },
+    onSettled: () => setAsksServer(false),
     onError: (error) => void explain(words, error),
   })
   const { isPending: busy } = byButton
@@ -59,11 +67,14 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
       clearTimeout(renewal)
       if (left) return
       try {
+        setAsksServer(true)
         await side.logIn(proof)
         if (!left) loggedIn()
       } catch (error) {
         // Not offered once more: what the server refused it would refuse again.
         if (!left) await failed(error)
+      } finally {
+        setAsksServer(false)
       }
     }
     // Nobody has asked for it yet: without a connection, or on a phone without passkeys, nothing is offered.
@@ -80,6 +91,7 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
     possible: canUsePasskeys(),
     autoComplete: inField ? 'username webauthn' : 'username',
     busy,
+    asksServer,
     start: () => {
       if (!busy && !words.saysCutOff()) byButton.mutate(undefined, { onSuccess: onLoggedIn })
     },
