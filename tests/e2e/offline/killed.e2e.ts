@@ -101,6 +101,78 @@ for (const [name, arrives] of [
     expect(new Set(keys)).toEqual(new Set([key]))
   })
 
+test('killed within the second in which an open purchase of the version before is taken over: it is known, and one ticket', async ({
+  line,
+  server,
+  launchOptions,
+}) => {
+  const before = await startBrowser(launchOptions, line.url)
+  const visit = await before.newPage()
+  await logIn(visit)
+  await expect(visit).toHaveURL(/\/$/)
+  const userId = await visit.evaluate(() => Number(JSON.parse(localStorage.getItem('User') ?? '{}').id))
+  const { id } = someTrip(server, 4)
+  const attempt = { key: randomUUID(), userId, busId: id, seats: freeSeats(server, id).slice(0, 2) }
+  // It went through, of which this phone has not heard.
+  await visit.request.post(`/api/tickets/${id}/${userId}/2/${attempt.seats.join()}`, {
+    headers: { 'idempotency-key': attempt.key },
+  })
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+  await visit.evaluate((kept) => localStorage.setItem('bookingAttempts', kept), JSON.stringify([attempt]))
+  await before.close()
+
+  const question = `/api/tickets/purchases/${attempt.key}`
+  line.set(question, { kind: 'hangs' })
+  const page = await (await startBrowser(launchOptions, line.url)).newPage()
+  const asked = page.waitForRequest((request) => request.url().endsWith(question))
+  await page.goto('/')
+  await asked
+  // Its place in localStorage is empty by then, of which the disk has heard or not.
+  expect(await page.evaluate(() => localStorage.getItem('bookingAttempts'))).toBeNull()
+  await kill()
+  line.reset()
+
+  const again = await (await startBrowser(launchOptions, line.url)).newPage()
+  await again.goto('/')
+  await expect(again.getByText('Ticket booked successfully!')).toBeVisible()
+  await expect(strip(again, /A booking is not settled yet\./)).toHaveCount(0)
+  expect(await again.evaluate(() => localStorage.getItem('bookingAttempts'))).toBeNull()
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+})
+
+test('killed in the visit of the log-in, which is lost: whoever logs in again finds the purchase, and has one ticket', async ({
+  line,
+  server,
+  launchOptions,
+}) => {
+  const { id } = someTrip(server, 5)
+  const page = await (await startBrowser(launchOptions, line.url)).newPage()
+  await logIn(page)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(`/bus/bus-details?bus=${id}`)
+  await pickSeats(page, server, id, 2)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  const sale = `/api/tickets/${id}/`
+  line.set(sale, { kind: 'cut' })
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(sale))
+  await page.getByRole('button', { name: 'Book Ticket' }).click({ noWaitAfter: true })
+  await sent
+  await kill()
+  expect(countTickets(server, id, ASHA.email)).toBe(0)
+  line.reset()
+
+  const again = await (await startBrowser(launchOptions, line.url)).newPage()
+  await logIn(again)
+  await expect(again).toHaveURL(/\/$/)
+  await expect.poll(() => countTickets(server, id, ASHA.email)).toBe(1)
+  await expect(strip(again, /A booking is not settled yet\./)).toHaveCount(0)
+  await again.goto('/my-tickets')
+  await expect(again.getByRole('article').first()).toBeVisible()
+  await line.quiet()
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+})
+
 test('purchases that the version before left open: one went through and is shown, the other never will', async ({
   phone,
   server,
