@@ -117,10 +117,12 @@
   function askForBuses() {
     // A log-out that the server has not heard of goes first (src/features/session/log-out/pending-log-out.ts).
     if (keptInStorage('sessionToEnd') !== null) return
-    const answer = fetch(`${API_ADDRESS}/api/buses`, { cache: 'no-store', redirect: 'manual' })
+    const asking = new AbortController()
+    const { signal } = asking
+    const answer = fetch(`${API_ADDRESS}/api/buses`, { cache: 'no-store', redirect: 'manual', signal })
     // Who takes it over hears of a failure.
     answer.catch(() => undefined)
-    window.askedBuses = { at: performance.now(), answer }
+    window.askedBuses = { at: performance.now(), answer, asking }
   }
 
   function add(name, properties) {

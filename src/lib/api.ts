@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, ErrorAnswer, isAnswerOfOurs } from '../../contract/http.ts'
 import { API_ADDRESS } from './api-address.ts'
+import { readInFront } from './in-front.ts'
 import type { Intermediary } from './intermediary.ts'
 import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
@@ -57,17 +58,44 @@ export interface OurAnswer {
   body: unknown
 }
 
+/** A request that is under way already. */
+export interface Begun {
+  answer: Promise<Response>
+  asking: AbortController
+}
+
 /**
- * `fetch` as every call of the app makes it, believed only where the answer is our server's.
+ * `fetch` as every call of the app makes it, believed only where the answer is our server's. What reads gives its
+ * connection up where nobody sees the page (in-front.ts).
  * @param begun the very request, if it is under way already
  * @throws ApiError `refused`, `elsewhere`, `unreachable`, or the browser's own abort
  */
-export async function observed<T>(
+export function observed<T>(
   call: Call,
   path: string,
   init: RequestInit,
   receive: (response: Response) => Promise<T>,
-  begun?: Promise<Response>,
+  begun?: Begun,
+): Promise<T> {
+  if (call.method !== 'GET') return observedOnce(call, path, init, receive, undefined)
+  let first = begun
+  return readInFront((signal, answers) => {
+    const underWay = first
+    first = undefined
+    const receiveNow = (response: Response) => {
+      answers()
+      return receive(response)
+    }
+    return observedOnce(call, path, { ...init, signal }, receiveNow, underWay)
+  }, init.signal ?? undefined)
+}
+
+async function observedOnce<T>(
+  call: Call,
+  path: string,
+  init: RequestInit,
+  receive: (response: Response) => Promise<T>,
+  begun: Begun | undefined,
 ): Promise<T> {
   const ended = observer.started(call)
   function answered(by: Response | undefined): void {
@@ -76,11 +104,12 @@ export async function observed<T>(
   }
   let leave: (() => void) | undefined
   let response: Response | undefined
+  init.signal?.addEventListener('abort', () => begun?.asking.abort())
   try {
     await before(call)
     leave = await takeTurn(begun ? 'begun' : call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
     // Nothing of ours redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
-    response = await (begun ?? fetch(API_ADDRESS + path, { ...init, redirect: 'manual' }))
+    response = await (begun?.answer ?? fetch(API_ADDRESS + path, { ...init, redirect: 'manual' }))
     const answer = await receive(response)
     answered(response)
     return answer

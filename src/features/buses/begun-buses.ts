@@ -1,7 +1,9 @@
+import type { Begun } from '../../lib/api.ts'
+
 declare global {
   interface Window {
     /** All buses, asked for by src/early.js before this script was there; `at`: milliseconds since the page began. */
-    askedBuses?: { at: number; answer: Promise<Response> } | undefined
+    askedBuses?: (Begun & { at: number }) | undefined
   }
 }
 
@@ -12,9 +14,12 @@ const FRESH_MS = 30_000
  * @returns what has been begun, for the first who asks the same; a second question is put anew, and so is whether a list
  *   that this phone has is still true
  */
-export function takeBegun({ headers }: RequestInit): Promise<Response> | undefined {
+export function takeBegun({ headers }: RequestInit): Begun | undefined {
   const begun = window.askedBuses
   window.askedBuses = undefined
   const isLate = begun && performance.now() - begun.at > FRESH_MS
-  return isLate || new Headers(headers).has('if-none-match') ? undefined : begun?.answer
+  if (!isLate && !new Headers(headers).has('if-none-match')) return begun
+  // Nobody waits for it any more.
+  begun?.asking.abort()
+  return undefined
 }

@@ -118,7 +118,9 @@ describe('on a first visit, to a page in the background, where nothing is drawn'
   it('asks for the libraries and the app when the page has been read, and for the buses beside them', async () => {
     runEarly(undefined, START)
     await pageRead()
-    expect(asked.mock.calls).toEqual([[ALL_BUSES_PATH, { cache: 'no-store', redirect: 'manual' }]])
+    expect(asked.mock.calls).toEqual([
+      [ALL_BUSES_PATH, { cache: 'no-store', redirect: 'manual', signal: window.askedBuses?.asking.signal }],
+    ])
     expect(await (await window.askedBuses?.answer)?.text()).toBe('{}')
   })
 
@@ -127,7 +129,10 @@ describe('on a first visit, to a page in the background, where nothing is drawn'
     runEarly(undefined, { ...START, apiUrl: 'https://api.sawari.example/' })
     await pageRead()
     expect(asked.mock.calls).toEqual([
-      [`https://api.sawari.example${ALL_BUSES_PATH}`, { cache: 'no-store', redirect: 'manual' }],
+      [
+        `https://api.sawari.example${ALL_BUSES_PATH}`,
+        { cache: 'no-store', redirect: 'manual', signal: window.askedBuses?.asking.signal },
+      ],
     ])
   })
 
