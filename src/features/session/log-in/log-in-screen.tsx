@@ -63,9 +63,9 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
         <Button type="submit" wide busy={pending}>
           {pending ? 'Authenticating...' : 'Login'}
         </Button>
+        <LateAnswer pending={pending || passkey.asksServer} />
       </form>
       <PasskeyButton passkey={passkey} />
-      <LateAnswer pending={pending || passkey.asksServer} />
       <p className={styles.other}>
         {side.newcomer.question}{' '}
         <Link to={side.newcomer.signUp} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>

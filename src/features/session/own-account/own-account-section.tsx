@@ -1,5 +1,5 @@
 import { Disclosure } from '../../../ui/controls/disclosure.tsx'
-import { BoltIcon, LockIcon, PhoneIcon, UserIcon } from '../../../ui/icons.tsx'
+import { KeyIcon, LockIcon, LogoutIcon, UserIcon } from '../../../ui/icons.tsx'
 import type { PasskeySide } from '../passkeys/passkey-sides.ts'
 import { canUsePasskeys } from '../passkeys/passkey-support.ts'
 import { Passkeys } from '../passkeys/passkeys.tsx'
@@ -24,11 +24,11 @@ export function OwnAccountSection({ side, passkeys, id, onErased }: OwnAccountPr
         <ChangePassword side={side} id={id} />
       </Disclosure>
       {canUsePasskeys() && (
-        <Disclosure icon={<BoltIcon size={20} />} title="Passkeys">
+        <Disclosure icon={<KeyIcon size={20} />} title="Passkeys">
           <Passkeys side={passkeys} id={id} />
         </Disclosure>
       )}
-      <Disclosure icon={<PhoneIcon size={20} />} title="Where you are logged in">
+      <Disclosure icon={<LogoutIcon size={20} />} title="Where you are logged in">
         <OwnSessions side={side} id={id} />
       </Disclosure>
       <Disclosure icon={<UserIcon size={20} />} title="Your data">
