@@ -141,7 +141,7 @@
       case '/':
         return 'home'
       case '/bus':
-        return history.state?.search ? 'other' : 'buses'
+        return /[?&](from|to|date)=/.test(search) ? 'other' : 'buses'
       case '/bus/bus-details':
         return search === '' && keptInTab('busDetails') === null ? 'no-bus' : 'other'
       case '/userAuth':

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Search } from '../features/buses/search/search-buses.ts'
 import { laterPart } from '../lib/optional-part.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -56,7 +55,5 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a guard turned somebody away; log-in returns there. */
     from?: string
-    /** The search whose results the list shows; the plain link to the list has none. */
-    search?: Search
   }
 }

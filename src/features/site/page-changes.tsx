@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,10 +17,14 @@ const PRODUCT = 'Sawari: bus tickets that work without a signal'
 export function PageChanges() {
   const router = useRouter()
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
+  const href = useRouterState({ select: ({ location }) => location.href })
+  // The server has named the very bus or search in the page that it sent (server/page).
+  const [first] = useState(() => ({ href, title: document.title }))
 
   useEffect(() => {
-    document.title = title === undefined ? PRODUCT : `${title} | Sawari`
-  }, [title])
+    const own = title === undefined ? PRODUCT : `${title} | Sawari`
+    document.title = href === first.href && first.title !== PRODUCT ? first.title : own
+  }, [title, href, first])
 
   useEffect(
     () =>

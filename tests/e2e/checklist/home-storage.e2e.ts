@@ -62,7 +62,7 @@ test('a search that could not be made can be made again where its results were t
   await page.getByLabel('To Location').fill('delhi')
   await page.getByLabel('Date of Departure').fill('2030-01-15')
   await page.getByRole('button', { name: 'Search Bus' }).click()
-  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page).toHaveURL(/\/bus\?from=patna&/)
   api.fail('GET /api/buses/find')
   api.answer('GET /api/buses', 200, { data: [] })
   await page.evaluate(async () => {
@@ -85,7 +85,7 @@ test('a search without a server shows the last known buses that match, and marks
   await page.getByLabel('To Location').fill('ranchi')
   await page.getByLabel('Date of Departure').fill('2030-01-16')
   await page.getByRole('button', { name: 'Search Bus' }).click()
-  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page).toHaveURL(/\/bus\?from=patna&/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText(/Showing last known buses/)).toBeVisible()
 })

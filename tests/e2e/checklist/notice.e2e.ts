@@ -62,7 +62,7 @@ test('N05 N06 K15 it comes when a search is pending after five seconds, not befo
   await expect.poll(() => api.calls('GET /api/buses/find').length).toBe(1)
   await page.clock.runFor(SLOW_REQUEST_MS - 1000)
   release()
-  await clockUntil(page, () => page.url().endsWith('/bus'))
+  await clockUntil(page, () => new URL(page.url()).pathname === '/bus')
   await page.clock.runFor(2000)
   await expect(notice(page)).toHaveCount(0)
 

@@ -202,7 +202,7 @@ test('X03 X04 a visitor searches, lists and opens a bus', async ({ page }) => {
   await visitor(page)
   await page.getByLabel('From Location').fill('Patna')
   await page.getByRole('button', { name: 'Search Bus' }).click()
-  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page).toHaveURL(/\/bus\?from=Patna&date=/)
   await busRow(page, BUS2.name).getByRole('link', { name: 'Book Now' }).click()
   await expect(page).toHaveURL(/\/bus\/bus-details$/)
   await expect(page.getByText(BUS2.name).first()).toBeVisible()

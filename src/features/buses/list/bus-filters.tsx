@@ -65,9 +65,16 @@ export function BusSort({ view }: { view: BusListView }) {
   )
 }
 
-export function ClearFilters({ className }: { className: string }) {
+export function ClearFilters({ view, className }: { view: BusListView; className: string }) {
+  const { from, to, date } = view
   return (
-    <Link to="/bus" search={{}} replace state={(state) => ({ ...state, kind: undefined })} className={className}>
+    <Link
+      to="/bus"
+      search={{ from, to, date }}
+      replace
+      state={(state) => ({ ...state, kind: undefined })}
+      className={className}
+    >
       Clear filters
     </Link>
   )

@@ -16,6 +16,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { allBusesQuery } from '../all-buses.ts'
 import { chooseBus } from '../chosen-bus.ts'
+import { searchAt } from '../search/search-address.ts'
 import type { Search } from '../search/search-buses.ts'
 import { searchQuery } from '../search/search-query.ts'
 import { useSearchResults } from '../search/use-search-results.ts'
@@ -35,10 +36,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** All buses, or the results of the search one came from (specification, section 2, /bus). */
+/** All buses, or those of the search that the address names (specification, section 2, /bus). */
 export function BusListScreen({ view }: { view: BusListView }) {
-  const { search, kind } = useRouterState({ select: (state) => state.location.state })
+  const kind = useRouterState({ select: (state) => state.location.state.kind })
   const effective = { ...view, type: view.type ?? kind }
+  const search = searchAt(view)
   return search ? <SearchResults search={search} view={effective} /> : <AllBuses view={effective} />
 }
 
@@ -182,7 +184,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           <EmptyState
             drawing={<StopEmpty />}
             heading="No bus fits these filters."
-            actions={<ClearFilters className={buttonClass({ variant: 'secondary', wide: true })} />}
+            actions={<ClearFilters view={view} className={buttonClass({ variant: 'secondary', wide: true })} />}
           >
             Ask for fewer seats or another type.
           </EmptyState>

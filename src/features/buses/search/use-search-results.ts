@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
 import { FRESH } from '../../connection/freshness.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
-import { lastSearch, type Search, sameSearch } from './search-buses.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { keepSearch, lastSearch, type Search, sameSearch } from './search-buses.ts'
 import { searchQuery } from './search-query.ts'
 
 /**
@@ -15,6 +17,15 @@ import { searchQuery } from './search-query.ts'
 export function useSearchResults(search: Search): ShownBuses {
   const queryClient = useQueryClient()
   const { data, isError } = useQuery(searchQuery(search))
+  // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
+  const { from, to, dateOfDeparture } = search
+  useEffect(() => {
+    const asked = { from, to, dateOfDeparture }
+    const last = lastSearch()
+    if (!data || data.length === 0 || (last && sameSearch(last, asked))) return
+    keepSearch({ ...asked, buses: data })
+    rememberSearch(asked)
+  }, [data, from, to, dateOfDeparture])
   if (data) return { kind: 'buses', buses: data, freshness: FRESH }
 
   const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)

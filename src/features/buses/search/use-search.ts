@@ -8,6 +8,7 @@ import { wholePart } from '../../../lib/whole-part.ts'
 import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { addressOf } from './search-address.ts'
 import { keepSearch, type Search } from './search-buses.ts'
 
 export type SearchState =
@@ -42,7 +43,7 @@ export function useSearch() {
     keepSearch({ ...search, buses })
     rememberSearch(search)
     setState({ kind: 'idle' })
-    void navigate({ to: '/bus', state: { search } })
+    void navigate({ to: '/bus', search: addressOf(search) })
   }
 
   async function start(search: Search): Promise<void> {

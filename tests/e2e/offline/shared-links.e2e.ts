@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { buses, firstVisit, HOME_ROWS, someTrip, strip, type Trip } from './phone.ts'
+
+/** Links that people send each other: what opens, and what the server says in the page for those who only look at it. */
+test.use({ file: 'shared-links' })
+
+const searchPath = ({ from, to, day }: Trip) => `/bus?${new URLSearchParams({ from, to, date: day })}`
+const board = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function expectResults(page: Page, { from, to }: Trip): Promise<void> {
+  await expect(board(page)).toContainText(from)
+  await expect(board(page)).toContainText(to)
+  await expect(buses(page).first()).toBeVisible()
+  for (const card of await buses(page).all()) {
+    await expect(card).toContainText(from)
+    await expect(card).toContainText(to)
+  }
+}
+
+test('a link to a search opens it on a phone that was never here, named in the tab; nothing in its page is refused', async ({
+  phone,
+  server,
+}) => {
+  const trip = someTrip(server, 0)
+  const page = await phone.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(searchPath(trip))
+  await expectResults(page, trip)
+  await expect(page).toHaveURL(searchPath(trip))
+  await expect(page).toHaveTitle(/^Buses from .+ to .+, \w{3} \d+ \w{3}$/)
+  const facts = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'BusTrip' })
+  expect(refused).toEqual([])
+
+  // The form goes on from there, as from a search of one's own.
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByRole('link', { name: 'Change search' }).click()
+  await expect(page).toHaveTitle(/^Sawari/)
+  await expect(page.getByLabel('From Location')).toHaveValue(trip.from)
+  await expect(page.getByLabel('To Location')).toHaveValue(trip.to)
+})
+
+test('a search stays in the address when it is sorted or filtered, and Back returns to it', async ({
+  phone,
+  server,
+}) => {
+  const trip = someTrip(server, 1)
+  const page = await phone.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByLabel('From Location').fill(trip.from)
+  await page.getByLabel('To Location').fill(trip.to)
+  await page.getByLabel('Date of Departure').fill(trip.day)
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expectResults(page, trip)
+  const own = new URL(page.url())
+  expect(own.pathname + own.search).toBe(searchPath(trip))
+
+  await page.getByRole('radio', { name: 'Cheapest' }).check()
+  await page.getByLabel('Seats needed').fill('99')
+  await expect(page.getByText('No bus fits these filters.')).toBeVisible()
+  await expect(page).toHaveURL(`${searchPath(trip)}&sort=fare&seats=99`)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(searchPath(trip))
+  await expectResults(page, trip)
+
+  await buses(page).first().getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/bus\/bus-details$/)
+  await page.goBack()
+  await expect(page).toHaveURL(searchPath(trip))
+  await expectResults(page, trip)
+  await page.reload()
+  await expectResults(page, trip)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(buses(page)).toHaveCount(HOME_ROWS)
+})
+
+test('what an address can’t mean is dropped from it: a day that is over, a place that is none', async ({
+  phone,
+  server,
+}) => {
+  const trip = someTrip(server, 0)
+  const page = await phone.newPage()
+  await page.goto(searchPath({ ...trip, day: '2020-01-01' }))
+  await expectResults(page, trip)
+  await expect(page.getByText('Any day')).toBeVisible()
+  await expect(page).toHaveURL(searchPath(trip).replace(/&date=.*/, ''))
+  await page.goto(`/bus?from=${'x'.repeat(70)}&to=%00&date=tomorrow`)
+  await expect(board(page)).toHaveText('All buses')
+  await expect(buses(page)).toHaveCount(6)
+  await expect(page).toHaveURL(/\/bus$/)
+})
+
+test('a link to a search opens without a signal: the buses that this phone knows, marked', async ({
+  phone,
+  server,
+}) => {
+  await firstVisit(phone)
+  const trip = someTrip(server, 2)
+  await phone.setOffline(true)
+  const page = await phone.newPage()
+  await page.goto(searchPath(trip))
+  await expectResults(page, trip)
+  await expect(strip(page, /^Offline\. Showing last known buses, updated/)).toBeVisible()
+  await expect(page).toHaveURL(searchPath(trip))
+  await phone.setOffline(false)
+  await expect(strip(page, /Offline|updated/)).toHaveCount(0)
+  await expectResults(page, trip)
+})
+
+test('a link to a bus names it in the tab, and no longer when another page is open', async ({ phone, server }) => {
+  const trip = someTrip(server, 3)
+  const page = await phone.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/bus/bus-details?bus=${trip.id}`)
+  await expect(page.getByRole('button', { name: /^Seat \d+, available$/ }).first()).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${trip.from} to ${trip.to}, `))
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bus' }).click()
+  await expect(page).toHaveTitle('Buses | Sawari')
+  await page.goBack()
+  await expect(page).toHaveTitle(new RegExp(`^${trip.from} to ${trip.to}, `))
+})
