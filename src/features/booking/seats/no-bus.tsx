@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ApiError } from '../../../lib/api.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { BusAsleep, StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { tripQuery } from '../../buses/trip.ts'
+import { explainFailure } from '../../connection/explain-failure.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import type { ScreenBus } from './use-screen-bus.ts'
 
@@ -39,7 +41,7 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
           It has left or was taken off the list. There may be another one.
         </EmptyState>
       )
-    case 'unreachable':
+    case 'unknown':
       return (
         <>
           <StatusLine />
@@ -56,9 +58,15 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
               </>
             }
           >
-            It needs a signal the first time. Once seen, it opens without one.
+            {whyUnknown(why.error)}
           </EmptyState>
         </>
       )
   }
+}
+
+/** Only where nothing came back would a signal help. */
+function whyUnknown(error: Error | null): string {
+  const lost = error === null || (error instanceof ApiError && error.trouble.kind === 'unreachable')
+  return lost ? 'It needs a signal the first time. Once seen, it opens without one.' : explainFailure(error)
 }

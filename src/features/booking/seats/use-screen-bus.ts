@@ -11,8 +11,8 @@ export type ScreenBus =
   | { kind: 'looking' }
   /** The server does not offer the link's bus: it has left, or was never there. */
   | { kind: 'not-offered' }
-  /** Nobody answers, and this phone has never seen the link's bus. */
-  | { kind: 'unreachable'; busId: number }
+  /** Nobody has said what became of the link's bus, and this phone has never seen it. `error`: null while nothing is sent. */
+  | { kind: 'unknown'; busId: number; error: Error | null }
 
 /**
  * What this phone knows is shown at once; then what the server says of this very trip counts. A backend without that call
@@ -33,10 +33,15 @@ export function useScreenBus(linkedId: number | undefined): ScreenBus {
     const asking = list.isFetching && list.failureCount === 0
     const known = asking ? (kept ?? listed) : list.isFetchedAfterMount ? listed : undefined
     if (known) return { kind: 'bus', bus: known }
-    return { kind: asking ? 'looking' : 'not-offered' }
+    if (asking) return { kind: 'looking' }
+    return list.isFetchedAfterMount && list.isSuccess
+      ? { kind: 'not-offered' }
+      : { kind: 'unknown', busId: id, error: list.error ?? list.failureReason }
   }
   const remembered = trip.dataUpdatedAt > list.dataUpdatedAt ? (trip.data ?? listed) : (listed ?? trip.data)
   const bus = trip.isFetchedAfterMount ? (trip.data ?? kept ?? listed) : (kept ?? remembered)
   if (bus) return { kind: 'bus', bus }
-  return trip.isFetching && trip.failureCount === 0 ? { kind: 'looking' } : { kind: 'unreachable', busId: id }
+  return trip.isFetching && trip.failureCount === 0
+    ? { kind: 'looking' }
+    : { kind: 'unknown', busId: id, error: trip.error ?? trip.failureReason }
 }

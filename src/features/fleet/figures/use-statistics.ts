@@ -26,11 +26,11 @@ export function useStatistics(adminId: number): Statistics {
   const all = useQuery({ ...allBusesQuery(), refetchOnMount: 'always' })
   const tickets = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
   const revenue = useQuery({ ...revenueQuery(adminId), refetchOnMount: 'always' })
-  // The list of all stops at 10,000 trips, and the operator's own may lie beyond.
-  const cut = all.data !== undefined && all.data.total > all.data.buses.length
+  // The list of all stops at 10,000 trips, and the operator's own may lie beyond: then only their own call can tell.
+  const cut = all.data !== undefined && all.data.total > all.data.buses.length && saysWhose(all.data)
   const own = useQuery({ ...ownBusesQuery(adminId), enabled: cut })
   const buses = useMemo(
-    () => (cut && own.data ? comingOf(own.data) : all.data && ownOf(all.data, adminId)),
+    () => (cut ? own.data && comingOf(own.data) : all.data && ownOf(all.data, adminId)),
     [all.data, adminId, cut, own.data],
   )
   const lists = useMemo(
@@ -38,11 +38,11 @@ export function useStatistics(adminId: number): Statistics {
     [buses, tickets.data],
   )
   return {
-    buses: figure(all, () => buses?.total),
+    buses: cut ? figure(own, () => buses?.total) : figure(all, () => buses?.total),
     bookings: figure(tickets, (list) => list.total),
     revenue: figure(revenue, (rupees) => rupees),
     lists,
-    freshness: oldestOf([all, tickets, revenue].map(freshnessOf)),
+    freshness: oldestOf([all, tickets, revenue, ...(cut ? [own] : [])].map(freshnessOf)),
   }
 }
 
@@ -52,9 +52,13 @@ function figure<T>({ data, isError }: UseQueryResult<T>, read: (data: T) => numb
   return isError ? { kind: 'failed' } : { kind: 'loading' }
 }
 
+function saysWhose(list: BusList): boolean {
+  return list.buses.some((bus) => bus.adminId !== undefined)
+}
+
 /** The operator's trips in the list of all; a backend that does not say whose a bus is counts them all. */
 function ownOf(list: BusList, adminId: number): { buses: Bus[]; total: number } {
-  if (list.buses.every((bus) => bus.adminId === undefined)) return { buses: list.buses, total: list.total }
+  if (!saysWhose(list)) return { buses: list.buses, total: list.total }
   const buses = list.buses.filter((bus) => bus.adminId === adminId)
   return { buses, total: buses.length }
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addDays, indiaDate } from '../../../../../contract/time.ts'
+import { useStatistics } from '../../../../../src/features/fleet/figures/use-statistics.ts'
+import { busNumber } from '../../../offline/device-fakes.ts'
+
+const RAVI = 3
+const coming = (number: number) => ({ ...busNumber(number), dateOfDeparture: addDays(indiaDate(Date.now()), 2) })
+const withoutOwner = (number: number) => ({ ...coming(number), adminId: undefined })
+const answer = (status: number, data: unknown, total?: number) =>
+  Response.json({ message: 'As it is.', data, total, statusCode: status }, { status })
+
+/** The list of all holds two of so many trips. */
+async function show(total: number, listed: (number: number) => object, own: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/api/buses')) return answer(200, [listed(1), listed(2)], total)
+    if (address.includes(`/api/buses/find/${RAVI}`)) return own()
+    return answer(503, null)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useStatistics(RAVI), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  return () => result.current.buses
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('counts the operator’s own trips in the list of all', async () => {
+  expect((await show(2, coming, () => answer(503, null)))()).toEqual({ kind: 'known', value: 2 })
+})
+
+it('beyond the list of all, the figure is not known before the operator’s own trips are', async () => {
+  let arrive = (_: Response) => {}
+  const buses = await show(20_000, coming, () => new Promise((resolve) => (arrive = resolve)))
+  expect(buses()).toEqual({ kind: 'loading' })
+  await act(async () => {
+    arrive(answer(200, [1, 2, 3].map(coming)))
+    await vi.advanceTimersByTimeAsync(100)
+  })
+  expect(buses()).toEqual({ kind: 'known', value: 3 })
+})
+
+it('beyond the list of all, the figure has failed where the operator’s own trips have', async () => {
+  expect((await show(20_000, coming, () => answer(503, null)))()).toEqual({ kind: 'failed' })
+})
+
+it('a backend that does not say whose a bus is counts them all', async () => {
+  expect((await show(20_000, withoutOwner, () => answer(503, null)))()).toEqual({ kind: 'known', value: 20_000 })
+})
