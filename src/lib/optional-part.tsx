@@ -20,12 +20,20 @@ function Nothing(): null {
 }
 
 /**
+ * A part of a screen that people come for: where its file cannot be loaded, that is tried again until it is here. What
+ * stands in its place meanwhile is the screen's to say.
+ */
+export function requiredPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilLoaded(load) }))
+}
+
+/**
  * A part that every screen gets, in a frame of its own after the first: a phone shows what it knows the sooner, the less
  * stands beside it. Where its file cannot be loaded, that is tried again until it is here.
  * @param place stands where the part will, so that nothing jumps
  */
 export function laterPart(load: () => Promise<ComponentType>, place: ReactNode = null) {
-  const Part = lazy(async () => ({ default: await untilLoaded(load) }))
+  const Part = requiredPart(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports of its user.
   return function LaterPart() {
     return useFirstFrameDrawn() ? (

@@ -25,14 +25,7 @@ function listTicketsOf(user: Entries, place: Element): void {
       if (key.indexOf('ticket:') === 0 && isRecord(entry) && isRecord(entry.ticket)) tickets.push(entry.ticket)
     }
     if (tickets.length === 0) return
-    var today = new Date().toISOString().slice(0, 10)
-    // What still boards comes first, the next departure on top; what has left follows, the latest first.
-    tickets.sort(function (a, b) {
-      var gone = departure(a) < today
-      if (gone !== departure(b) < today) return gone ? 1 : -1
-      var sooner = departure(a) < departure(b)
-      return sooner === gone ? 1 : -1
-    })
+    sortForTravel(tickets)
     place.appendChild(makeElement('h2', '', 'Tickets saved on this phone'))
     for (var i = 0; i < tickets.length; i++) {
       var ticket = tickets[i]
@@ -41,10 +34,27 @@ function listTicketsOf(user: Entries, place: Element): void {
   })
 }
 
+/** What still boards comes first, the next departure on top; what has left follows, the latest first. */
+export function sortForTravel(tickets: Entries[]): void {
+  var now = indiaMinute()
+  tickets.sort(function (a, b) {
+    var gone = departure(a) <= now
+    if (gone !== departure(b) <= now) return gone ? 1 : -1
+    var sooner = departure(a) < departure(b)
+    return sooner === gone ? 1 : -1
+  })
+}
+
 type Entries = { [key: string]: unknown }
 
 function isRecord(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null
+}
+
+/** Timetables go by India's clock, which is five and a half hours ahead and never changed; written as {@link departure}. */
+function indiaMinute(): string {
+  var parts = new Date(Date.now() + 19800000).toISOString().split('T')
+  return text(parts[0]) + text(parts[1]).slice(0, 5)
 }
 
 function departure(ticket: Entries): string {

@@ -5,7 +5,7 @@ import { updateAdmin } from '../../../../contract/account-calls.ts'
 import { AdminProfileChange } from '../../../../contract/account-forms.ts'
 import { serverMessage } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
-import { optionalPart } from '../../../lib/optional-part.tsx'
+import { requiredPart } from '../../../lib/optional-part.tsx'
 import { sendForStatus } from '../../../lib/send.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
@@ -23,7 +23,7 @@ import { keepAdmin } from '../../session/session.ts'
 import { tidyPhone } from '../../session/sign-up/tidy-phone.ts'
 import styles from '../trip-form/bus-fields.module.css'
 
-const OwnAccountSection = optionalPart(
+const OwnAccountSection = requiredPart(
   async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
 )
 
@@ -82,7 +82,7 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
               {admin.travels_name || 'N/A'}
             </Fact>
           </KeyValue>
-          <Suspense>
+          <Suspense fallback={<p role="status">Loading your password, log-ins and data…</p>}>
             <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
           </Suspense>
         </div>
@@ -105,7 +105,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
   const formId = useId()
   const { name = '', email = '', phone = '', travels_name = '', gst_number } = admin
   const form = useContractForm(
-    'adminProfile',
+    `adminProfile:${admin.id}`,
     AdminProfileChange,
     { name, email, phone, travels_name, currentPassword: '' },
     PROOF,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { capitalised, phoneNumber } from '../../../lib/format.ts'
-import { optionalPart } from '../../../lib/optional-part.tsx'
+import { requiredPart } from '../../../lib/optional-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { EditIcon } from '../../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
 import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import styles from './profile.module.css'
 
-const OwnAccountSection = optionalPart(
+const OwnAccountSection = requiredPart(
   async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
 )
 
@@ -50,7 +50,7 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
           Edit Profile
         </Button>
       </div>
-      <Suspense>
+      <Suspense fallback={<p role="status">Loading your password, log-ins and data…</p>}>
         <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
       </Suspense>
     </div>

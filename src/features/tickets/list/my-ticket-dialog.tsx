@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -25,12 +25,14 @@ export function MyTicketDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
-  const { own, askAgain } = useOwnTickets(user.id)
+  const { own, sessionEnded, askAgain } = useOwnTickets(user.id)
   const saved = useSavedTickets(user.id)
+  if (sessionEnded && own.kind !== 'tickets') return <SessionEnded onClose={onClose} />
   if (own.kind !== 'tickets') return <NoTickets why={own.kind} onAskAgain={askAgain} onLeave={onClose} />
   return (
     <>
-      {own.failed && (
+      {sessionEnded && <SessionEnded onClose={onClose} />}
+      {own.failed && !sessionEnded && (
         <div className={styles.note}>
           <Note>Failed to fetch ticket. Please try again. These are the tickets that this phone knows.</Note>
         </div>
@@ -54,6 +56,26 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The server does not know the traveller any more: asking again is of no use before the next log-in. */
+function SessionEnded({ onClose }: { onClose: () => void }) {
+  const { href } = useLocation()
+  return (
+    <div className={styles.note}>
+      <Note>
+        <p role="status">Your session has ended. Your tickets are safe.</p>
+        <Link
+          to="/userAuth"
+          state={(state) => ({ ...state, from: href })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          onClick={onClose}
+        >
+          Log in
+        </Link>
+      </Note>
+    </div>
   )
 }
 

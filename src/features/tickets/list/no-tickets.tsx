@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { tellOfRefresh } from '../../connection/refresh.ts'
 import styles from './no-tickets.module.css'
 import type { OwnTickets } from './use-own-tickets.ts'
 
 interface NoTicketsProps {
   why: Exclude<OwnTickets['kind'], 'tickets'>
-  onAskAgain: () => void
+  /** Rejects where nothing came of it: then that is said. */
+  onAskAgain: () => Promise<void>
   /** A link leads away from what this stands in. */
   onLeave?: (() => void) | undefined
 }
@@ -44,7 +46,7 @@ export function NoTickets({ why, onAskAgain, onLeave }: NoTicketsProps) {
           <EmptyState
             drawing={<TicketBlank />}
             heading="Failed to fetch ticket. Please try again."
-            actions={<Button onClick={onAskAgain}>Try again</Button>}
+            actions={<Button onClick={() => void tellOfRefresh(onAskAgain())}>Try again</Button>}
           >
             Tickets saved on this phone would be shown here.
           </EmptyState>
