@@ -66,10 +66,18 @@ export function getSession(): Session {
   return current
 }
 
-/** Reads storage anew: guards ask what is true now, not what was when the page was opened. */
+/**
+ * Reads storage anew: guards ask what is true now, not what was when the page was opened. Listeners are told of what has
+ * changed alone: to some of them a change of session is the log-in that they wait for.
+ */
 export function refreshSession(): Session {
-  changed()
+  if (JSON.stringify(readSession()) !== JSON.stringify(current)) changed()
   return current
+}
+
+/** Whether this very traveller is still the one logged in on this phone: for what comes of an answer that took its time. */
+export function isLoggedIn(userId: number): boolean {
+  return refreshSession().user?.id === userId
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -95,6 +103,11 @@ export function keepAdmin(admin: Admin): void {
   changed()
 }
 
+/**
+ * The server does not know the traveller any more, and something is wanted that only it can do: the guards lead to the
+ * log-in. It is no log-out: whose tickets are saved here is still known beside this record (`offline/wallet`), so that
+ * they open with no signal whatever became of the session, and My Tickets brings the record back with them.
+ */
 export function forgetUser(): void {
   local.remove(USER)
   changed()

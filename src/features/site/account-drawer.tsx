@@ -10,6 +10,7 @@ import { requestedPart } from '../connection/requested-part.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { logOutWithSaved } from '../tickets/log-out/log-out-with-saved.ts'
+import { unansweredQuery } from '../tickets/log-out/unanswered-query.ts'
 import { useSavedTickets } from '../tickets/wallet/use-saved-tickets.ts'
 import { userWallet, walletQuery } from '../tickets/wallet/user-wallet.ts'
 
@@ -29,6 +30,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const navigate = useNavigate()
   const { data: held = [] } = useQuery({ ...walletQuery(user?.id ?? 0), enabled: user !== undefined })
   const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: false })
+  const { data: unanswered = [] } = useQuery({ ...unansweredQuery(user?.id), enabled: false })
   const [dialog, setDialog] = useState<Wish | 'none'>('none')
   const next = useRef<{ dialog: Wish; pressedAt: number }>(undefined)
 
@@ -56,7 +58,8 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   async function askOrLeave() {
     const wallet = user && (await userWallet(user.id).listTickets())
     const unsent = await queryClient.fetchQuery(unsentChangesQuery(admin?.id))
-    if ((wallet?.kind === 'tickets' && wallet.tickets.length > 0) || unsent.length > 0) {
+    const unanswered = await queryClient.fetchQuery(unansweredQuery(user?.id))
+    if ((wallet?.kind === 'tickets' && wallet.tickets.length > 0) || unanswered.length > 0 || unsent.length > 0) {
       openAfterwards('log-out')
       return
     }
@@ -98,6 +101,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
       <LogOutQuestion
         open={dialog === 'log-out'}
         saved={held.map(({ ticket }) => ticket)}
+        unanswered={unanswered}
         unsent={unsent}
         onYes={() => void leave()}
         onClose={close}

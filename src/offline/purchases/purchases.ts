@@ -30,6 +30,8 @@ export interface Purchases {
   close(key: string): Promise<void>
   /** For a log-out. */
   removeAll(): Promise<void>
+  /** For a log-out in another tab, which has cleared the disk: what this page alone remembers goes too. */
+  forget(): void
 }
 
 export interface PurchaseDependencies {
@@ -57,8 +59,13 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
     return [...unstored, ...stored].filter(({ key }) => !closed.has(key))
   }
 
+  function forget(): void {
+    unstored = []
+  }
+
   return {
     list,
+    forget,
 
     async begin(bus, seats) {
       const same = (one: Purchase) => !closed.has(one.key) && isSame(one, bus, seats)
@@ -90,7 +97,7 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
     },
 
     async removeAll() {
-      unstored = []
+      forget()
       try {
         await store.clear()
       } catch {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ASHA, buses, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
@@ -89,4 +90,57 @@ test('a booking without an end is said at the next start, from home as well, and
   line.reset()
   await expect(again.getByText('Ticket booked successfully!')).toBeVisible()
   await expect(strip(again, /A booking is not settled yet\./)).toHaveCount(0)
+})
+
+test('a booking without an end waits for the log-in where the session is over, and a log-out names it first', async ({
+  phone,
+  line,
+  server,
+}) => {
+  async function bookInVain(index: number): Promise<Page> {
+    const page = await phone.newPage()
+    const trip = someTrip(server, index)
+    await page.goto(`/bus/bus-details?bus=${trip.id}`)
+    await pickSeats(page, server, trip.id)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    line.set(`/api/tickets/${trip.id}/`, { kind: 'hangs' })
+    await page.getByRole('button', { name: 'Book Ticket' }).click()
+    await expect.poll(() => line.count('POST', `/api/tickets/${trip.id}/`)).toBe(1)
+    return page
+  }
+  const unsettled = /A booking is not settled/
+  const first = await phone.newPage()
+  await logIn(first)
+  await expect(first).toHaveURL(/\/$/)
+  await (await bookInVain(1)).close()
+  line.reset()
+  await line.quiet()
+  await phone.clearCookies()
+  await first.goto('/')
+  await expect(strip(first, /A booking is not settled\. Log in, then we ask whether it was booked\./)).toBeVisible()
+  await first.getByRole('button', { name: 'Log in', exact: true }).click()
+  await first.getByLabel('Email').fill(ASHA.email)
+  await first.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await first.getByRole('button', { name: 'Login' }).click()
+  await expect(first.getByText('Ticket booked successfully!')).toBeVisible()
+  await expect(strip(first, unsettled)).toHaveCount(0)
+
+  await (await bookInVain(2)).close()
+  await first.goto('/')
+  await expect(strip(first, unsettled)).toBeVisible()
+  const second = await phone.newPage()
+  await second.goto('/')
+  await expect(strip(second, unsettled)).toBeVisible()
+  await first.getByRole('button', { name: 'My Account' }).click()
+  await first.getByRole('button', { name: 'Logout' }).click()
+  const question = first.getByRole('alertdialog')
+  await expect(question).toContainText('This booking has no answer yet, and we stop asking for it:')
+  await question.getByRole('button', { name: 'Logout' }).click()
+  for (const page of [first, second]) await expect(strip(page, unsettled)).toHaveCount(0)
+  line.reset()
+  for (const page of [first, second]) {
+    await logIn(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(strip(page, unsettled)).toHaveCount(0)
+  }
 })

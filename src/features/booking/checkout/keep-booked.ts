@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { isLoggedIn } from '../../session/session.ts'
 import { keepTicket } from '../../tickets/files/ticket-file.ts'
 import { keepTicketResponse } from '../../tickets/paper/ticket-response.ts'
 
-export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, busId: number): void {
-  keepTicketResponse(ticket)
+/**
+ * @returns false where its traveller has logged out meanwhile: then nothing of it is kept or to be said here. It is in the
+ *   account, for the next log-in
+ */
+export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, busId: number): boolean {
+  if (!isLoggedIn(userId)) return false
+  keepTicketResponse(userId, ticket)
   void keepTicket(client, userId, ticket)
   void client.invalidateQueries({ queryKey: ['ownTickets', userId] })
   void client.invalidateQueries(bookedSeatsQuery(busId))
+  return true
 }

@@ -6,7 +6,7 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import { isRefused, serverMessage } from '../../../lib/api.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { type Choice, forgetSeats } from '../../buses/chosen-bus.ts'
-import { forgetUser, refreshSession } from '../../session/session.ts'
+import { forgetUser, getSession, isLoggedIn } from '../../session/session.ts'
 import { bookChosenSeats } from '../purchases/send-purchase.ts'
 import { settlePurchases } from '../purchases/settle-purchases.ts'
 import { withdrawUnresolved } from '../purchases/withdraw-unresolved.ts'
@@ -27,29 +27,32 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
 
   const booking = useMutation({
     mutationKey: BOOKING,
-    mutationFn: async (wanted: Choice) => {
-      // Another tab may have logged out while this one stood open.
-      const current = refreshSession().user
-      if (!current) throw new LoggedOut()
+    mutationFn: async ({ user, choice }: Order) => {
+      // Another tab may have logged out while this one stood open, or while the earlier purchase was asked about.
+      if (!isLoggedIn(user.id)) throw new LoggedOut()
       settlePurchases(queryClient)
-      const earlier = await withdrawUnresolved(current, wanted)
-      return earlier
-        ? { ticket: earlier, earlier: true }
-        : { ticket: await bookChosenSeats(current, wanted), earlier: false }
+      const earlier = await withdrawUnresolved(user, choice)
+      if (earlier) return { ticket: earlier, earlier: true }
+      if (!isLoggedIn(user.id)) throw new LoggedOut()
+      return { ticket: await bookChosenSeats(user, choice), earlier: false }
     },
-    onSuccess: ({ ticket, earlier }: Booked, { bus }) => {
+    onSuccess: ({ ticket, earlier }: Booked, { user, choice: { bus } }) => {
+      if (!keepBooked(queryClient, user.id, ticket, bus.id)) return
       toast.ok(
         earlier
           ? `${seatsInWords(ticket.bookedSeats)}: your earlier booking went through. Nothing else was booked.`
           : 'Ticket booked successfully!',
       )
       if (!earlier) forgetSeats()
-      keepBooked(queryClient, user.id, ticket, bus.id)
       if (isAtCheckout()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
     },
-    onError: async (error, wanted) => {
-      if (error instanceof LoggedOut || isRefused(error, 401)) {
-        forgetUser()
+    onError: async (error, { user, choice: wanted }) => {
+      const isOver = error instanceof LoggedOut || isRefused(error, 401)
+      if (!isLoggedIn(user.id)) {
+        // Whoever has logged in since has a session and a checkout of their own.
+        if (getSession().user) return
+      } else if (isOver) forgetUser()
+      if (isOver) {
         if (isAtCheckout())
           void router.navigate({
             to: '/userAuth',
@@ -74,9 +77,15 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
     lost,
     book(): void {
       setLost([])
-      booking.mutate(choice)
+      booking.mutate({ user, choice })
     },
   }
+}
+
+/** Whose purchase it is goes with it: meanwhile somebody else may log in. */
+interface Order {
+  user: User
+  choice: Choice
 }
 
 interface Booked {

@@ -4,8 +4,9 @@ import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { isPast, usePurchases } from '../../tickets/purchases/own-purchases.ts'
+import { isLeftToPerson } from './left-to-person.ts'
 import styles from './open-purchase-card.module.css'
-import { isPast, usePurchases } from './own-purchases.ts'
 
 /** What was sent for booking and has no answer yet. Nothing can be taken back here: the ticket may exist already. */
 export function OpenPurchaseCard() {
@@ -25,10 +26,12 @@ function OpenPurchases({ userId }: { userId: number }) {
 }
 
 function OpenPurchase({ purchase }: { purchase: Purchase }) {
-  const { bus, seats } = purchase
+  const { key, bus, seats } = purchase
+  // Several may be open for one bus.
+  const headingId = `open-purchase-${key}`
   return (
-    <Card as="section" className={styles.card} aria-labelledby={`open-purchase-${bus.id}`}>
-      <h2 id={`open-purchase-${bus.id}`}>Your booking is on its way</h2>
+    <Card as="section" className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>Your booking is on its way</h2>
       <p className={styles.what}>
         {seats.length === 1 ? 'Seat' : 'Seats'} <b>{seats.join(', ')}</b>
         {bus.from && ` · ${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}, ${bus.departureTime}`}
@@ -50,6 +53,8 @@ function whenSent({ sentAt }: Purchase): string {
 }
 
 function promise(purchase: Purchase): string {
+  if (isLeftToPerson(purchase))
+    return 'While you choose seats of this bus it waits: book the same seats to see it through, or others to give it up.'
   return isPast(purchase)
     ? 'We ask by ourselves whether it was booked. Nothing more is booked for it.'
     : 'We ask again by ourselves, and you get one ticket, never two.'

@@ -11,7 +11,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
 import { read } from '../../connection/read.ts'
-import { ownPurchases } from './own-purchases.ts'
+import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })

@@ -7,25 +7,30 @@ import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { connection } from '../../connection/connection.ts'
 import { tellOfPurchase } from '../../connection/open-purchase.ts'
-import { getSession, subscribeToSession } from '../../session/session.ts'
+import { getSession, isLoggedIn, subscribeToSession } from '../../session/session.ts'
+import { isPast, ownPurchases } from '../../tickets/purchases/own-purchases.ts'
 import { keepBooked } from '../checkout/keep-booked.ts'
 import { seatsInWords } from '../checkout/seat-words.ts'
+import { isLeftToPerson } from './left-to-person.ts'
+import { LogInForPurchase } from './log-in-for-purchase.tsx'
 import { OpenPurchaseCard } from './open-purchase-card.tsx'
-import { isPast, ownPurchases } from './own-purchases.ts'
 import { isBeingSent, isSettled, sendPurchase } from './send-purchase.ts'
 import { withdraw } from './withdraw-unresolved.ts'
 
-const CHOOSING = '/bus/bus-details'
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 let begun = false
 
-/** From now on a booking that is not settled is sent again, under its own key, until the server has answered. */
+/**
+ * From now on a booking that is not settled is sent again, under its own key, until the server has answered. It rests
+ * where the person decides (`left-to-person.ts`), and from the end of the session to the next log-in, which is then said.
+ */
 export function settlePurchases(client: QueryClient): void {
   if (begun) return
   begun = true
   let atWork = false
+  let needsLogIn = false
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening = () => {}
@@ -38,7 +43,12 @@ export function settlePurchases(client: QueryClient): void {
     timer = undefined
     atWork = true
     try {
-      for (const purchase of await ownPurchases(user.id).list()) await settle(user, purchase)
+      for (const { key } of await ownPurchases(user.id).list()) {
+        // Since it was listed minutes may have passed: in checkout, in another tab, by a log-out it may have come to an end.
+        const purchase = (await ownPurchases(user.id).list()).find((one) => one.key === key)
+        if (needsLogIn || !isLoggedIn(user.id)) break
+        if (purchase) await settle(user, purchase)
+      }
     } finally {
       atWork = false
     }
@@ -50,25 +60,22 @@ export function settlePurchases(client: QueryClient): void {
   }
 
   async function settle(user: User, purchase: Purchase): Promise<void> {
-    // Where seats are chosen and bought the person decides: other seats of the bus give up those that were sent before.
-    if (isBeingSent(purchase.key) || window.location.pathname.startsWith(CHOOSING)) return
+    if (isBeingSent(purchase.key) || isLeftToPerson(purchase)) return
     if (!isReachable(connection.getSnapshot())) return
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     try {
       const ticket = isPast(purchase) ? await withdraw(user, purchase) : await sendPurchase(user, purchase)
-      if (getSession().user?.id !== user.id) return
       if (ticket) arrived(user, purchase, ticket)
-      else toast.error(`${notBooked(purchase)} Nothing is to be paid.`)
+      else if (isLoggedIn(user.id)) toast.error(`${notBooked(purchase)} Nothing is to be paid.`)
     } catch (error) {
+      if (!isLoggedIn(user.id)) return
       if (isSettled(error)) toast.error(`${notBooked(purchase)} ${serverMessage(error) ?? ''}`.trim())
-      // Without a session only a log-in helps; it begins anew.
-      else if (isRefused(error, 401)) pause = LONGEST_PAUSE_MS
+      else if (isRefused(error, 401)) needsLogIn = true
     }
   }
 
   function arrived(user: User, purchase: Purchase, ticket: Ticket): void {
-    keepBooked(client, user.id, ticket, purchase.bus.id)
-    toast.ok('Ticket booked successfully!')
+    if (keepBooked(client, user.id, ticket, purchase.bus.id)) toast.ok('Ticket booked successfully!')
   }
 
   function look(): void {
@@ -80,17 +87,24 @@ export function settlePurchases(client: QueryClient): void {
     }
     show()
     pause = FIRST_PAUSE_MS
-    void work()
+    if (!needsLogIn) void work()
   }
 
   function show(): void {
     const { user } = getSession()
     const open = user ? ownPurchases(user.id).getSnapshot() : []
-    tellOfPurchase(open.length > 0 ? { kind: 'open', Card: OpenPurchaseCard } : { kind: 'none' })
-    if (open.length > 0 && !atWork) later()
+    if (open.length === 0) tellOfPurchase({ kind: 'none' })
+    else if (needsLogIn) tellOfPurchase({ kind: 'needs-log-in', Strip: LogInForPurchase })
+    else {
+      tellOfPurchase({ kind: 'open', Card: OpenPurchaseCard })
+      if (!atWork) later()
+    }
   }
 
-  subscribeToSession(look)
+  subscribeToSession(() => {
+    needsLogIn = false
+    look()
+  })
   connection.onAwake(look)
   look()
 }

@@ -6,7 +6,7 @@ import { send } from '../../../lib/send.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
 import { read } from '../../connection/read.ts'
-import { ownPurchases, unresolvedPurchases } from './own-purchases.ts'
+import { ownPurchases, unresolvedPurchases } from '../../tickets/purchases/own-purchases.ts'
 
 /**
  * To be called before a purchase is sent: each earlier one of this bus that nobody answered is given up, so that it cannot

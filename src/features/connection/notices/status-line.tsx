@@ -58,6 +58,7 @@ function useLine({
   if (connection.kind === 'offline')
     return <StatusStrip kind="offline">{old ? `Offline. Showing ${what}, ${old}` : 'You are offline.'}</StatusStrip>
   if (tellsOfPurchase && purchase.kind === 'open') return <UnsettledStrip Card={purchase.Card} />
+  if (tellsOfPurchase && purchase.kind === 'needs-log-in') return <purchase.Strip />
   if (onLogIn)
     return (
       <StatusStrip kind="session" action={{ text: 'Log in', onPress: onLogIn }}>

@@ -9,6 +9,8 @@ import { UnsentList } from '../../buses/unsent-list.tsx'
 import { refreshSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { logOutWithSaved } from '../../tickets/log-out/log-out-with-saved.ts'
+import { UnansweredList } from '../../tickets/log-out/unanswered-list.tsx'
+import { unansweredQuery } from '../../tickets/log-out/unanswered-query.ts'
 import type { AccountView } from './account-panel.ts'
 import { OperatorProfile } from './operator-profile.tsx'
 
@@ -25,6 +27,7 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
   const queryClient = useQueryClient()
   const asked = view === 'log-out'
   const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: asked })
+  const { data: unanswered = [] } = useQuery({ ...unansweredQuery(user?.id), enabled: asked })
   const navigate = useNavigate()
   const router = useRouter()
 
@@ -76,12 +79,13 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         title="Are you sure you want to log out?"
         yes="Logout"
         no="Stay"
-        tone={unsent.length > 0 ? 'danger' : 'primary'}
+        tone={unsent.length + unanswered.length > 0 ? 'danger' : 'primary'}
         busy={leaving}
         onYes={() => void leave()}
         onNo={() => onView('closed')}
       >
         <UnsentList changes={unsent} />
+        <UnansweredList purchases={unanswered} />
         <p>
           {user
             ? 'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.'

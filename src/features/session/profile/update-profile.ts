@@ -3,7 +3,7 @@ import { updateUser } from '../../../../contract/account-calls.ts'
 import type { UserProfileChange } from '../../../../contract/account-forms.ts'
 import { sendForStatus } from '../../../lib/send.ts'
 import { change } from '../../connection/change.ts'
-import { keepUser, refreshSession } from '../session.ts'
+import { isLoggedIn, keepUser } from '../session.ts'
 
 /**
  * Sends the whole record with its edited fields, and keeps what was sent: any success of our server's counts, its data
@@ -16,7 +16,7 @@ export async function updateProfile(user: User, { currentPassword, ...fields }: 
   const body = moves ? { ...edited, currentPassword } : edited
   await change((signal) => sendForStatus(updateUser, { params: { userId: user.id }, body, signal }))
   // Another tab may have logged out while the answer was on its way; a record must not come back.
-  if (refreshSession().user?.id === user.id) keepUser(moves ? { ...edited, email: user.email } : edited)
+  if (isLoggedIn(user.id)) keepUser(moves ? { ...edited, email: user.email } : edited)
 }
 
 /** @param typed an address as its field holds it; an empty one is no address yet */

@@ -1,11 +1,13 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { shortDate } from '../../../lib/format.ts'
 import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'
+import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { LogoutIcon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { UnsentList } from '../../buses/unsent-list.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import styles from './log-out-question.module.css'
+import { UnansweredList } from './unanswered-list.tsx'
 
 const MOST_NAMED = 5
 
@@ -13,6 +15,8 @@ interface LogOutQuestionProps {
   open: boolean
   /** The tickets on this phone that a logout removes. */
   saved: readonly Ticket[]
+  /** The bookings without an end of which this phone knows. */
+  unanswered: readonly Purchase[]
   /** The operator's changes on this phone that go with it. */
   unsent: readonly BusChange[]
   onYes: () => void
@@ -21,7 +25,7 @@ interface LogOutQuestionProps {
 }
 
 /** Says what a logout takes from this phone, and asks. */
-export function LogOutQuestion({ open, saved, unsent, onYes, onClose }: LogOutQuestionProps) {
+export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose }: LogOutQuestionProps) {
   return (
     <Confirm
       open={open}
@@ -34,6 +38,7 @@ export function LogOutQuestion({ open, saved, unsent, onYes, onClose }: LogOutQu
       onNo={onClose}
     >
       <UnsentList changes={unsent} />
+      <UnansweredList purchases={unanswered} />
       {saved.length > 0 && <SavedTickets saved={saved} />}
     </Confirm>
   )

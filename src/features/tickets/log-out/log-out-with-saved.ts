@@ -3,10 +3,13 @@ import { forgetTraveller } from '../../../offline/wallet/kept-traveller.ts'
 import { removeUnsentChanges } from '../../buses/unsent-changes.ts'
 import { logOut } from '../../session/log-out/log-out.ts'
 import { refreshSession } from '../../session/session.ts'
+import { ownPurchases } from '../purchases/own-purchases.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
-import { removeOpenPurchases } from './open-purchases.ts'
 
-/** A shared phone must not keep saved tickets and unsent changes. The changes do not come back: whoever has some is asked. */
+/**
+ * A shared phone must not keep saved tickets, open purchases and unsent changes. The changes do not come back, nor do the
+ * keys of the purchases: whoever has some is asked.
+ */
 export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
   const { user, admin } = refreshSession()
   // Before anything tells the other tabs: what lies there could let their guards bring the account back.
@@ -15,7 +18,7 @@ export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
   await logOut(queryClient)
   if (user) {
     await userWallet(user.id).removeAll()
-    await removeOpenPurchases(user.id)
+    await ownPurchases(user.id).removeAll()
   }
   if (admin) await removeUnsentChanges(admin.id)
 }

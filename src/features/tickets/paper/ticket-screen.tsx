@@ -28,7 +28,7 @@ import styles from './ticket-screen.module.css'
 export function TicketScreen() {
   const { user } = useSession()
   // Kept for as long as the page is open, whatever another tab does to the record.
-  const [ticket] = useState(lastBookedTicket)
+  const [ticket] = useState(() => user && lastBookedTicket(user.id))
   if (!ticket || !user)
     return (
       <EmptyState
@@ -60,7 +60,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
 
   const download = useMutation({
     mutationFn: async () => {
-      const current = lastBookedTicket()
+      const current = lastBookedTicket(user.id)
       if (!current) throw new NoTicket()
       await downloadTicketFile(queryClient, user.id, current.id)
       return current

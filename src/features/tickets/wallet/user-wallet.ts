@@ -3,7 +3,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
 import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'
-import { refreshSession } from '../../session/session.ts'
+import { isLoggedIn } from '../../session/session.ts'
 
 const wallets = new Map<number, Wallet>()
 
@@ -13,7 +13,7 @@ export function userWallet(userId: number): Wallet {
   const wallet = createWallet({
     store: openWalletStore(userAccount(userId)),
     now: serverNow,
-    isOwner: () => refreshSession().user?.id === userId,
+    isOwner: () => isLoggedIn(userId),
     askToPersist: async () => (await navigator.storage?.persist?.()) ?? false,
   })
   wallets.set(userId, wallet)

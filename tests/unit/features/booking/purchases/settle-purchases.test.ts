@@ -5,6 +5,40 @@ import type { Bus } from '../../../../../contract/bus.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { busNumber } from '../../../offline/device-fakes.ts'
 
+/** IndexedDB of this phone, which outlives its pages; `broken` where it refuses. */
+const disk = vi.hoisted(() => ({ kept: new Map<string, unknown>(), broken: false }))
+vi.mock('../../../../../src/offline/purchases/purchase-store.ts', () => ({
+  openPurchaseStore(account: string) {
+    async function work<T>(done: () => T): Promise<T> {
+      if (disk.broken) throw new Error('refused')
+      return done()
+    }
+    return {
+      read: () => work(() => disk.kept.get(account)),
+      update: (change: (stored: unknown) => unknown) =>
+        work(() => void disk.kept.set(account, change(disk.kept.get(account)))),
+      clear: () => work(() => void disk.kept.delete(account)),
+    }
+  },
+}))
+
+/** As the browser's: what one says the others of its name hear, a moment later. */
+class Channel extends EventTarget {
+  static open: Channel[] = []
+  readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    Channel.open.push(this)
+  }
+  postMessage(data: unknown): void {
+    const others = Channel.open.filter((one) => one !== this && one.name === this.name)
+    queueMicrotask(() => {
+      for (const one of others) one.dispatchEvent(new MessageEvent('message', { data }))
+    })
+  }
+}
+
 const ASHA = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
 const KAVYA = { id: 8, name: 'Kavya Sharma', email: 'kavya@example.com' }
 const ticket = { id: 900, status: 'BOOKED', bookedSeats: ['3', '4'] }
@@ -24,26 +58,39 @@ let asked: { method: string; key: string }[]
 let roads: (() => Response)[]
 let client: QueryClient
 
-/** The module keeps that it has begun, and this phone has no IndexedDB: each test has a page of its own. */
+/** A tab of its own: the modules keep that they have begun. */
 async function openPage(path = '/') {
   vi.resetModules()
   window.history.replaceState(null, '', path)
-  const [{ settlePurchases }, { ownPurchases }, session, { openPurchase }, { currentToasts }, { connection }] =
-    await Promise.all([
-      import('../../../../../src/features/booking/purchases/settle-purchases.ts'),
-      import('../../../../../src/features/booking/purchases/own-purchases.ts'),
-      import('../../../../../src/features/session/session.ts'),
-      import('../../../../../src/features/connection/open-purchase.ts'),
-      import('../../../../../src/ui/overlays/toast.ts'),
-      import('../../../../../src/features/connection/connection.ts'),
-    ])
+  const [
+    { settlePurchases },
+    { ownPurchases },
+    session,
+    { openPurchase },
+    { currentToasts },
+    { connection },
+    { chooseBus },
+    { logOutWithSaved },
+  ] = await Promise.all([
+    import('../../../../../src/features/booking/purchases/settle-purchases.ts'),
+    import('../../../../../src/features/tickets/purchases/own-purchases.ts'),
+    import('../../../../../src/features/session/session.ts'),
+    import('../../../../../src/features/connection/open-purchase.ts'),
+    import('../../../../../src/ui/overlays/toast.ts'),
+    import('../../../../../src/features/connection/connection.ts'),
+    import('../../../../../src/features/buses/chosen-bus.ts'),
+    import('../../../../../src/features/tickets/log-out/log-out-with-saved.ts'),
+  ])
   session.keepUser(ASHA)
   return {
     begin: (bus: Bus) => ownPurchases(ASHA.id).begin(bus, [3, 4]),
+    close: (key: string) => ownPurchases(ASHA.id).close(key),
     open: () => ownPurchases(ASHA.id).list(),
     settle: () => settlePurchases(client),
-    isToldOf: () => openPurchase.getSnapshot().kind === 'open',
+    tells: () => openPurchase.getSnapshot().kind,
     said: () => currentToasts().map(({ text }) => text),
+    logOut: () => logOutWithSaved(client),
+    chooseBus,
     session,
     connection,
   }
@@ -55,6 +102,11 @@ const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecond
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
+  sessionStorage.clear()
+  disk.kept.clear()
+  disk.broken = false
+  Channel.open = []
+  vi.stubGlobal('BroadcastChannel', Channel)
   client = new QueryClient()
   asked = []
   roads = []
@@ -79,14 +131,14 @@ describe('a booking without an end', () => {
     page.settle()
     await passed(0)
     expect(asked).toEqual([{ method: 'POST', key }])
-    expect(page.isToldOf()).toBe(true)
+    expect(page.tells()).toBe('open')
     // What asks whether the server is there hears nothing either; meanwhile nothing is sent.
     page.connection.started()('answered')
     await passed(60_000)
     page.connection.started()('answered')
     await passed(60_000)
     expect(asked).toEqual([1, 2, 3].map(() => ({ method: 'POST', key })))
-    expect([page.isToldOf(), await page.open()]).toEqual([false, []])
+    expect([page.tells(), await page.open()]).toEqual(['none', []])
     await passed(HOUR_MS)
     expect(asked).toHaveLength(3)
   })
@@ -98,7 +150,7 @@ describe('a booking without an end', () => {
     page.settle()
     await passed(0)
     expect(page.said()).toEqual(['Seats 3 and 4, पटना to Ranchi, were not booked. Seats already booked: 3.'])
-    expect([page.isToldOf(), await page.open()]).toEqual([false, []])
+    expect([page.tells(), await page.open()]).toEqual(['none', []])
   })
 
   it('that went through long ago is asked about, never sent: its ticket is shown', async () => {
@@ -128,14 +180,17 @@ describe('a booking without an end', () => {
     const { key } = await page.begin(coming(1))
     roads = [refusal(401, 'Log in.')]
     page.settle()
-    await passed(30_000)
+    await passed(HOUR_MS)
+    page.connection.started()('answered')
+    page.session.refreshSession()
+    await passed(HOUR_MS)
     expect(asked).toHaveLength(1)
-    expect(page.isToldOf()).toBe(true)
+    expect(page.tells()).toBe('needs-log-in')
 
     page.session.keepUser(KAVYA)
-    await passed(10 * 60_000)
+    await passed(HOUR_MS)
     expect(asked).toHaveLength(1)
-    expect(page.isToldOf()).toBe(false)
+    expect(page.tells()).toBe('none')
 
     roads = [booked]
     page.session.keepUser(ASHA)
@@ -144,17 +199,79 @@ describe('a booking without an end', () => {
     expect(await page.open()).toEqual([])
   })
 
-  it('is left to the person where seats are chosen and bought', async () => {
-    const page = await openPage('/bus/bus-details/checkout')
+  it('says nothing of a session that ended once the next log-in has brought the ticket', async () => {
+    const page = await openPage()
     await page.begin(coming(1))
+    roads = [refusal(401, 'Log in.'), lost, booked]
+    page.settle()
+    await passed(0)
+    expect(page.tells()).toBe('needs-log-in')
+    // The same record as before: what has changed is the session.
+    page.session.keepUser(ASHA)
+    await passed(0)
+    expect(page.tells()).toBe('open')
+    page.connection.started()('answered')
+    await passed(60_000)
+    expect([page.tells(), await page.open()]).toEqual(['none', []])
+  })
+
+  it.each(['/bus/bus-details', '/bus/bus-details/checkout', `/bus/bus-details?bus=${coming(1).id}`])(
+    'is left to the person where seats of its bus are chosen and bought: %s',
+    async (path) => {
+      const page = await openPage(path)
+      const { bus } = await page.begin(coming(1))
+      if (!path.includes('?')) page.chooseBus(bus)
+      roads = [booked]
+      page.settle()
+      await passed(60_000)
+      expect(asked).toEqual([])
+      expect(page.tells()).toBe('open')
+      window.history.replaceState(null, '', '/my-tickets')
+      await passed(60_000)
+      expect(await page.open()).toEqual([])
+    },
+  )
+
+  it.each(['/bus/bus-details', '/bus/bus-details/checkout', '/bus/bus-details?bus=999'])(
+    'goes on where another bus is chosen and bought: %s',
+    async (path) => {
+      const page = await openPage(path)
+      const { bus } = await page.begin(coming(1))
+      page.chooseBus({ ...bus, id: bus.id + 1 })
+      roads = [booked]
+      page.settle()
+      await passed(0)
+      expect(await page.open()).toEqual([])
+    },
+  )
+
+  it('goes on beside the ticket of its bus', async () => {
+    const page = await openPage('/bus/bus-details/checkout/ticket')
+    page.chooseBus((await page.begin(coming(1))).bus)
     roads = [booked]
     page.settle()
-    await passed(60_000)
-    expect(asked).toEqual([])
-    expect(page.isToldOf()).toBe(true)
-    window.history.replaceState(null, '', '/my-tickets')
-    await passed(60_000)
+    await passed(0)
     expect(await page.open()).toEqual([])
+  })
+
+  it('that has come to an end elsewhere while another took its minutes is not sent', async () => {
+    const page = await openPage()
+    const earlier = await page.begin({ ...coming(1), id: 1 })
+    const { key } = await page.begin({ ...coming(1), id: 2 })
+    let answerFirst = (_: Response) => {}
+    vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+      if (method !== 'POST') return lost()
+      asked.push({ method: 'POST', key: new Headers(headers).get('idempotency-key') ?? '' })
+      return new Promise((resolve) => {
+        answerFirst = resolve
+      })
+    })
+    page.settle()
+    await passed(0)
+    await page.close(earlier.key)
+    answerFirst(booked())
+    await passed(HOUR_MS)
+    expect(asked).toEqual([{ method: 'POST', key }])
   })
 
   it('waits while nothing can arrive, and is sent when the server is back', async () => {
@@ -169,5 +286,80 @@ describe('a booking without an end', () => {
     page.connection.started()('answered')
     await passed(0)
     expect(await page.open()).toEqual([])
+  })
+})
+
+describe('a booking without an end in two tabs', () => {
+  it('is over in both as soon as one has its ticket', async () => {
+    const one = await openPage()
+    one.settle()
+    const { key } = await one.begin(coming(1))
+    const other = await openPage()
+    other.settle()
+    await passed(0)
+    expect([one.tells(), other.tells()]).toEqual(['open', 'open'])
+    await other.close(key)
+    await passed(0)
+    expect([one.tells(), other.tells()]).toEqual(['none', 'none'])
+  })
+
+  it('is over in a tab that was not told, once that looks again', async () => {
+    const page = await openPage()
+    await page.begin(coming(1))
+    page.settle()
+    await passed(0)
+    expect(page.tells()).toBe('open')
+    disk.kept.clear()
+    await passed(60_000)
+    expect(page.tells()).toBe('none')
+  })
+})
+
+describe('a log-out', () => {
+  it.each([false, true])(
+    'takes a booking without an end along, in every tab (kept in memory alone: %s)',
+    async (broken) => {
+      disk.broken = broken
+      const other = await openPage()
+      await other.begin(coming(1))
+      other.settle()
+      const page = await openPage()
+      await page.begin(coming(2))
+      page.settle()
+      await passed(0)
+      await page.logOut()
+      other.session.refreshSession()
+      await passed(0)
+      expect([page.tells(), other.tells()]).toEqual(['none', 'none'])
+
+      asked = []
+      page.session.keepUser(ASHA)
+      other.session.keepUser(ASHA)
+      page.connection.started()('answered')
+      await passed(HOUR_MS)
+      expect([page.tells(), other.tells()]).toEqual(['none', 'none'])
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('while the answer is on its way: the ticket is not put on this phone, and nothing is said of it', async () => {
+    const page = await openPage()
+    await page.begin(coming(1))
+    let answer = (_: Response) => {}
+    vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+      method === 'POST'
+        ? new Promise((resolve) => {
+            answer = resolve
+          })
+        : lost(),
+    )
+    page.settle()
+    await passed(0)
+    await page.logOut()
+    page.session.keepUser(KAVYA)
+    answer(booked())
+    await passed(0)
+    expect(localStorage.getItem('ticketResponse')).toBeNull()
+    expect(page.said()).toEqual([])
   })
 })
