@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Role } from '../db/schema.ts'
-import { mintMailToken } from '../modules/accounts/mail-tokens.ts'
+import { mintEmailLink, mintMailToken } from '../modules/accounts/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import {
@@ -33,12 +33,12 @@ export async function composeMail(
   letter: Letter,
   isLast: boolean,
 ): Promise<MailMessage | undefined> {
-  const { database, config } = sender
+  const { database, config, now } = sender
   const { publicUrl } = config
   switch (letter.kind) {
     case 'activate': {
       const account = await findAccountById(database.read, letter.role, letter.accountId)
-      if (!account || account.activated_at !== null) return undefined
+      if (account?.email !== to || account.activated_at !== null) return undefined
       return activationMail(await linkFor(sender, letter, 'activate'))
     }
     case 'reset': {
@@ -48,13 +48,21 @@ export async function composeMail(
       const { link, hours } = await linkFor(sender, letter, 'reset')
       return resetMail({ link, minutes: hours * 60 })
     }
-    case 'confirm-email':
-      return confirmEmailMail(await linkFor(sender, letter, 'email'))
-    case 'already-registered':
+    case 'confirm-email': {
+      const minted = await database.write((trx) => mintEmailLink(trx, letter, now()))
+      if (!minted) return undefined
+      const { token, hours } = minted
+      return confirmEmailMail({ link: linkOf(sender, letter.role, 'email', token), hours })
+    }
+    case 'already-registered': {
+      // To the asker this looks as if the address were free, down to when the change is no longer waited for.
+      const asked = letter.accountId !== undefined && { role: letter.role, accountId: letter.accountId, email: to }
+      if (asked && !(await database.write((trx) => mintEmailLink(trx, asked, now())))) return undefined
       return alreadyRegisteredMail({
         loginLink: publicUrl + ACCOUNT_PAGES[letter.role].logIn,
         resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset,
       })
+    }
     case 'email-change-asked':
       return emailChangeAskedMail({ resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
     case 'account-erased':
@@ -76,10 +84,20 @@ export async function composeMail(
 
 /** Mints the letter's token. */
 async function linkFor(
-  { config, database, now }: Sender,
-  letter: { role: Role; accountId: number; email?: string },
-  purpose: 'activate' | 'reset' | 'email',
+  sender: Sender,
+  { role, accountId }: { role: Role; accountId: number },
+  purpose: 'activate' | 'reset',
 ): Promise<{ link: string; hours: number }> {
-  const { token, hours } = await database.write((trx) => mintMailToken(trx, { ...letter, purpose }, now()))
-  return { link: `${config.publicUrl}${ACCOUNT_PAGES[letter.role][purpose]}?token=${token}`, hours }
+  const { database, now } = sender
+  const { token, hours } = await database.write((trx) => mintMailToken(trx, { role, accountId, purpose }, now()))
+  return { link: linkOf(sender, role, purpose, token), hours }
+}
+
+function linkOf(
+  { config }: Pick<Sender, 'config'>,
+  role: Role,
+  purpose: 'activate' | 'reset' | 'email',
+  token: string,
+): string {
+  return `${config.publicUrl}${ACCOUNT_PAGES[role][purpose]}?token=${token}`
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Integer } from '../../contract/fields.ts'
 import type { Trx } from '../db/database.ts'
+import type { Role } from '../db/schema.ts'
 
 const role = v.picklist(['user', 'operator'])
 const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }
@@ -33,7 +34,8 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('activate'), role, accountId: Integer }),
   v.object({ kind: v.literal('reset'), role, accountId: Integer }),
   v.object({ kind: v.literal('confirm-email'), role, accountId: Integer, email: v.string() }),
-  v.object({ kind: v.literal('already-registered'), role }),
+  // `accountId` is of who asked for the address; mails of earlier versions have none.
+  v.object({ kind: v.literal('already-registered'), role, accountId: v.optional(Integer) }),
   v.object({ kind: v.literal('email-change-asked'), role }),
   v.object({ kind: v.literal('account-erased') }),
   v.object({ kind: v.literal('password-changed'), role }),
@@ -43,6 +45,18 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
+
+/** Takes back what waits or failed to go to addresses that an account has asked for. */
+export async function dropNewAddressMails(trx: Trx, role: Role, accountId: number): Promise<void> {
+  for (const kind of ['confirm-email', 'already-registered'] satisfies Letter['kind'][]) {
+    // As `JSON.stringify` writes them: the fields in the order in which the letter was made.
+    const start = JSON.stringify({ kind, role, accountId }).slice(0, -1)
+    await trx
+      .deleteFrom('mail_outbox')
+      .where((eb) => eb.or([eb('letter', '=', `${start}}`), eb('letter', 'like', `${start},%`)]))
+      .execute()
+  }
+}
 
 /**
  * Notes a mail that this transaction owes. It is sent once the transaction is on disk, and as often as it takes: a

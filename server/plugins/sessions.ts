@@ -9,6 +9,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { loadTogether } from '../db/load-together.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
+import { notLoggedIn } from '../refusal.ts'
 import { latestPlausible } from '../stored-time.ts'
 import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
 
@@ -36,8 +37,17 @@ interface ListedSession {
 export interface Sessions {
   /** @returns the session of this browser in that role, if it is alive */
   find(request: FastifyRequest, role: Role): Promise<Session | undefined>
-  /** Starts a fresh session and ends the one this browser had in the role: a planted cookie is never taken over. */
-  start(request: FastifyRequest, reply: FastifyReply, role: Role, accountId: number): Promise<void>
+  /**
+   * Starts a fresh session and ends the one this browser had in the role: a planted cookie is never taken over.
+   * @param isAllowed asked in the same transaction, because what the person has proved may be void by now
+   * @throws Refusal 401 if it is not
+   */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whose: Pick<Session, 'role' | 'accountId'>,
+    isAllowed: (trx: Trx) => Promise<boolean>,
+  ): Promise<void>
   /** Ends every session of this browser. @returns those that were there */
   end(request: FastifyRequest, reply: FastifyReply): Promise<Pick<Session, 'role' | 'accountId'>[]>
   /** @returns the living sessions of an account, the last seen first */
@@ -129,11 +139,12 @@ export const sessionsPlugin = fp(
         return { role, accountId: row.account_id, tokenHash }
       },
 
-      async start(request, reply, role, accountId) {
+      async start(request, reply, { role, accountId }, isAllowed) {
         const token = randomBytes(32).toString('base64url')
         const before = hashOf(request, role)
         const time = now()
         await database.write(async (trx) => {
+          if (!(await isAllowed(trx))) throw notLoggedIn()
           if (before) await trx.deleteFrom('sessions').where('token_hash', '=', before).execute()
           const tokenHash = sha256(token).digest('hex')
           await trx

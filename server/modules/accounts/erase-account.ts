@@ -1,14 +1,23 @@
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Trx } from '../../db/database.ts'
-import { lockRows } from '../../db/lock-row.ts'
 import type { Role } from '../../db/schema.ts'
+import { dropNewAddressMails } from '../../mail/outbox.ts'
 import { conflict } from '../../refusal.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
 import { ACCOUNT_TABLE } from './store.ts'
 
 const ERASED = 'Account erased'
-/** What stands where a person stood. No log-in form takes such an address, and no password fits the empty hash. */
-const nobody = (id: number) => ({ name: ERASED, email: `erased-${id}`, phone: '', password_hash: '' })
+/**
+ * What stands where a person stood. No log-in form takes such an address, and no password fits the empty hash. It is not
+ * active: who had asked to book while the account was being erased finds so when their turn comes.
+ */
+const nobody = (id: number) => ({
+  name: ERASED,
+  email: `erased-${id}`,
+  phone: '',
+  password_hash: '',
+  activated_at: null,
+})
 
 interface Ahead {
   from_place: string
@@ -19,11 +28,10 @@ interface Ahead {
 /**
  * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, they are the operator's
  * books. A ticket ahead has a passenger who must be known at the door and told of changes, so it has to be travelled or
- * cancelled first.
+ * cancelled first. The caller holds the account (`lockProved`), as a booking does: one of the two waits for the other.
  * @throws Refusal 409 while a ticket is ahead
  */
 export async function eraseUser(trx: Trx, id: number, email: string, now: number): Promise<void> {
-  await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', id)).execute()
   const ahead = await trx
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
@@ -50,11 +58,11 @@ export async function eraseUser(trx: Trx, id: number, email: string, now: number
 
 /**
  * Takes the person out of an operator's account. The company's name and GST number stay on what was sold: tax law wants
- * receipts kept, and travellers need to know who carried them.
+ * receipts kept, and travellers need to know who carried them. The caller holds the account, as whoever adds or edits one
+ * of its trips does.
  * @throws Refusal 409 while trips are ahead, sold or not
  */
 export async function eraseAdmin(trx: Trx, id: number, email: string, now: number): Promise<void> {
-  await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', id)).execute()
   const ahead = await trx
     .selectFrom('buses')
     .select(['from_place', 'to_place', 'departs'])
@@ -79,6 +87,7 @@ async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Pr
   await dropPasskeys(trx, role, id)
   const other = ACCOUNT_TABLE[role === 'user' ? 'operator' : 'user']
   const hasOther = await trx.selectFrom(other).select('id').where('email', '=', email).executeTakeFirst()
+  await dropNewAddressMails(trx, role, id)
   if (!hasOther) await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
 }
 

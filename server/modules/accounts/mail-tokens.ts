@@ -19,6 +19,13 @@ interface Minted {
   token?: string
 }
 
+/** A new address that an account has asked for. */
+interface AskedEmail {
+  role: Role
+  accountId: number
+  email: string
+}
+
 /**
  * Makes the secret of a mail link; only its hash is kept. Unused links stay good beside each other, until one has been
  * used: else a stranger who asks for one could void its owner's.
@@ -51,6 +58,37 @@ export async function mintMailToken(
     })
     .execute()
   return { token, hours }
+}
+
+/**
+ * Notes that an account asks for a new address, which is the moment to do so: whatever ends the change (a new password,
+ * another address, the account's erasure) deletes this, and then no mail that still waits can have a link any more.
+ */
+export async function askForEmailLink(trx: Trx, asked: AskedEmail, now: number): Promise<void> {
+  await dropMailTokens(trx, asked.role, asked.accountId, { purpose: 'email' })
+  // Its token is told to nobody.
+  await mintMailToken(trx, { ...asked, purpose: 'email' }, now)
+}
+
+/** @returns the secret of the link to a new address, void once another one is minted; undefined if nobody waits for it */
+export async function mintEmailLink(
+  trx: Trx,
+  { role, accountId, email }: AskedEmail,
+  now: number,
+): Promise<{ token: string; hours: number } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const hours = HOURS.email
+  // In place, and not as a row of its own: a transaction that deletes the account's links beside this one finds it.
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_tokens')
+    .set({ token_hash: hashOf(token), expires_at: now + hours * HOUR_MS })
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { token, hours } : undefined
 }
 
 /** What a mail link is about. */

@@ -25,6 +25,7 @@ import type { OwnAccountService } from './own-account.ts'
 import { ownAdmin, ownUser } from './own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
 import type { ProfileService } from './profiles.ts'
+import { isStillProved } from './store.ts'
 
 function updated(pendingEmail: string | undefined): Sentence {
   return pendingEmail === undefined
@@ -69,8 +70,8 @@ export function ownAccountRoutes(
       app,
       call,
       async ({ session: { role, accountId }, body, request, reply }) => {
-        await own.changePassword(role, accountId, body, request.ip)
-        await sessions.start(request, reply, role, accountId)
+        const proved = await own.changePassword(role, accountId, body, request.ip)
+        await sessions.start(request, reply, { role, accountId }, isStillProved(role, proved))
         return { message: (say) => say.account.passwordChanged, data: null }
       },
       { config: LIMITS.logIn },
@@ -89,9 +90,10 @@ export function ownAccountRoutes(
     })
 
   for (const call of [endUserSessions, endAdminSessions])
-    registerCall(app, call, async ({ session: { role, accountId }, request, reply }) => {
-      await own.endSessions(role, accountId)
-      await sessions.start(request, reply, role, accountId)
+    registerCall(app, call, async ({ session, request, reply }) => {
+      const { role, accountId } = session
+      await sessions.start(request, reply, session, (trx) => own.endSessions(trx, session))
+      app.securityLog.note('logged-out-everywhere', { role, account: accountId })
       return { message: (say) => say.account.otherSessionsEnded, data: null }
     })
 

@@ -5,6 +5,7 @@ import type { CallData } from '../../../contract/http.ts'
 import type { OwnSession } from '../../../contract/own-account.ts'
 import type { exportAdminData, exportUserData } from '../../../contract/own-account-calls.ts'
 import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
@@ -20,7 +21,17 @@ import { eraseAdmin, eraseUser } from './erase-account.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { dropMailTokens, findPendingEmail } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { ACCOUNT_TABLE, type AccountRow, findAccountById, findAdmin, findUser, setPasswordHash } from './store.ts'
+import {
+  ACCOUNT_TABLE,
+  type AccountRow,
+  findAccountById,
+  findAdmin,
+  findUser,
+  lockAccount,
+  lockProved,
+  type Proved,
+  setPasswordHash,
+} from './store.ts'
 
 /** What people do with the account they are logged in to: the same for travellers and operators. */
 export interface OwnAccountService {
@@ -28,14 +39,18 @@ export interface OwnAccountService {
    * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
    * @param ip whose tries are counted
    * @throws Refusal 403 wrong password, 400 one that everybody guesses, 429
+   * @returns what the fresh session is started with
    */
-  changePassword(role: Role, id: number, change: PasswordChange, ip: string): Promise<void>
+  changePassword(role: Role, id: number, change: PasswordChange, ip: string): Promise<Proved>
   /** @returns the living sessions of the account that this one belongs to, the last seen first */
   listSessions(session: Session): Promise<OwnSession[]>
   /** Ends one session of an account. @throws Refusal 404 */
   endSession(role: Role, id: number, sessionId: string): Promise<void>
-  /** Ends all sessions of an account; the caller starts a fresh one for this browser. */
-  endSessions(role: Role, id: number): Promise<void>
+  /**
+   * Ends all sessions of an account, as part of the transaction that starts a fresh one for this browser.
+   * @returns false if this session has ended itself meanwhile, as by a new password: then there is no fresh one
+   */
+  endSessions(trx: Trx, session: Session): Promise<boolean>
   exportUser(session: Session): Promise<CallData<typeof exportUserData>>
   exportAdmin(session: Session): Promise<CallData<typeof exportAdminData>>
   /**
@@ -69,6 +84,13 @@ export function ownAccountService(
     throw notAllowed((say) => say.account.wrongPassword)
   }
 
+  /** @throws Refusal 403 if the password that was proved has been changed since. @returns the account as it is now */
+  async function hold(trx: Trx, role: Role, proved: Proved): Promise<AccountRow> {
+    const account = await lockProved(trx, role, proved)
+    if (!account) throw notAllowed((say) => say.account.wrongPassword)
+    return account
+  }
+
   async function listSessions(session: Session): Promise<OwnSession[]> {
     const living = await sessions.list(session.role, session.accountId)
     return living.map(({ tokenHash, ...shown }) => ({ ...shown, current: tokenHash === session.tokenHash }))
@@ -93,10 +115,11 @@ export function ownAccountService(
 
   return {
     async changePassword(role, id, change, ip) {
-      const { email } = await prove(role, id, change, ip, 'password-change-refused')
-      assertNotGuessed(change.password, email)
+      const proved = await prove(role, id, change, ip, 'password-change-refused')
+      assertNotGuessed(change.password, proved.email)
       const passwordHash = await hashPassword(change.password)
       await database.write(async (trx) => {
+        const { email } = await hold(trx, role, proved)
         await setPasswordHash(trx, role, id, passwordHash)
         await sessions.endAll(trx, role, id)
         await dropMailTokens(trx, role, id)
@@ -106,6 +129,7 @@ export function ownAccountService(
       })
       mailWorker.wake()
       securityLog.note('password-changed', { role, account: id, by: 'password' })
+      return { id, password_hash: passwordHash }
     },
 
     listSessions,
@@ -115,9 +139,12 @@ export function ownAccountService(
       securityLog.note('logged-out', { role, account: id })
     },
 
-    async endSessions(role, id) {
-      await database.write((trx) => sessions.endAll(trx, role, id))
-      securityLog.note('logged-out-everywhere', { role, account: id })
+    async endSessions(trx, { role, accountId, tokenHash }) {
+      // Who sets a new password holds the account first and then ends its sessions: a fresh one must not slip between.
+      await lockAccount(trx, role, accountId)
+      const [ended] = await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+      await sessions.endAll(trx, role, accountId)
+      return ended !== undefined && ended.numDeletedRows > 0n
     },
 
     async exportUser(session) {
@@ -135,8 +162,9 @@ export function ownAccountService(
     },
 
     async erase(role, id, proof, ip) {
-      const { email } = await prove(role, id, proof, ip, 'account-erasure-refused')
+      const proved = await prove(role, id, proof, ip, 'account-erasure-refused')
       await database.write(async (trx) => {
+        const { email } = await hold(trx, role, proved)
         if (role === 'user') await eraseUser(trx, id, email, now())
         else await eraseAdmin(trx, id, email, now())
         await enqueueMail(trx, email, { kind: 'account-erased' }, now())

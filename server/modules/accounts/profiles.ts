@@ -11,8 +11,15 @@ import { badInput, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
 import { updateNamedAdmin } from './company-names.ts'
 import { currentPassword } from './current-password.ts'
 import { enqueueLinkMail } from './link-mails.ts'
-import { dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
-import { type AccountRow, findAccountByEmail, findAccountById, setEmail, updateUserProfile } from './store.ts'
+import { askForEmailLink, dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountById,
+  lockProved,
+  setEmail,
+  updateUserProfile,
+} from './store.ts'
 import { countTry } from './tries.ts'
 
 const CHANGES_PER_ACCOUNT = { most: 5, windowMs: 3_600_000 }
@@ -67,7 +74,9 @@ export function profileService(
       }
     }
     await database.write(async (trx) => {
-      if (moves) await askForEmail(trx, role, account, email, ip)
+      const held = await lockProved(trx, role, account)
+      if (!held) throw moves ? notAllowed((say) => say.account.wrongPassword) : notLoggedIn()
+      if (moves) await askForEmail(trx, role, held, email, ip)
       await write(trx)
     })
     if (!moves) return { pendingEmail: undefined }
@@ -81,10 +90,11 @@ export function profileService(
       const verdict = await countTry(trx, ['email-change', role, String(account.id)], CHANGES_PER_ACCOUNT, now())
       if (verdict.kind === 'over') throw tooMany((say) => say.account.manyAddresses, verdict.retryAfter)
     }
-    await dropMailTokens(trx, role, account.id, { purpose: 'email' })
+    // For an address that is somebody's too, or the asker could tell it from a free one.
+    await askForEmailLink(trx, { role, accountId: account.id, email }, now())
     const isTaken = (await findAccountByEmail(trx, role, email)) !== undefined
     const letter = isTaken
-      ? ({ kind: 'already-registered', role } as const)
+      ? ({ kind: 'already-registered', role, accountId: account.id } as const)
       : ({ kind: 'confirm-email', role, accountId: account.id, email } as const)
     await enqueueLinkMail(trx, { to: email, letter, ip }, { now: now(), rateLimits })
     await enqueueMail(trx, account.email, { kind: 'email-change-asked', role }, now())

@@ -26,6 +26,7 @@ import { ACCOUNT_PAGES } from './pages.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import type { AccountService, LogIn } from './service.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
+import { isStillProved } from './store.ts'
 
 /** The calls of accounts that need no log-in: the same for both sides, told apart by their contract entries. */
 export function accountRoutes(
@@ -65,9 +66,10 @@ export function accountRoutes(
       browsers.mark(reply, role, logIn.browser)
       throw notAllowed((say) => say.session.notActiveSentAgain)
     }
-    await app.sessions.start(request, reply, role, logIn.accountId)
-    app.securityLog.note('logged-in', { role, account: logIn.accountId, by: 'password' })
-    return logIn.accountId
+    const { proved } = logIn
+    await app.sessions.start(request, reply, { role, accountId: proved.id }, isStillProved(role, proved))
+    app.securityLog.note('logged-in', { role, account: proved.id, by: 'password' })
+    return proved.id
   }
 
   const logInOptions = { config: LIMITS.logIn, repairQuery: repairEmail }

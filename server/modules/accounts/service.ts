@@ -18,12 +18,13 @@ import {
   findAccountById,
   insertUser,
   type NewAccount,
+  type Proved,
   replacePasswordHash,
 } from './store.ts'
 
 /** How an account answers to its right password. */
 export type LogIn =
-  | { kind: 'logged-in'; accountId: number }
+  | { kind: 'logged-in'; proved: Proved }
   /** The link has not been opened yet; it was mailed again. `browser` is the token for this browser's sign-up cookie. */
   | { kind: 'not-active'; browser: string }
 
@@ -119,12 +120,14 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
     securityLog.note('log-in-refused', { role, account: account?.id ?? null, by: 'password', reason })
   }
 
-  /** Nobody waits for it, and what it can't do now (many log in, the database is away) the next log-in does. */
+  /** What can't be done now (many log in, the database is away) the next log-in does. @returns the hash that is stored */
   async function strengthenHash(role: Role, { id, password_hash: before }: AccountRow, password: string) {
     try {
       const after = await hashPassword(password)
-      await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))
-    } catch {}
+      return (await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))) ? after : before
+    } catch {
+      return before
+    }
   }
 
   return {
@@ -158,8 +161,9 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
         return { kind: 'not-active', browser }
       }
       await tries.forget({ role, email, ip })
-      if (isOutdated(account.password_hash)) void strengthenHash(role, account, known)
-      return { kind: 'logged-in', accountId: account.id }
+      const isWeak = isOutdated(account.password_hash)
+      const password_hash = isWeak ? await strengthenHash(role, account, known) : account.password_hash
+      return { kind: 'logged-in', proved: { id: account.id, password_hash } }
     },
 
     async activate(role, token, { browser, program }) {

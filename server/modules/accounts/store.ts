@@ -1,6 +1,7 @@
 import type { Admin, User } from '../../../contract/account.ts'
 import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
 import type { Approval, Role } from '../../db/schema.ts'
 import { companyKey } from './company-key.ts'
 
@@ -27,6 +28,32 @@ export async function findAccountById(db: Reader, role: Role, id: number): Promi
     .select(['id', 'email', 'password_hash', 'activated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** The password that somebody has proved to know, by typing it or by a passkey beside it, when it was looked at. */
+export type Proved = Pick<AccountRow, 'id' | 'password_hash'>
+
+export async function lockAccount(trx: Trx, role: Role, id: number): Promise<AccountRow | undefined> {
+  const query = trx
+    .selectFrom(ACCOUNT_TABLE[role])
+    .select(['id', 'email', 'password_hash', 'activated_at'])
+    .where('id', '=', id)
+  return lockRows(trx, query).executeTakeFirst()
+}
+
+/**
+ * Keeps an account's password as it is until the transaction ends. Between the proof of a password and what is done with
+ * it lie checks and hashes; whoever has set another password meanwhile meant to shut that very person out.
+ * @returns the account as it is now; undefined if its password is no longer the proved one, or it is erased
+ */
+export async function lockProved(trx: Trx, role: Role, proved: Proved): Promise<AccountRow | undefined> {
+  const account = await lockAccount(trx, role, proved.id)
+  return account?.password_hash === proved.password_hash ? account : undefined
+}
+
+/** For a session that is started by this proof. */
+export function isStillProved(role: Role, proved: Proved): (trx: Trx) => Promise<boolean> {
+  return async (trx) => (await lockProved(trx, role, proved)) !== undefined
 }
 
 /** @returns the traveller's record as clients keep it: exactly the contract's fields */
@@ -131,17 +158,21 @@ export async function setPasswordHash(trx: Trx, role: Role, id: number, password
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed. */
+/**
+ * Sets the hash unless another one than `before` is stored by now: a password changed meanwhile stays changed.
+ * @returns whether it was set
+ */
 export async function replacePasswordHash(
   trx: Trx,
   role: Role,
   id: number,
   { before, after }: { before: string; after: string },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .updateTable(ACCOUNT_TABLE[role])
     .set({ password_hash: after })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }

@@ -2,11 +2,11 @@ import { placeKey } from '../../../contract/bus.ts'
 import type { NewBus } from '../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '../../../contract/time.ts'
+import { StartRefusal } from '../../config.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
-import { insertBuses } from './store.ts'
+import { insertBuses, lockOperator } from './store.ts'
 import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable.ts'
 
 export interface TimetableDays {
@@ -79,7 +79,8 @@ function addMissing(
   removed: TripCounts,
 ): Promise<number> {
   return database.write(async (trx) => {
-    await lockOperator(trx, adminId)
+    // Another import of the same file, perhaps through another server, waits here and then sees what this one added.
+    if (!(await lockOperator(trx, adminId))) throw new StartRefusal('The operator has erased the account meanwhile.')
     const offered = await countOffered(trx, adminId, batch)
     // Of the trips that are equal, each row stands for one more.
     const missing = batch.filter(({ bus, twin }) => {
@@ -93,11 +94,6 @@ function addMissing(
     await database.busListChanged(trx, { kind: 'trips' })
     return missing.length
   })
-}
-
-/** Another import of the same file, perhaps through another server, waits here and then sees what this one added. */
-async function lockOperator(trx: Trx, adminId: number): Promise<void> {
-  await lockRows(trx, trx.selectFrom('admins').select('id').where('id', '=', adminId)).execute()
 }
 
 /** Every departure of a row, in the order of the days. */

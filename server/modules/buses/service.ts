@@ -13,10 +13,9 @@ import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/tim
 import { TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
 import { enqueueTripMails } from '../../mail/trip-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
-import { badInput, conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal } from '../../refusal.ts'
 import { findKeyUse, rememberKey } from './bus-keys.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
 import { findPassengerAddresses, highestSoldSeat } from './passengers.ts'
@@ -33,6 +32,7 @@ import {
   insertBuses,
   type ListedTrip,
   lockBus,
+  lockOperator,
   updateBus,
 } from './store.ts'
 
@@ -115,20 +115,14 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
     async add(adminId, bus, key) {
       const order = { adminId, bus, key, asked: fingerprint({ bus }) }
-      let added: Added
-      try {
-        added = await database.write((trx) => addOnce(trx, order))
-      } catch (error) {
-        // The same request beside this one was quicker; no lock keeps them apart. Now it can be read.
-        if (!isUniqueViolation(error)) throw error
-        added = await database.write((trx) => addOnce(trx, order))
-      }
+      const added = await database.write((trx) => addOnce(trx, order))
       return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
 
     async edit(adminId, busId, form, key) {
       const asked = fingerprint({ busId, form })
       const { mails, replayed } = await database.write(async (trx) => {
+        if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
         const bus = await lockOwn(trx, adminId, busId)
         // Under the trip's lock no other request with this key can be between asking and remembering.
         if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
@@ -160,8 +154,9 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       }),
   }
 
-  /** The key is asked for first: a repeat may come when the trip has departed. */
+  /** The key is asked for first: a repeat may come when the trip has departed, or beside the request that it repeats. */
   async function addOnce(trx: Trx, { adminId, bus, key, asked }: Order): Promise<Added> {
+    if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
     const earlier = await wasMade(trx, adminId, key, asked)
     if (earlier) return { id: earlier.busId, replayed: true }
     assertFuture(bus, now())

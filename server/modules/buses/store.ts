@@ -251,6 +251,18 @@ export async function lockBus(trx: Trx, id: number): Promise<BusRow | undefined>
   return (await lockedBus(trx, { id }))[0]
 }
 
+/**
+ * Keeps everybody else from adding trips of an operator, or putting one on another day, until the transaction ends; and
+ * from erasing the operator, who may have none ahead then.
+ * @returns false if the operator is erased
+ */
+export async function lockOperator(trx: Trx, adminId: number): Promise<boolean> {
+  const query = trx.selectFrom('admins').select('email').where('id', '=', adminId)
+  const operator = await lockRows(trx, query).executeTakeFirst()
+  // What an erased account has instead of an address is none.
+  return operator?.email.includes('@') ?? false
+}
+
 function editableColumns(bus: EditedFields) {
   return {
     name: bus.name,

@@ -20,6 +20,7 @@ import { registerCall } from '../../plugins/calls.ts'
 import { deviceWords } from '../../plugins/device-words.ts'
 import { LIMITS } from '../../plugins/limits.ts'
 import { ownAdmin, ownUser } from '../accounts/own-record.ts'
+import { isStillProved } from '../accounts/store.ts'
 import type { PasskeyService } from './service.ts'
 
 const LISTED = 'Your passkeys'
@@ -70,8 +71,9 @@ export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService, da
 
   /** @returns the account's id */
   async function enter(role: Role, proof: PasskeyProof, request: FastifyRequest, reply: FastifyReply): Promise<number> {
-    const id = await passkeys.logIn(role, proof, request.ip)
-    await app.sessions.start(request, reply, role, id)
+    const proved = await passkeys.logIn(role, proof, request.ip)
+    const { id } = proved
+    await app.sessions.start(request, reply, { role, accountId: id }, isStillProved(role, proved))
     app.securityLog.note('logged-in', { role, account: id, by: 'passkey' })
     return id
   }

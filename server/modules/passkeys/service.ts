@@ -10,7 +10,7 @@ import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../ref
 import type { Sentence } from '../../sentences/en.ts'
 import { currentPassword } from '../accounts/current-password.ts'
 import { logInTries } from '../accounts/log-in-tries.ts'
-import { findAccountById, findAdmin, findUser } from '../accounts/store.ts'
+import { findAccountById, findAdmin, findUser, type Proved } from '../accounts/store.ts'
 import {
   challengeIn,
   creationOptions,
@@ -52,8 +52,11 @@ export interface PasskeyService {
   /** @throws Refusal 404 for one that is not the account's */
   remove(role: Role, accountId: number, passkeyId: number): Promise<void>
   askToLogIn(role: Role): Promise<PasskeyRequest>
-  /** @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries. @returns the account */
-  logIn(role: Role, proof: PasskeyProof, ip: string): Promise<number>
+  /**
+   * A new password removes the passkeys, so one proves the password that the account has with it.
+   * @throws Refusal 400 too late, 401 no passkey of ours, 403 of the other side, 429 too many tries
+   */
+  logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved>
 }
 
 export function passkeyService(context: Context, mailWorker: MailWorker, securityLog: SecurityLog): PasskeyService {
@@ -167,7 +170,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
         throw notLoggedIn((say) => say.passkey.notProved)
       }
       await tries.forget(tried)
-      return account.id
+      return account
     },
   }
 }

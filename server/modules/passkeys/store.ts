@@ -111,12 +111,11 @@ export async function dropPasskey(trx: Trx, role: Role, accountId: number, id: n
   return result.numDeletedRows > 0n
 }
 
-/** @returns how many the account had */
-export async function dropPasskeys(trx: Trx, role: Role, accountId: number): Promise<number> {
-  const result = await trx
-    .deleteFrom('passkeys')
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+/**
+ * Removes an account's passkeys, and the challenges that are out to add one. The challenges first: whoever is adding one
+ * right now has spent theirs in a transaction that is waited for here, and its passkey is removed with the others.
+ */
+export async function dropPasskeys(trx: Trx, role: Role, accountId: number): Promise<void> {
+  for (const table of ['passkey_challenges', 'passkeys'] as const)
+    await trx.deleteFrom(table).where('role', '=', role).where('account_id', '=', accountId).execute()
 }
