@@ -276,6 +276,21 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       expect((await logInWith(email, 'Secret#123')).status).toBe(200)
     })
 
+    it('takes no browser for the program that signed up, even one that does not say that a link was followed', async () => {
+      const email = freshEmail()
+      // Safari before 16.4; a stranger in the same network can name theirs the same.
+      const safari = {
+        'user-agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
+      }
+      const body = { ...fields, email, password: 'Stranger#1' }
+      expect((await server.visitor().call('POST', path, { headers: safari, body })).status).toBe(201)
+      const { message } = await server.mail(email, 'activate')
+      const opened = await server.visitor().call('GET', pathOf(message.link), { headers: safari })
+      expect(opened.headers.location).toContain(reset)
+      expect((await logInWith(email, 'Stranger#1')).status).toBe(403)
+    })
+
     it('activates at once where the password is known: signed up there, or tried to log in there', async () => {
       const email = freshEmail()
       await server.visitor().call('POST', path, { body: { ...fields, email, password: 'Secret#123' } })

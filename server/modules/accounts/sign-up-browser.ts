@@ -13,10 +13,11 @@ export interface SignUpBrowser {
   mark(reply: FastifyReply, role: Role, token: string): void
   read(request: FastifyRequest, role: Role): string | undefined
   /**
-   * What a client that is no browser is known by at the mail's link: programs keep no cookies. Browsers of the last
-   * years say that a link was followed (Fetch Metadata, `navigate`); so nobody's own browser passes for the program of
-   * whoever signed up with their address.
-   * @returns its network and how it calls itself; undefined for a browser that follows a link
+   * What a client that is no browser is known by at the mail's link: programs keep no cookies. Every browser's name
+   * begins with `Mozilla/` (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent), and those of the
+   * last years say that a link was followed (Fetch Metadata); so nobody's own browser passes for the program of whoever
+   * signed up with their address.
+   * @returns its network and how it calls itself; undefined for a browser
    */
   program(request: FastifyRequest): string | undefined
   /** The account is active: the cookie has done its work. */
@@ -35,7 +36,9 @@ export function signUpBrowser({ publicUrl }: Pick<Config, 'publicUrl'>): SignUpB
     forget: (reply, role) => set(reply, role, '', 0),
     read: (request, role) => request.cookies[name(role)],
     program({ headers, ip }) {
-      return headers['sec-fetch-mode'] === 'navigate' ? undefined : `${networkOf(ip)} ${headers['user-agent'] ?? ''}`
+      const name = headers['user-agent'] ?? ''
+      const isBrowser = headers['sec-fetch-mode'] === 'navigate' || /^\s*Mozilla\//i.test(name)
+      return isBrowser ? undefined : `${networkOf(ip)} ${name}`
     },
   }
 }
