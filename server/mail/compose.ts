@@ -9,6 +9,7 @@ import {
   alreadyRegisteredMail,
   approvalWithdrawnMail,
   approvedMail,
+  companyRenamedMail,
   confirmEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
@@ -77,6 +78,8 @@ export async function composeMail(
       return letter.approved
         ? approvedMail({ logInLink: publicUrl + ACCOUNT_PAGES.operator.logIn })
         : approvalWithdrawnMail()
+    case 'company-renamed':
+      return companyRenamedMail({ logInLink: publicUrl + ACCOUNT_PAGES.operator.logIn })
     case 'trip-changed':
       return tripChangedMail({ ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
   }

@@ -17,6 +17,7 @@ export interface MailMessage {
     | 'passkey-added'
     | 'approved'
     | 'approval-withdrawn'
+    | 'company-renamed'
     | 'account-erased'
     | 'trip-changed'
   subject: string
@@ -175,6 +176,20 @@ export function approvalWithdrawnMail(): MailMessage {
       'Sawari has withdrawn its approval: your buses are not offered any more.',
       'Tickets that were sold stay valid, and you see them as before. Please carry these passengers.',
       'If you think that this is a mistake, call us: our number is at the top of every page.',
+    ),
+  }
+}
+
+/** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
+export function companyRenamedMail({ logInLink }: { logInLink: string }): MailMessage {
+  return {
+    slug: 'company-renamed',
+    subject: 'Your company’s name at Sawari',
+    link: logInLink,
+    text: letter(
+      'Your account is active. While it was not, another operator came who goes by the name of your company, so we have added a number to yours: travellers know operators by their names alone.',
+      'You can choose another name in your profile; your town in it will do. Log in here:',
+      logInLink,
     ),
   }
 }

@@ -42,6 +42,7 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('email-changed'), role }),
   v.object({ kind: v.literal('passkey-added'), role }),
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
+  v.object({ kind: v.literal('company-renamed') }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>

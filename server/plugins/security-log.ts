@@ -34,6 +34,8 @@ export interface SecurityEvents {
   'email-change-refused': Whose
   'email-changed': Whose
   'passkey-added': Whose
+  /** A wrong password where one was to be added. */
+  'passkey-refused': Whose
   'passkey-removed': Whose
   'data-exported': Whose
   'account-erased': Whose

@@ -363,6 +363,44 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('leaves operators whose names look alike what they have when joiners tell names apart no more', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const names = [
+      ['रा\u200dज', 'रा\u200dज'],
+      ['राज', 'राज'],
+      ['र\u200cाज', 'र\u200cाज'],
+      ['Gaya', 'gaya'],
+      ['Ga\u200dya', 'ga\u200dya'],
+      ['Shared', null],
+      ['Ran\u200cchi', 'ran\u200cchi'],
+    ] as const
+    await before.write(async (trx) => {
+      const [first] = await trx.selectFrom('admins').selectAll().execute()
+      if (!first) throw new Error('The scene has an operator.')
+      const { id: _, ...fields } = first
+      for (const [index, [travels_name, travels_key]] of names.entries())
+        await trx
+          .insertInto('admins')
+          .values({ ...fields, travels_name, travels_key, email: `op${index}@example.com` })
+          .execute()
+      await goBackBefore(trx, '008-names-without-joiners')
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    const admins = await after.read.selectFrom('admins').select(['travels_name', 'travels_key']).orderBy('id').execute()
+    expect(admins).toEqual([
+      { travels_name: 'Op', travels_key: null },
+      ...['राज', null, null, 'gaya', null, null, 'ranchi'].map((travels_key, index) => ({
+        travels_name: names[index]?.[0],
+        travels_key,
+      })),
+    ])
+    await after.close()
+    await place.remove()
+  })
+
   it('is not touched by a program older than it (S19)', async () => {
     const place = await makePlace(engine)
     const newer = await openDatabase(place)

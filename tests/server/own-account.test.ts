@@ -420,6 +420,59 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
     server.clock.now = 0
   })
 
+  it('keeps names apart by what is seen of them: joiners are not', async () => {
+    const signUp = (travels_name: string) =>
+      server.visitor().call('POST', '/api/admins', {
+        body: { ...SIDES[1].fields, email: freshEmail(), travels_name, password: 'Secret#123' },
+      })
+    expect((await signUp('राज ट्रैवल्स')).status).toBe(201)
+    for (const name of ['रा\u200dज ट्रैवल्स', 'राज ट्\u200cरैवल्स']) expect((await signUp(name)).status).toBe(409)
+  })
+
+  it.each(['the first link', 'a new password'] as const)(
+    'names who becomes active late, by %s, so that no two go by one name',
+    async (way) => {
+      const name = `Red Line of ${way}`
+      const company = { ...SIDES[1].fields, travels_name: name, password: 'Secret#123' }
+      const [late, prompt] = [freshEmail(), freshEmail()]
+      const [first, second] = [server.visitor(), server.visitor()]
+      const { id } = (await first.call('POST', '/api/admins', { body: { ...company, email: late } })).body.data
+      await server.mail(late, 'activate')
+      const nameOf = async (email: string) => {
+        const logIn = await server
+          .visitor()
+          .call('POST', '/api/admins/verify-by-email', { body: { email, password: 'Secret#123' } })
+        return logIn.body.data.travels_name
+      }
+      await server.at(Date.now() + 25 * 3_600_000, async () => {
+        await second.call('POST', '/api/admins', { body: { ...company, email: prompt } })
+        await second.call('GET', pathOf((await server.mail(prompt, 'activate')).message.link))
+        // Somebody else goes by the first name that comes to mind.
+        const squatter = { ...company, email: freshEmail(), travels_name: `${name} (${id})` }
+        expect((await server.visitor().call('POST', '/api/admins', { body: squatter })).status).toBe(201)
+
+        const slug = way === 'the first link' ? 'activate' : 'reset'
+        const isIt = ({ to, message }: SentMail) => to === late && message.slug === slug
+        const before = server.mails.filter(isIt).length
+        if (way === 'the first link')
+          await first.call('POST', '/api/admins/verify-by-email', { body: { email: late, password: 'Secret#123' } })
+        else await first.call('POST', '/api/admins/forgot-password', { body: { email: late } })
+        await expect.poll(() => server.mails.filter(isIt)).toHaveLength(before + 1)
+        const link = server.mails.findLast(isIt)?.message.link ?? ''
+        if (way === 'the first link') await first.call('GET', pathOf(link))
+        else {
+          const token = new URL(link).searchParams.get('token')
+          await first.call('PUT', '/api/admins/reset-password', { body: { token, password: 'Secret#123' } })
+        }
+        expect([await nameOf(prompt), await nameOf(late)]).toEqual([name, `${name} (${id}-2)`])
+        await server.mail(late, 'company-renamed')
+      })
+      expect(server.mails.filter(({ message }) => message.slug === 'company-renamed')).toHaveLength(
+        way === 'the first link' ? 1 : 2,
+      )
+    },
+  )
+
   it('drops from names what nobody sees, wherever a name comes in, and leaves the joiners of Indian scripts', async () => {
     const asha = await server.traveller()
     const rename = async (name: string) => {

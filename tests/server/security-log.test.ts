@@ -72,6 +72,38 @@ describe('the security log', () => {
     expect(await eventsOf(reset)).toEqual([])
   })
 
+  it.each(ROLES)(
+    'tells of a $role’s account that was activated by choosing a password',
+    async ({ role, path, join }) => {
+      const { id: account } = await join(server)
+      const table = role === 'user' ? 'users' : 'admins'
+      await server.database.write((trx) =>
+        trx.updateTable(table).set({ activated_at: null }).where('id', '=', account).execute(),
+      )
+      const { email } = await server.database.read
+        .selectFrom(table)
+        .select('email')
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow()
+      await server.visitor().call('POST', `${path}/forgot-password`, { body: { email } })
+      const token = new URL((await server.mail(email, 'reset')).message.link ?? '').searchParams.get('token')
+      const body = { token, password: 'A better one 7' }
+      const own = { role, account }
+      expect(await eventsOf(() => server.visitor().call('PUT', `${path}/reset-password`, { body }))).toEqual([
+        { event: 'password-changed', ...own, by: 'mail' },
+        { event: 'activated', ...own },
+      ])
+    },
+  )
+
+  it.each(ROLES)('tells of a $role’s wrong password where a passkey was to be added', async ({ role, path, join }) => {
+    const person = await join(server)
+    const url = `${path}/${person.id}/passkeys/challenge`
+    expect(await eventsOf(() => person.call('POST', url, { body: { password: 'wrong' } }))).toEqual([
+      { event: 'passkey-refused', role, account: person.id },
+    ])
+  })
+
   it('tells who asked for what is another’s', async () => {
     const [asha, bina] = [await server.traveller(), await server.traveller()]
     expect(await eventsOf(() => asha.call('GET', `/api/tickets/find-ticket/${bina.id}`))).toEqual([

@@ -30,6 +30,8 @@ const UNDO: Record<string, readonly string[]> = {
     'create index mail_outbox_due on mail_outbox (next_attempt_at)',
   ],
   '007-accounts-never-activated': ['drop index users_never_activated', 'drop index admins_never_activated'],
+  // Its keys are as good as those before it.
+  '008-names-without-joiners': [],
 }
 
 /**

@@ -6,6 +6,7 @@ import { up as ownAccounts } from './004-own-accounts.ts'
 import { up as passkeysAndApproval } from './005-passkeys-and-approval.ts'
 import { up as keptMailsAndMarks } from './006-kept-mails-and-marks.ts'
 import { up as accountsNeverActivated } from './007-accounts-never-activated.ts'
+import { up as namesWithoutJoiners } from './008-names-without-joiners.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -19,4 +20,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '005-passkeys-and-approval': { up: passkeysAndApproval },
   '006-kept-mails-and-marks': { up: keptMailsAndMarks },
   '007-accounts-never-activated': { up: accountsNeverActivated },
+  '008-names-without-joiners': { up: namesWithoutJoiners },
 }

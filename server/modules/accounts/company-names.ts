@@ -14,6 +14,11 @@ const UNPROVED_MS = 24 * 3_600_000
  * @throws Refusal 409
  */
 async function claimName(trx: Trx, key: string, now: number): Promise<void> {
+  await releaseUnproved(trx, key, now)
+  if (await findHolder(trx, key)) throw conflict((say) => say.account.companyNameTaken)
+}
+
+async function releaseUnproved(trx: Trx, key: string, now: number): Promise<void> {
   await trx
     .updateTable('admins')
     .set({ travels_key: null })
@@ -21,8 +26,10 @@ async function claimName(trx: Trx, key: string, now: number): Promise<void> {
     .where('activated_at', 'is', null)
     .where('created_at', '<', now - UNPROVED_MS)
     .execute()
-  const holder = await trx.selectFrom('admins').select('id').where('travels_key', '=', key).executeTakeFirst()
-  if (holder) throw conflict((say) => say.account.companyNameTaken)
+}
+
+function findHolder(trx: Trx, key: string): Promise<{ id: number } | undefined> {
+  return trx.selectFrom('admins').select('id').where('travels_key', '=', key).executeTakeFirst()
 }
 
 /** As `insertAdmin`. @throws Refusal 409 for a name that is another operator's */
@@ -53,6 +60,38 @@ export async function updateNamedAdmin(trx: Trx, id: number, profile: AdminProfi
   if (moves) await claimName(trx, key, now)
   await orTaken(updateAdminProfile(trx, id, profile, moves ? key : before.travels_key))
   return profile.travels_name !== before.travels_name
+}
+
+/**
+ * Gives an operator, who has just become active, a name that is theirs alone. Who opened the mail's link late may have
+ * lost the name to somebody else, and travellers must not meet two of one name: so the account's number is added to it,
+ * until its owner chooses another in the profile.
+ * @returns whether it goes by another name than it had chosen
+ */
+export async function nameActivated(trx: Trx, id: number, now: number): Promise<boolean> {
+  const { travels_name, travels_key } = await trx
+    .selectFrom('admins')
+    .select(['travels_name', 'travels_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (travels_key !== null) return false
+  for (const name of namesFor(travels_name, id)) {
+    const key = companyKey(name)
+    await releaseUnproved(trx, key, now)
+    if (await findHolder(trx, key)) continue
+    await orTaken(
+      trx.updateTable('admins').set({ travels_name: name, travels_key: key }).where('id', '=', id).execute(),
+    )
+    return name !== travels_name
+  }
+  return false
+}
+
+/** The name that was chosen, and then as many others as it takes. */
+function* namesFor(chosen: string, id: number): Generator<string> {
+  yield chosen
+  yield `${chosen} (${id})`
+  for (let more = 2; ; more++) yield `${chosen} (${id}-${more})`
 }
 
 /** On PostgreSQL another transaction may have taken the name since it was looked for. */

@@ -8,12 +8,13 @@ import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput } from '../../refusal.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
+import { activateProved } from './activation.ts'
 import { currentPassword } from './current-password.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { enqueueLinkMail } from './link-mails.ts'
 import { dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { type AccountRow, activateAccount, findAccountByEmail, findAccountById, setPasswordHash } from './store.ts'
+import { type AccountRow, findAccountByEmail, findAccountById, setPasswordHash } from './store.ts'
 
 /** A new password for who has lost theirs, by a link that is mailed to the account's address. */
 export interface PasswordResetService {
@@ -75,14 +76,12 @@ export function passwordResetService(
     async setPassword(role, reset, ip) {
       const { token, password: chosen } = reset
       const passwordHash = await hashPassword(chosen)
-      const resetId = await database.write(async (trx) => {
+      const done = await database.write(async (trx) => {
         const account = await spendLink(trx, role, token)
         if (!account) return undefined
         // The refusal undoes the transaction: the link may be used again with a better password.
         assertNotGuessed(chosen, account.email)
         await setPasswordHash(trx, role, account.id, passwordHash)
-        // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
-        await activateAccount(trx, role, account.id, now())
         await sessions.endAll(trx, role, account.id)
         // Whoever knew the old password may have added one; the owner of the address adds theirs anew.
         await dropPasskeys(trx, role, account.id)
@@ -90,14 +89,16 @@ export function passwordResetService(
         await dropMailTokens(trx, role, account.id, { except: token })
         if (account.activated_at !== null)
           await enqueueMail(trx, account.email, { kind: 'password-changed', role }, now())
-        return account.id
+        // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
+        return { id: account.id, activated: await activateProved(context, trx, role, account) }
       })
-      if (resetId === undefined) {
+      if (done === undefined) {
         if (!(await hasBeenSet(role, reset, ip))) throw badInput((say) => say.account.deadLink)
         return
       }
       mailWorker.wake()
-      securityLog.note('password-changed', { role, account: resetId, by: 'mail' })
+      securityLog.note('password-changed', { role, account: done.id, by: 'mail' })
+      if (done.activated) securityLog.note('activated', { role, account: done.id })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../db/schema.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
 import { conflict, notLoggedIn } from '../../refusal.ts'
+import { activateProved } from './activation.ts'
 import { insertNamedAdmin } from './company-names.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
 import { enqueueLinkMail } from './link-mails.ts'
@@ -13,7 +14,6 @@ import { dropMailTokens, mintMailToken, readMailToken, spendMailToken } from './
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   type AccountRow,
-  activateAccount,
   findAccountByEmail,
   findAccountById,
   insertUser,
@@ -179,11 +179,14 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
         const known = opener === undefined ? undefined : await readMailToken(trx, 'sign-up', role, opener, now())
         if (known?.accountId !== account.id || !known.isInTime) return outcome('choose-password')
         await spendMailToken(trx, 'activate', role, token, now())
-        await activateAccount(trx, role, account.id, now())
         await dropMailTokens(trx, role, account.id, { purpose: 'sign-up' })
+        await activateProved(context, trx, role, account)
         return outcome('active', account.id)
       })
-      if (activatedId !== undefined) securityLog.note('activated', { role, account: activatedId })
+      if (activatedId !== undefined) {
+        mailWorker.wake()
+        securityLog.note('activated', { role, account: activatedId })
+      }
       return activation
     },
   }

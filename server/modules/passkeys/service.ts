@@ -75,7 +75,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       ])
       if (!account || !person) throw notLoggedIn()
       if (!(await password.isRight(role, account, typed, ip))) {
-        securityLog.note('log-in-refused', { role, account: accountId, by: 'password', reason: 'wrong-password' })
+        securityLog.note('passkey-refused', { role, account: accountId })
         throw notAllowed((say) => say.account.wrongPassword)
       }
       const known = await findCredentialIds(database.read, role, accountId)

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { nameActivated } from './company-names.ts'
+import { type AccountRow, activateAccount } from './store.ts'
+
+/**
+ * Activates an account whose address is proved by now. To be called last in its transaction: it may change the list of
+ * buses, because an operator's trips may have been imported before the operator came.
+ * @throws Refusal 409 if the operator's name was taken at this very moment; tried again, it gets another
+ * @returns whether it was not active before
+ */
+export async function activateProved(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  trx: Trx,
+  role: Role,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+): Promise<boolean> {
+  if (!(await activateAccount(trx, role, id, now()))) return false
+  if (role === 'operator' && (await nameActivated(trx, id, now()))) {
+    await enqueueMail(trx, email, { kind: 'company-renamed' }, now())
+    await database.busListChanged(trx, { kind: 'trips' })
+  }
+  return true
+}
