@@ -1,4 +1,5 @@
 import type { AnswerCaches, KeyValueStorage } from '../device-storage.ts'
+import { within } from '../within.ts'
 import { type KeptAnswer, SCREENFUL } from './kept-format.ts'
 import { type BusList, stillToLeave } from './listed-buses.ts'
 import { readLocalMirror } from './local-mirror.ts'
@@ -23,19 +24,11 @@ export async function restoreBusList(
 ): Promise<BusList | undefined> {
   const near = readLocalMirror(storage, parseBuses)
   if (near && fillsFirstFrame(near, now)) return near
-  const kept = await within(PATIENCE_MS, readSoonest(caches, now, begun))
+  const kept = await within(PATIENCE_MS, () => readSoonest(caches, now, begun))
   return kept ?? near
 }
 
 /** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
 export function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
   return updatedAt > 0 && (part === 'whole' || stillToLeave(buses, now).length >= SCREENFUL)
-}
-
-function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds)
-  })
-  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
 }

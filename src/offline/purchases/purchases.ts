@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Bus } from '../../../contract/bus.ts'
 import { Integer } from '../../../contract/fields.ts'
+import { within } from '../within.ts'
 import type { PurchaseStore } from './purchase-store.ts'
 
 /** Its key is minted at the tap, and used again until the server has said yes or no; so two arrivals make one ticket. */
@@ -15,8 +16,8 @@ const Purchase = v.object({
 export type Purchase = v.InferOutput<typeof Purchase>
 
 /**
- * The purchases of which nobody knows how they ended; several after lost answers, or from two tabs. Nothing here rejects:
- * a phone that cannot store keeps them while the page is open.
+ * The purchases of which nobody knows how they ended; several after lost answers, or from two tabs. Nothing here rejects
+ * or hangs: a phone that cannot store keeps them while the page is open.
  */
 export interface Purchases {
   list(): Promise<Purchase[]>
@@ -41,6 +42,9 @@ export interface PurchaseDependencies {
   tell: () => void
 }
 
+/** A database that does not answer is not waited for, milliseconds. */
+const PATIENCE_MS = 5_000
+
 /** What lies this far back was given up long ago. */
 export const MOST_PURCHASES = 20
 
@@ -50,13 +54,10 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
   const closed = new Set<string>()
 
   async function list(): Promise<Purchase[]> {
-    let stored: Purchase[] = []
-    try {
-      stored = parsePurchases(await store.read())
-    } catch {
-      // What this page holds is all there is.
-    }
-    return [...unstored, ...stored].filter(({ key }) => !closed.has(key))
+    // Else what this page holds is all there is.
+    const stored = parsePurchases(await within(PATIENCE_MS, store.read))
+    const isHeld = (one: Purchase) => unstored.some(({ key }) => key === one.key)
+    return [...unstored, ...stored.filter((one) => !isHeld(one))].filter(({ key }) => !closed.has(key))
   }
 
   function forget(): void {
@@ -71,16 +72,20 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
       const same = (one: Purchase) => !closed.has(one.key) && isSame(one, bus, seats)
       const known = unstored.find(same)
       let purchase: Purchase = { key: makeKey(), sentAt: now(), seats: [...seats], ...known, bus }
-      try {
+      let isGone = false
+      const isStored = await within(PATIENCE_MS, async () => {
         await store.update((value) => {
           const stored = parsePurchases(value)
-          purchase = { ...purchase, ...stored.find(same), bus }
-          return [purchase, ...stored.filter(({ key }) => key !== purchase.key)].slice(0, MOST_PURCHASES)
+          // Storage that comes to itself too late finds this one sent under its own key, and may be settled.
+          if (!isGone) purchase = { ...purchase, ...stored.find(same), bus }
+          const others = stored.filter(({ key }) => key !== purchase.key)
+          return closed.has(purchase.key) ? others : [purchase, ...others].slice(0, MOST_PURCHASES)
         })
-        unstored = unstored.filter((one) => one !== known)
-      } catch {
-        unstored = [purchase, ...unstored.filter((one) => one !== known)]
-      }
+        return true
+      })
+      isGone = true
+      unstored = unstored.filter((one) => one !== known && one.key !== purchase.key)
+      if (!isStored) unstored = [purchase, ...unstored]
       tell()
       return purchase
     },
@@ -88,21 +93,15 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
     async close(key) {
       closed.add(key)
       unstored = unstored.filter((one) => one.key !== key)
-      try {
-        await store.update((value) => parsePurchases(value).filter((one) => one.key !== key))
-      } catch {
-        // The server answers this key the same way when it is asked again.
-      }
+      // Where it stays the server answers this key the same way when it is asked again.
+      await within(PATIENCE_MS, () => store.update((value) => parsePurchases(value).filter((one) => one.key !== key)))
       tell()
     },
 
     async removeAll() {
       forget()
-      try {
-        await store.clear()
-      } catch {
-        // Nothing can be kept on such a phone.
-      }
+      // Where that fails nothing can be kept on such a phone.
+      await within(PATIENCE_MS, store.clear)
       tell()
     },
   }

@@ -1,12 +1,17 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PurchaseStore } from '../../../../src/offline/purchases/purchase-store.ts'
 import { createPurchases } from '../../../../src/offline/purchases/purchases.ts'
 import { busNumber, memoryPurchaseStore, NOW } from '../device-fakes.ts'
 
 let minted = 0
 function open(store = memoryPurchaseStore()) {
+  return { store, ...openOn(store) }
+}
+
+function openOn(store: PurchaseStore) {
   const tell = vi.fn()
   const purchases = createPurchases({ store, makeKey: () => `key-${minted++}`, now: () => NOW, tell })
-  return { store, tell, ...purchases }
+  return { tell, ...purchases }
 }
 
 describe('the key of a purchase', () => {
@@ -69,5 +74,57 @@ describe('a phone that keeps nothing', () => {
     await close(key)
     store.broken = false
     expect(await list()).toEqual([])
+  })
+})
+
+describe('a phone whose storage hangs', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  /** A store that answers nothing until it comes to itself. */
+  function asleep() {
+    const store = memoryPurchaseStore()
+    let wake = (): void => undefined
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    return {
+      store,
+      wake,
+      slow: {
+        read: () => awake.then(store.read),
+        update: (change: (stored: unknown) => unknown) => awake.then(() => store.update(change)),
+        clear: () => awake.then(store.clear),
+      },
+    }
+  }
+
+  it('keeps nobody waiting, and has the same key as long as the page is open', async () => {
+    const { slow, store, wake } = asleep()
+    const { begin, list } = openOn(slow)
+    const began = begin(busNumber(1), [3])
+    await vi.advanceTimersByTimeAsync(10_000)
+    const { key } = await began
+    const listing = list()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await listing).toMatchObject([{ key }])
+    // Then it does what it was asked: still it is one purchase.
+    wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.value).toMatchObject([{ key }])
+    expect(await list()).toMatchObject([{ key }])
+  })
+
+  it('does not bring back what was settled meanwhile', async () => {
+    const { slow, store, wake } = asleep()
+    const { begin, close, list } = openOn(slow)
+    const began = begin(busNumber(1), [3])
+    await vi.advanceTimersByTimeAsync(10_000)
+    const closing = close((await began).key)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await closing
+    wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([store.value, await list()]).toEqual([[], []])
   })
 })
