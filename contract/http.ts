@@ -72,6 +72,17 @@ export function isAnswerOfOurs(status: number, body: unknown): boolean {
   return ('message' in body && typeof body.message === 'string') || Object.keys(body).length === 0
 }
 
+/**
+ * Whether a refusal is worded as our server words it, which is more than {@link isAnswerOfOurs} asks for: gateways and
+ * filters refuse in sentences of their own, with 400, 403 and 404 among others.
+ * @param body parsed
+ * @returns whether it is the whole envelope, with the status it came with
+ */
+export function isWholeRefusal(status: number, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('data' in body) || !('statusCode' in body)) return false
+  return body.data === null && body.statusCode === status
+}
+
 /** Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). */
 export const IdempotencyKey = v.pipe(
   v.string(),

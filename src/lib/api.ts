@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Call, ErrorAnswer, isAnswerOfOurs } from '../../contract/http.ts'
+import { type Call, ErrorAnswer, isAnswerOfOurs, isWholeRefusal } from '../../contract/http.ts'
 import { API_ADDRESS } from './api-address.ts'
 import { readInFront } from './in-front.ts'
 import type { Intermediary } from './intermediary.ts'
@@ -7,8 +7,11 @@ import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
 
 export type Trouble =
-  /** The server answered and said no; `message` is its sentence, if it gave one. */
-  | { kind: 'refused'; status: number; message: string | undefined }
+  /**
+   * The server answered and said no; `message` is its sentence, if it gave one. `certain`: nobody else words a refusal
+   * so; what cannot be taken back needs that.
+   */
+  | { kind: 'refused'; status: number; message: string | undefined; certain: boolean }
   /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
   | { kind: 'unreachable' }
   /** Something else answered. Whether the server acted is unknown, whatever the status. */
@@ -33,6 +36,16 @@ export function isRefused(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status === status
 }
 
+/**
+ * As {@link isRefused}, for statuses that gateways, too, give to what never reached the server, and for conclusions that
+ * cannot be taken back: that something is gone, or was never made.
+ */
+export function isRefusedForCertain(error: unknown, status: number): boolean {
+  return (
+    isRefused(error, status) && error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.certain
+  )
+}
+
 /** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 
@@ -45,8 +58,11 @@ export function observeCalls(next: CallObserver): void {
   observer = next
 }
 
-/** @returns what must have happened before a call is sent, if anything; rejects with why it must not be sent */
-type Before = (call: Call) => Promise<void> | undefined
+/**
+ * @returns what must have happened before a call is sent, if anything; rejects with why it must not be sent. `nameless`:
+ *   it is sent at once, without telling who asks
+ */
+type Before = (call: Call) => Promise<void> | 'nameless' | undefined
 let before: Before = () => undefined
 export function beforeCalls(next: Before): void {
   before = next
@@ -98,28 +114,34 @@ async function observedOnce<T>(
   begun: Begun | undefined,
 ): Promise<T> {
   const ended = observer.started(call)
-  function answered(by: Response | undefined): void {
-    hearServerTime(by?.headers.get('date') ?? null)
-    ended('answered')
-  }
   let leave: (() => void) | undefined
   let response: Response | undefined
+  let receivedAt = 0
+  function answered(): void {
+    hearServerTime(response?.headers.get('date') ?? null, receivedAt)
+    ended('answered')
+  }
   init.signal?.addEventListener('abort', () => begun?.asking.abort())
   try {
-    await before(call)
+    const first = before(call)
+    if (first === 'nameless') init = { ...init, credentials: 'omit' }
+    else await first
     leave = await takeTurn(begun ? 'begun' : call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
     // Nothing of ours redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
     response = await (begun?.answer ?? fetch(API_ADDRESS + path, { ...init, redirect: 'manual' }))
+    // The body may take minutes, or the phone sleep before it is here: what the server tells is its time of now.
+    receivedAt = Date.now()
     const answer = await receive(response)
-    answered(response)
+    answered()
     return answer
   } catch (cause) {
     if (init.signal?.aborted) {
+      begun?.asking.abort()
       ended('abandoned')
       throw cause
     }
     const error = cause instanceof ApiError ? cause : new ApiError(call, { kind: 'unreachable' }, cause)
-    if (isOfOurs(error.trouble)) answered(response)
+    if (isOfOurs(error.trouble)) answered()
     else ended('lost')
     throw error
   } finally {
@@ -138,12 +160,14 @@ function isOfOurs({ kind }: Trouble): boolean {
   }
 }
 
-/** @param etag the one that was asked about: 304 is an answer only where it names it again. @throws ApiError */
+/**
+ * @param etag the one that was asked about: 304 is an answer only then, and has it only where it names it again, which
+ *   proxies leave out. @throws ApiError
+ */
 export async function receiveJson(call: Call, response: Response, etag?: string): Promise<OurAnswer> {
   const text = await response.text()
-  const named = response.headers.get('etag')
-  if (response.status === 304 && etag !== undefined && isSameTag(etag, named))
-    return { status: 304, etag, body: undefined }
+  if (response.status === 304 && etag !== undefined)
+    return { status: 304, etag: isSameTag(etag, response.headers.get('etag')) ? etag : undefined, body: undefined }
   return judgeJson(call, response, text)
 }
 
@@ -168,7 +192,8 @@ async function elsewhere(call: Call, response: Response, text: string): Promise<
 
 function refusal(call: Call, status: number, body: unknown): ApiError {
   const parsed = v.safeParse(ErrorAnswer, body)
-  return new ApiError(call, { kind: 'refused', status, message: parsed.success ? parsed.output.message : undefined })
+  const message = parsed.success ? parsed.output.message : undefined
+  return new ApiError(call, { kind: 'refused', status, message, certain: isWholeRefusal(status, body) })
 }
 
 /** A proxy that packs the answer makes the tag a weak one. */

@@ -17,11 +17,15 @@ if (Date.now() + ahead < heard - TOLERATED_MS) ahead = Math.max(0, heard - Date.
 
 const listeners = new Set<(shift: number) => void>()
 
-/** @param date the `Date` header of an answer of our server, just received */
-export function hearServerTime(date: string | null): void {
+/**
+ * @param date the `Date` header of an answer of our server
+ * @param receivedAt when the header came, by this phone's clock: an answer's end may come long after, and is the first to
+ *   show whose answer it is
+ */
+export function hearServerTime(date: string | null, receivedAt: number): void {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
-  const difference = told - Date.now()
+  const difference = told - receivedAt
   if (Math.abs(difference - ahead) < TOLERATED_MS) {
     heard = Math.max(heard, told)
     if (heard - written >= WRITTEN_EVERY_MS || local.raw.getItem(SERVER_CLOCK) === null) write()

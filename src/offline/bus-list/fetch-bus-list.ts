@@ -2,12 +2,16 @@ import * as v from 'valibot'
 import { ALL_BUSES_PATH } from '../../../contract/constants.ts'
 import { Envelope } from '../../../contract/http.ts'
 import type { AnswerCaches } from '../device-storage.ts'
+import { within } from '../within.ts'
 import type { BusList } from './listed-buses.ts'
 import { parseBuses } from './parse-buses.ts'
 import { keptEtag, readBusList } from './read-bus-list.ts'
 
+/** Storage that hangs must not keep the server from being asked, nor its answer from being shown, milliseconds. */
+const PATIENCE_MS = { etag: 2_000, list: 5_000 }
+
 export interface BusListAccess {
-  /** What it throws is passed on. 304 comes back only where it names the ETag that was asked about. */
+  /** What it throws is passed on. 304 comes back only where an ETag was asked about, and without one where it names none. */
   ask: (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Asked>
   caches: AnswerCaches | undefined
   now: () => number
@@ -31,20 +35,27 @@ interface Asked {
  */
 export async function fetchBusList(access: BusListAccess): Promise<BusList> {
   const { caches, now, known } = access
-  const etag = known?.etag ?? (await keptEtag(caches))
+  const etag = known?.etag ?? (await within(PATIENCE_MS.etag, () => keptEtag(caches)))
   if (etag !== undefined) {
     const answer = await ask(access, { 'if-none-match': etag })
     if (answer.status !== 304) return readAnswer(access, answer)
     const updatedAt = now()
-    const unchanged = known?.part === 'whole' && known.etag === etag ? known : await readBusList(caches)
-    if (unchanged?.etag === etag) {
+    const unchanged = answer.etag === etag ? await listNamed(etag, access) : undefined
+    if (unchanged) {
       const list = { ...unchanged, updatedAt }
       void access.keeping().then(({ confirmBusList }) => confirmBusList(caches, list))
       return list
     }
-    // What the server confirmed has left this phone since we asked: ask for the list itself.
+    // What the server confirmed has left this phone since we asked, or a proxy has left out what it confirms: ask for the
+    // list itself.
   }
   return readAnswer(access, await ask(access, {}))
+}
+
+async function listNamed(etag: string, { known, caches }: BusListAccess): Promise<BusList | undefined> {
+  const list =
+    known?.part === 'whole' && known.etag === etag ? known : await within(PATIENCE_MS.list, () => readBusList(caches))
+  return list?.etag === etag ? list : undefined
 }
 
 function ask({ ask }: BusListAccess, headers: Record<string, string>): Promise<Asked> {

@@ -22,25 +22,25 @@ afterEach(() => vi.useRealTimers())
 it.each([-YEAR_MS, YEAR_MS])('a phone that is %i ms off goes by the server, at the next visit too', async (off) => {
   const { hearServerTime, serverNow } = await openApp()
   vi.setSystemTime(NOW + off)
-  hearServerTime(header(NOW))
+  hearServerTime(header(NOW), Date.now())
   expect(serverNow()).toBe(NOW)
   vi.setSystemTime(NOW + off + 60_000)
-  hearServerTime(header(NOW + 61_000))
+  hearServerTime(header(NOW + 61_000), Date.now())
   expect(serverNow()).toBe(NOW + 60_000)
 
   const next = await openApp()
   expect(next.serverNow()).toBe(NOW + 60_000)
   // The person has set the clock right meanwhile.
   vi.setSystemTime(NOW + 120_000)
-  next.hearServerTime(header(NOW + 120_000))
+  next.hearServerTime(header(NOW + 120_000), Date.now())
   expect(next.serverNow()).toBe(NOW + 120_000)
 })
 
 it('an answer that took its time, or says nothing, changes nothing', async () => {
   const { hearServerTime, serverNow } = await openApp()
-  hearServerTime(header(NOW - 90_000))
+  hearServerTime(header(NOW - 90_000), Date.now())
   expect(serverNow()).toBe(NOW)
-  for (const date of [null, '', 'yesterday']) hearServerTime(date)
+  for (const date of [null, '', 'yesterday']) hearServerTime(date, Date.now())
   expect(serverNow()).toBe(NOW)
 })
 
@@ -48,7 +48,7 @@ describe.each([2 * HOUR_MS, YEAR_MS])('a clock that ran %i ms ahead and was put 
   it('between two visits: now is never before what the server has told, before anything is asked', async () => {
     vi.setSystemTime(NOW + off)
     const first = await openApp()
-    first.hearServerTime(header(NOW))
+    first.hearServerTime(header(NOW), Date.now())
     const stamp = first.stampClock.stamp(Date.now())
     expect(stamp).toBe(NOW)
 
@@ -63,7 +63,7 @@ describe.each([2 * HOUR_MS, YEAR_MS])('a clock that ran %i ms ahead and was put 
   it('while the app is open: what was stamped before is moved with the next answer, and is not young until then', async () => {
     vi.setSystemTime(NOW + off)
     const app = await openApp()
-    app.hearServerTime(header(NOW))
+    app.hearServerTime(header(NOW), Date.now())
     const answered = Date.now()
     const shifts: number[] = []
     app.onClockCorrected((shift) => shifts.push(shift))
@@ -72,7 +72,7 @@ describe.each([2 * HOUR_MS, YEAR_MS])('a clock that ran %i ms ahead and was put 
     expect(app.isYoung(answered)).toBe(false)
     expect(app.stampClock.stamp(answered)).toBe(NOW)
     expect(app.serverNow()).toBe(NOW + 60_000)
-    app.hearServerTime(header(NOW + 60_000))
+    app.hearServerTime(header(NOW + 60_000), Date.now())
     expect(shifts).toEqual([-off])
     expect(answered - off).toBe(NOW)
   })
@@ -88,8 +88,8 @@ it('a stamp of a clock that was off, left by an older version, is of unknown age
 
 it('a server whose own clock was put back is believed', async () => {
   const { hearServerTime, serverNow } = await openApp()
-  hearServerTime(header(NOW + YEAR_MS))
+  hearServerTime(header(NOW + YEAR_MS), Date.now())
   expect(serverNow()).toBe(NOW + YEAR_MS)
-  hearServerTime(header(NOW))
+  hearServerTime(header(NOW), Date.now())
   expect(serverNow()).toBe(NOW)
 })

@@ -5,7 +5,7 @@ import { writeSeatList } from '../../../../contract/seat.ts'
 import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
 import { bookSeats } from '../../../../contract/ticket-calls.ts'
 import { indiaDate } from '../../../../contract/time.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused, isRefusedForCertain } from '../../../lib/api.ts'
 import { send } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
@@ -63,14 +63,19 @@ async function sendUntilAnswered(user: User, { key, bus, seats }: Purchase): Pro
 }
 
 /** The answers that our server gives only after it has looked for a ticket under the purchase's key. */
-const SETTLED: readonly number[] = [400, 404, 409, 422]
+const SETTLED: readonly number[] = [409, 422]
+/** So are these, but gateways, too, give them: to a request that the server never saw, though the one before it arrived. */
+const SETTLED_IF_CERTAIN: readonly number[] = [400, 404]
 
 /**
  * @returns whether the purchase has come to nothing for certain. Else its key must stay, since the ticket may exist:
  *   no answer, somebody else's, a session that ended after the first try, a limit.
  */
 export function isSettled(error: unknown): boolean {
-  return SETTLED.some((status) => isRefused(error, status))
+  return (
+    SETTLED.some((status) => isRefused(error, status)) ||
+    SETTLED_IF_CERTAIN.some((status) => isRefusedForCertain(error, status))
+  )
 }
 
 /** What the ticket must say; a backend may answer no more than its id (specification, section 3). */

@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { withdrawPurchase } from '../../../../contract/ticket-calls.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefusedForCertain } from '../../../lib/api.ts'
 import { send } from '../../../lib/send.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
@@ -37,7 +37,7 @@ async function askToWithdraw(key: string): Promise<Ticket | null> {
     return (await read((signal) => send(withdrawPurchase, { params: { key }, signal }))).data
   } catch (error) {
     // Another backend, which knows no keys either.
-    if (isRefused(error, 404) || isRefused(error, 405)) return null
+    if (isRefusedForCertain(error, 404) || isRefusedForCertain(error, 405)) return null
     throw error
   }
 }

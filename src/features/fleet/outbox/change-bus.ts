@@ -52,10 +52,11 @@ function judge(error: unknown, { change }: OutboxItem): Try {
     case 'unreadable':
       return { kind: 'stumbled', reason: undefined }
     case 'refused': {
-      const { status, message } = trouble
+      const { status, message, certain } = trouble
       if (status === 401) return { kind: 'logged-out' }
       // Gone already, by an earlier try whose answer was lost or by another device: what was wanted is so.
-      if (status === 404 && change.kind === 'delete') return { kind: 'made', busId: undefined }
+      if (status === 404 && change.kind === 'delete')
+        return certain ? { kind: 'made', busId: undefined } : { kind: 'intercepted' }
       if (status >= 500 || NOT_NOW.includes(status)) return { kind: 'stumbled', reason: message }
       return { kind: 'refused', reason: message }
     }

@@ -7,10 +7,16 @@ import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 
 let underWay: Promise<void> | undefined
 
-/** @throws ApiError while the server has not answered: nothing else may be sent in this browser's name before it has */
+/** A tab that its browser has frozen neither hears an answer nor asks again: the others wait no longer, milliseconds. */
+const PATIENCE_MS = 20_000
+
+/**
+ * @throws ApiError `unreachable` while the server has not ended them: nothing else may be sent in this browser's name before
+ *   it has
+ */
 export function endServerSession(): Promise<void> {
   // The answer takes the cookie away: one for another tab must not come after the next log-in.
-  underWay ??= oneTabAtATime('sawari-log-out', end).finally(() => {
+  underWay ??= oneTabAtATime('sawari-log-out', end, PATIENCE_MS).finally(() => {
     underWay = undefined
   })
   return underWay
@@ -21,7 +27,8 @@ async function end(): Promise<void> {
   try {
     await read((signal) => send(logOut, { signal }))
   } catch (error) {
-    if (!isFinal(error)) throw error
+    // A refusal of this call would be taken for one of the call that waits.
+    if (!isFinal(error)) throw new ApiError(logOut, { kind: 'unreachable' }, error)
   }
   clearPendingLogOut()
 }

@@ -2,10 +2,14 @@ import type { Call } from '../../../../contract/http.ts'
 import { beforeCalls } from '../../../lib/api.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
-/** Before every other call, a log-in too: so it ends the session of before and never one that was begun since. */
+/**
+ * Before every other call, a log-in too: so it ends the session of before and never one that was begun since. What anybody
+ * may read need not wait, since it can go without the session.
+ */
 export function putLogOutFirst(): void {
   beforeCalls((call) => {
     if (!isLogOutPending() || isLogOut(call)) return undefined
+    if (call.access === 'public' && call.method === 'GET') return 'nameless'
     return import('./end-server-session.ts').then((module) => module.endServerSession())
   })
 }

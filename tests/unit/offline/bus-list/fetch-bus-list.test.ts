@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listBuses } from '../../../../contract/search-calls.ts'
 import { ApiError, receiveJson } from '../../../../src/lib/api.ts'
 import { type BusListAccess, fetchBusList } from '../../../../src/offline/bus-list/fetch-bus-list.ts'
@@ -114,6 +114,54 @@ describe('a list that has not changed', () => {
   })
 })
 
+it('a list that a proxy confirms without its name is asked for in full', async () => {
+  const caches = new MemoryCaches()
+  await writeBusList(caches, { buses: buses(30), total: 30, updatedAt: 1, etag: '"a"', part: 'whole' })
+  const server = serverWith(
+    () => new Response(null, { status: 304 }),
+    () => listed(7, '"b"'),
+  )
+  expect((await fetchBusList(access(server.ask, { caches }))).buses).toHaveLength(7)
+  expect(server.asked.map(({ etag }) => etag)).toEqual(['"a"', undefined])
+})
+
+it('“not changed” is no answer where nobody asked whether it is', async () => {
+  const asking = fetchBusList(access(serverWith(() => new Response(null, { status: 304 })).ask))
+  await expect(asking).rejects.toMatchObject({ trouble: { kind: 'elsewhere', status: 304 } })
+})
+
+describe('a Cache Storage that hangs', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('is done without', async () => {
+    const hang = () => new Promise<never>(() => undefined)
+    const caches = { open: hang, has: hang }
+    const asking = fetchBusList(access(serverWith(() => listed(30, '"a"')).ask, { caches }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await asking).buses).toHaveLength(30)
+  })
+
+  it('is done without where it hangs when it is to be read', async () => {
+    const caches = new MemoryCaches()
+    await writeBusList(
+      caches,
+      { buses: buses(30), total: 30, updatedAt: 1, etag: '"a"', part: 'whole' },
+      async () => undefined,
+    )
+    const server = serverWith(
+      () => {
+        vi.spyOn(caches, 'open').mockReturnValue(new Promise(() => undefined))
+        return unchanged('"a"')()
+      },
+      () => listed(7, '"b"'),
+    )
+    const asking = fetchBusList(access(server.ask, { caches }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await asking).buses).toHaveLength(7)
+  })
+})
+
 describe('answers that are no list', () => {
   it.each([
     [
@@ -123,7 +171,6 @@ describe('answers that are no list', () => {
     ],
     ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { kind: 'elsewhere', status: 502 }],
     ['a hotel’s log-in page', () => new Response('<h1>Welcome</h1>'), { kind: 'elsewhere', status: 200 }],
-    ['its "not changed"', () => new Response(null, { status: 304 }), { kind: 'elsewhere', status: 304 }],
     ['another shape', () => Response.json({ data: { buses: [] } }), { kind: 'unreadable', status: 200 }],
     ['rows that are no buses', () => Response.json({ data: [{ id: 'x' }] }), { kind: 'unreadable', status: 200 }],
   ])('turns %s into the caller’s error and keeps what it had', async (_, answer, trouble) => {

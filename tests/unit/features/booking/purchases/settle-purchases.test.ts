@@ -153,6 +153,37 @@ describe('a booking without an end', () => {
     expect([page.tells(), await page.open()]).toEqual(['none', []])
   })
 
+  it.each([400, 404])(
+    'is not closed by %i in a gateway’s own words: the try before it may have booked',
+    async (status) => {
+      const page = await openPage()
+      const { key } = await page.begin(coming(1))
+      const gateway = () => Response.json({ message: 'Not Found' }, { status })
+      roads = [lost, gateway, booked]
+      page.settle()
+      await passed(0)
+      page.connection.started()('answered')
+      await passed(60_000)
+      page.connection.started()('answered')
+      await passed(60_000)
+      expect(asked).toEqual([1, 2, 3].map(() => ({ method: 'POST', key })))
+      expect(await page.open()).toEqual([])
+    },
+  )
+
+  it('is not withdrawn by 404 in a gateway’s own words', async () => {
+    const page = await openPage()
+    const { key } = await page.begin(coming(-1))
+    roads = [() => Response.json({ message: 'Not Found' }, { status: 404 }), booked]
+    page.settle()
+    await passed(0)
+    expect(page.said()).toEqual([])
+    expect(await page.open()).toHaveLength(1)
+    await passed(60_000)
+    expect(asked).toEqual([1, 2].map(() => ({ method: 'DELETE', key })))
+    expect(await page.open()).toEqual([])
+  })
+
   it('that went through long ago is asked about, never sent: its ticket is shown', async () => {
     const page = await openPage()
     const { key } = await page.begin(coming(9))

@@ -49,6 +49,11 @@ describe('one try of a change', () => {
     expect(await tryWith('edit', ours(404, 'Gone.'))).toEqual({ kind: 'refused', reason: 'Gone.' })
   })
 
+  it('a removal counts as made only where our server says that it is gone, in its own words', async () => {
+    const gateway = Response.json({ message: 'Not Found' }, { status: 404 })
+    expect(await tryWith('delete', gateway)).toEqual({ kind: 'intercepted' })
+  })
+
   it('tells which trip has come of an add', async () => {
     expect(await tryWith('add', ours(201, 'Added.', { id: 12 }))).toEqual({ kind: 'made', busId: 12 })
   })
