@@ -124,11 +124,13 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
     const urgent = isUrgent
     isUrgent = false
     for (const listener of [...reachableListeners]) listener(urgent)
-    if (state.getSnapshot().kind === 'online' && hasStalled()) become('stalled')
+    const { kind } = state.getSnapshot()
+    if ((kind === 'online' && hasStalled()) || (kind === 'catching-up' && hasStalled(backAt))) become('stalled')
   }
 
-  function hasStalled(): boolean {
-    return [...pending].some((call) => now() - call.startedAt >= STALLED_MS)
+  /** @param since of the calls sent before it none counts, milliseconds since 1970 */
+  function hasStalled(since = 0): boolean {
+    return [...pending].some(({ startedAt }) => startedAt >= since && now() - startedAt >= STALLED_MS)
   }
 
   function settle(): void {

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/offline/connection/connection-state.ts'
 import type { AskHealth } from '../../../../src/offline/connection/health-poller.ts'
 import { hedgedRead } from '../../../../src/offline/connection/hedged-read.ts'
+import { retryOnDemand } from '../../../../src/offline/connection/retry-on-demand.ts'
 
 /** The server as the health question meets it. */
 type Server = 'awake' | 'hanging' | 'unreachable' | 'gateway' | 'hotel'
@@ -347,6 +348,29 @@ describe('a call that stalls beside a server that answers', () => {
     expect(isReachable(connection.getSnapshot())).toBe(true)
     end('abandoned')
     expect(kind()).toBe('online')
+  })
+
+  it('is said of one that hangs since the server came back, and it is asked anew when somebody presses', async () => {
+    server = 'unreachable'
+    await call('lost')
+    const sent = vi.fn((signal: AbortSignal) => {
+      const ended = connection.started()
+      return new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          ended('abandoned')
+          reject(signal.reason)
+        })
+      })
+    })
+    connection.onAwake(() => void retryOnDemand(connection, sent))
+    server = 'awake'
+    await pass(10_000)
+    expect([kind(), sent.mock.calls.length]).toEqual(['catching-up', 1])
+    await pass(20_000)
+    expect(kind()).toBe('stalled')
+    connection.check()
+    await pass(1)
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 
   it('is asked anew at once when somebody presses for it', async () => {
