@@ -38,14 +38,21 @@ export interface Remembered {
   accounts: Account[]
 }
 
+/** The server is back. Reads that wait for it go another way; what has been answered since is left alone. */
+export async function askAnew(client: QueryClient): Promise<void> {
+  const backAt = Date.now()
+  // A moment later: what told that it is back may be the very answer that one of them waits for.
+  await new Promise((resolve) => setTimeout(resolve))
+  await client.cancelQueries({ fetchStatus: 'fetching' })
+  await client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < backAt })
+}
+
 /** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
 export async function rememberLastVisit(client: QueryClient): Promise<Remembered> {
   const accounts = loggedInAccounts(local.raw)
   const text = restoreQueries(client, local.raw, KEPT, stampClock)
   const buses = await restoreBusList(window.caches, local.raw, serverNow(), window.keptBuses)
   if (buses) putBusList(client, buses)
-  connection.onAwake(() => {
-    void client.cancelQueries({ fetchStatus: 'fetching' }).then(() => client.invalidateQueries())
-  })
+  connection.onAwake(() => void askAnew(client))
   return { text, accounts }
 }
