@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
-import { FRESH } from '../../connection/freshness.ts'
+import { freshnessOf } from '../../connection/query-freshness.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -16,7 +16,7 @@ import { searchQuery } from './search-query.ts'
  */
 export function useSearchResults(search: Search): ShownBuses {
   const queryClient = useQueryClient()
-  const { data, isError } = useQuery(searchQuery(search))
+  const { data, isError, isRefetchError, dataUpdatedAt } = useQuery(searchQuery(search))
   // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
   const { from, to, dateOfDeparture } = search
   useEffect(() => {
@@ -26,7 +26,10 @@ export function useSearchResults(search: Search): ShownBuses {
     keepSearch({ ...asked, buses: data })
     rememberSearch(asked)
   }, [data, from, to, dateOfDeparture])
-  if (data) return { kind: 'buses', buses: data, freshness: FRESH }
+  if (data) {
+    const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt })
+    return { kind: 'buses', buses: stillToLeave(data, serverNow()), freshness }
+  }
 
   const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
   const matching = known?.buses.filter((bus) => matchesSearch(bus, search)) ?? []
