@@ -3,13 +3,16 @@ import { findApproval } from '../../../../contract/account-calls.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { read } from '../../connection/read.ts'
 import styles from './approval-note.module.css'
 
 function approvalQuery(adminId: number) {
   return queryOptions({
     queryKey: ['approval', adminId],
-    queryFn: async ({ signal }) => (await send(findApproval, { params: { adminId }, signal })).data.approval,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(findApproval, { params: { adminId }, signal: attempt }), signal)).data.approval,
+    // Not kept: for a while a reload would show what was decided since as it was.
+    meta: { owner: operatorAccount(adminId) },
   })
 }
 

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { BusIcon, PlusIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { allBusesQuery } from '../../buses/all-buses.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
@@ -15,6 +16,7 @@ import { useStatistics } from '../figures/use-statistics.ts'
 import { useAccountPanel } from '../frame/account-panel.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
+import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
 import { TicketsPanel } from '../tickets/tickets-panel.tsx'
 import { BusesPanel } from '../trips/buses-panel.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
@@ -36,10 +38,16 @@ function OperatorHome({ admin }: { admin: Admin }) {
   const account = useAccountPanel()
   const statistics = useStatistics(admin.id)
   // Asked by the list itself; here only for its age.
-  const own = useQuery({ ...ownBusesQuery(admin.id), enabled: false })
+  const ownBuses = ownBusesQuery(admin.id)
+  const own = useQuery({ ...ownBuses, enabled: false })
   const [copy, setCopy] = useState<OperatorBus>()
   // Add Bus lies over the list it was opened from, and goes back to it.
   const [under, setUnder] = useState<Panel>()
+
+  // Side questions are asked too, such as whether Sawari has approved, which another backend does not know.
+  const shown = [allBusesQuery(), operatorTicketsQuery(queryClient, admin.id), revenueQuery(admin.id), ownBuses]
+  const shownHashes = shown.map(({ queryKey }) => hashKey(queryKey))
+  const isShown = ({ queryHash }: Query) => shownHashes.includes(queryHash)
 
   function open(next: Panel | undefined) {
     account.close()
@@ -60,7 +68,7 @@ function OperatorHome({ admin }: { admin: Admin }) {
         <StatusLine
           freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
           what={panel === 'buses' ? 'last known buses' : 'last known figures'}
-          onRefresh={() => refetchActive(queryClient, {})}
+          onRefresh={() => refetchActive(queryClient, {}, isShown)}
         />
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
         <h2 className={styles.heading}>Quick Actions</h2>
