@@ -31,7 +31,8 @@ import { keepAdmin, keepUser } from '../session.ts'
  * however often that is sent, so these two go anew by themselves.
  */
 export interface PasskeySide {
-  askToLogIn(): Promise<PasskeyRequest>
+  /** @param signal ends it: what nobody has asked for must not outlive its screen */
+  askToLogIn(signal?: AbortSignal): Promise<PasskeyRequest>
   /** Logs in and keeps the record on this phone, as the password's log-in does. */
   logIn(proof: PasskeyProof): Promise<void>
   owner(id: number): Account
@@ -42,7 +43,7 @@ export interface PasskeySide {
 }
 
 export const TRAVELLER_PASSKEYS: PasskeySide = {
-  askToLogIn: async () => (await read((signal) => send(askToLogInUser, { signal }))).data,
+  askToLogIn: async (signal) => (await read((attempt) => send(askToLogInUser, { signal: attempt }), signal)).data,
   logIn: async (proof) => keepUser((await change((signal) => send(logInUserByPasskey, { body: proof, signal }))).data),
   owner: userAccount,
   list: async (userId, signal) =>
@@ -56,7 +57,7 @@ export const TRAVELLER_PASSKEYS: PasskeySide = {
 }
 
 export const OPERATOR_PASSKEYS: PasskeySide = {
-  askToLogIn: async () => (await read((signal) => send(askToLogInAdmin, { signal }))).data,
+  askToLogIn: async (signal) => (await read((attempt) => send(askToLogInAdmin, { signal: attempt }), signal)).data,
   logIn: async (proof) =>
     keepAdmin((await change((signal) => send(logInAdminByPasskey, { body: proof, signal }))).data),
   owner: operatorAccount,

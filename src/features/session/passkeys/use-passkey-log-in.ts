@@ -54,12 +54,16 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
   useEffect(() => {
     if (!inField || busy) return
     let left = false
+    const asking = new AbortController()
     let renewal: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     const again = () => setRound((now) => now + 1)
 
     async function offer() {
-      const [{ provePasskey, stopProving }, options] = await Promise.all([loadCeremonies(), side.askToLogIn()])
+      const [{ provePasskey, stopProving }, options] = await Promise.all([
+        loadCeremonies(),
+        side.askToLogIn(asking.signal),
+      ])
       if (left) return
       stop = stopProving
       renewal = setTimeout(again, options.timeout * RENEW_AT)
@@ -82,6 +86,7 @@ export function usePasskeyLogIn(side: PasskeySide, words: LogInWords, onLoggedIn
 
     return () => {
       left = true
+      asking.abort()
       clearTimeout(renewal)
       stop()
     }

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LogInWords } from '../../../../../src/features/session/log-in/use-log-in-words.ts'
+import { OPERATOR_PASSKEYS, TRAVELLER_PASSKEYS } from '../../../../../src/features/session/passkeys/passkey-sides.ts'
+import { usePasskeyLogIn } from '../../../../../src/features/session/passkeys/use-passkey-log-in.ts'
+
+/** Of each request, whether somebody still waits for it. */
+let requests: AbortSignal[]
+
+beforeEach(() => {
+  requests = []
+  vi.stubGlobal('isSecureContext', true)
+  const offers = { isConditionalMediationAvailable: async () => true }
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, offers),
+  )
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    if (signal) requests.push(signal)
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const words: LogInWords = { done: vi.fn(), failed: vi.fn(), said: vi.fn(), saysCutOff: () => false }
+
+it.each([
+  ['traveller', TRAVELLER_PASSKEYS],
+  ['operator', OPERATOR_PASSKEYS],
+])('the offer in the %s’s field ends with its screen: nobody has asked for it', async (_, side) => {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { unmount } = renderHook(() => usePasskeyLogIn(side, words, () => undefined), { wrapper })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.aborted).toBe(false)
+  unmount()
+  expect(requests[0]?.aborted).toBe(true)
+})
