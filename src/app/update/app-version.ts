@@ -1,4 +1,4 @@
-import { isPartUnderWay } from '../../lib/whole-part.ts'
+import { isPartUnderWay, untilLoaded } from '../../lib/whole-part.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
 export type AppVersion =
@@ -41,10 +41,9 @@ let looking = false
 export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
-  import('./updates.ts').then(
-    (module) => module.registerWorker(offer),
-    // No signal at the first visit: the next one tries again.
-    () => undefined,
+  // On a bad line it may arrive later than the screens.
+  void untilLoaded(async () => (await import('./updates.ts')).registerWorker).then((registerWorker) =>
+    registerWorker(offer),
   )
 }
 
