@@ -24,7 +24,8 @@ export function installsAsBuilt(hashes: Hashes): WorkboxPlugin {
 /**
  * Versions that did not look into their files may have installed a portal's page in the place of any, and with it in
  * the place of the app's own page: then no script of ours runs there that could ask anybody to update.
- * @returns whether what the running version has kept is seen to be broken
+ * @returns whether what the running version has kept is seen to be broken: a page in a file's place is, half a script or
+ *   JSON in its place is not, and waits until somebody agrees to the next version
  */
 export async function isPrecacheBroken(caches: CacheStorage): Promise<boolean> {
   const name = cacheNames.precache

@@ -57,7 +57,10 @@ export function beyondFloorInScript(code: string): Problem[] {
   return problems
 }
 
-/** What the script asks for by `typeof` before it uses it. */
+/**
+ * The last names of what the script asks for by `typeof`, anywhere: one question excuses every use in the script, of
+ * whichever object, since only running it would tell which use the question guards.
+ */
 function askedFor(program: Program): ReadonlySet<string> {
   const names = new Set<string>()
   full(program, (each) => {
