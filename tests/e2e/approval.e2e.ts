@@ -34,6 +34,8 @@ async function joinAsOperator(page: Page): Promise<void> {
 const decide = (...args: string[]) =>
   runOperators(args, { DATA_DIR: server.dataDir }, { out: () => undefined, err: () => undefined })
 
+const note = (page: Page) => page.getByText(/^(Waiting for approval|Your buses are not on sale)\.$/)
+
 test('a new operator reads that approval is awaited, later that it was withdrawn, and nothing in between', async ({
   page,
 }) => {
@@ -41,8 +43,10 @@ test('a new operator reads that approval is awaited, later that it was withdrawn
   await expect(page.getByText('Waiting for approval.')).toBeVisible()
 
   await decide('approve', EMAIL)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/approval'))
   await page.reload()
-  await expect(page.getByText('Waiting for approval.')).toBeHidden()
+  expect(await (await answered).json()).toMatchObject({ data: { approval: 'approved' } })
+  await expect(note(page)).toHaveCount(0)
 
   await decide('withdraw', EMAIL)
   await page.reload()

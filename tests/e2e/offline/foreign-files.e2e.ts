@@ -45,7 +45,7 @@ const registered = (page: Page) =>
 async function expectWorksOffline(phone: BrowserContext, page: Page): Promise<void> {
   await phone.setOffline(true)
   await page.goto('/about')
-  await expect(page.getByRole('heading', { name: /Sawari/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'About Sawari', level: 1 })).toBeVisible()
   await phone.setOffline(false)
 }
 
