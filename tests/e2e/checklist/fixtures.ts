@@ -269,7 +269,9 @@ function matches(pattern: string, call: string): boolean {
 
 function byDefault(call: string, request: Request): Answer {
   const exact = DEFAULTS.find(([pattern]) => pattern === call) ?? DEFAULTS.find(([pattern]) => matches(pattern, call))
-  return exact ? exact[1](request) : { status: 404, body: { message: `${call} has no fixture.` } }
+  return exact
+    ? exact[1](request)
+    : { status: 404, body: { message: `${call} has no fixture.`, data: null, statusCode: 404 } }
 }
 
 function bodyOf(request: Request): unknown {
