@@ -36,16 +36,6 @@ export function isRefused(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status === status
 }
 
-/**
- * As {@link isRefused}, for statuses that gateways, too, give to what never reached the server, and for conclusions that
- * cannot be taken back: that something is gone, or was never made.
- */
-export function isRefusedForCertain(error: unknown, status: number): boolean {
-  return (
-    isRefused(error, status) && error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.certain
-  )
-}
-
 /** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'
 

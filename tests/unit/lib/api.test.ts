@@ -2,14 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { health, listBuses } from '../../../contract/search-calls.ts'
 import { bookSeats } from '../../../contract/ticket-calls.ts'
-import {
-  type Begun,
-  isRefused,
-  isRefusedForCertain,
-  observeCalls,
-  observed,
-  receiveJson,
-} from '../../../src/lib/api.ts'
+import { isRefusedForCertain } from '../../../src/features/booking/purchases/certain-refusal.ts'
+import { type Begun, isRefused, observeCalls, observed, receiveJson } from '../../../src/lib/api.ts'
 import { isCrowded } from '../../../src/lib/request-turns.ts'
 import { send } from '../../../src/lib/send.ts'
 import { serverNow } from '../../../src/lib/server-clock.ts'

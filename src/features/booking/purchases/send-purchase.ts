@@ -5,13 +5,14 @@ import { writeSeatList } from '../../../../contract/seat.ts'
 import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
 import { bookSeats } from '../../../../contract/ticket-calls.ts'
 import { indiaDate } from '../../../../contract/time.ts'
-import { isRefused, isRefusedForCertain } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api.ts'
 import { send } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
+import { isRefusedForCertain } from './certain-refusal.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
