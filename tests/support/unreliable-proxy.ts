@@ -18,6 +18,8 @@ export type NetworkCondition =
   | { kind: 'late'; milliseconds: number }
   /** The server acts, its answer is lost. */
   | { kind: 'answer-lost' }
+  /** The server acts at once, and its answer never comes, though nothing breaks: a dead line. */
+  | { kind: 'answer-hangs' }
   /** The connection is cut before the server hears of it. */
   | { kind: 'cut' }
   /** The server acts; half of its answer arrives, then the connection is cut. */
@@ -105,6 +107,9 @@ export async function startProxy(target: () => string): Promise<UnreliableProxy>
       }
       case 'answer-lost':
         forward(incoming, undefined, () => incoming.socket.destroy())
+        return
+      case 'answer-hangs':
+        forward(incoming, undefined, () => undefined)
         return
       case 'cut-in-answer':
         forward(incoming, outgoing, () => incoming.socket.destroy())

@@ -173,6 +173,58 @@ test('one’s own account: log-ins are shown and the password changed on the sec
   await expect(page.getByText(/^Your password is changed\./)).toBeVisible()
 })
 
+test('one’s own account: what was made counts as made, whatever became of its answer', async ({
+  phone,
+  line,
+  server,
+}) => {
+  const mira = { email: 'mira@example.com', password: 'window seat please' }
+  const changed = { ...mira, password: 'window seat changed' }
+  await signUp(server, mira)
+  const page = await openPhone(phone)
+  await logIn(page, mira)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.goto('/my-profile')
+  await page.getByText('Change password', { exact: true }).first().click()
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password').fill(mira.password)
+  await form.getByLabel('New password').fill(changed.password)
+  line.next('PUT', '/api/users/', { kind: 'answer-hangs' })
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await waitInVain(page)
+  await tryAgain(page).click()
+  await expect(form.getByText('Your password is changed. Log in with the new one.')).toBeVisible()
+  await form.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill(changed.email)
+  await page.getByLabel('Password', { exact: true }).fill(changed.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/my-profile$/)
+
+  const query = new URLSearchParams(changed)
+  await fetch(`${server.url}/api/users/verify-by-email?${query}`, { method: 'POST' })
+  await page.getByText('Where you are logged in').click()
+  line.next('DELETE', '/api/users/', { kind: 'answer-hangs' })
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await waitInVain(page)
+  await tryAgain(page).click()
+  await expect(page.getByText('Every phone and browser is logged out, this one too.')).toBeVisible()
+  await logIn(page, changed)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.goto('/my-profile')
+  await page.getByText('Your data', { exact: true }).click()
+  const erasure = page.getByRole('form', { name: 'Erase account' })
+  await erasure.getByLabel('Your password').fill(changed.password)
+  line.next('POST', '/api/users/', { kind: 'answer-hangs' })
+  await erasure.getByRole('button', { name: 'Erase for ever' }).click()
+  await waitInVain(page)
+  await tryAgain(page).click()
+  await expect(page.getByText('Your account is erased.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('User'))).toBeNull()
+})
+
 const failed = (page: Page): Locator => page.getByText(/^Login Failed! /)
 
 for (const side of [

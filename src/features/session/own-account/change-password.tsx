@@ -7,6 +7,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { LogInAgain } from './log-in-again.tsx'
 import styles from './own-account.module.css'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
@@ -19,8 +20,9 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
   const { errors } = form.formState
   const changing = useMutation({
     mutationFn: (change: PasswordChange) => side.changePassword(id, change),
-    onSuccess: () => {
+    onSuccess: (session) => {
       form.reset(EMPTY)
+      if (session === 'ended') return
       toast.ok('Your password is changed. Every other phone and browser is logged out.')
       return Promise.all(
         ['sessions', 'passkeys'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind, side.owner(id)] })),
@@ -55,6 +57,9 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
         {...form.register('password')}
       />
       <LateAnswer pending={changing.isPending} />
+      {changing.data === 'ended' && (
+        <LogInAgain side={side}>Your password is changed. Log in with the new one.</LogInAgain>
+      )}
       {changing.isError && (
         <Note tone="error">{serverMessage(changing.error) ?? 'No answer came. Try again when you have a signal.'}</Note>
       )}

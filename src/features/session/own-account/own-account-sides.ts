@@ -14,36 +14,50 @@ import {
   listAdminSessions,
   listUserSessions,
 } from '../../../../contract/own-account-calls.ts'
+import { isRefused } from '../../../lib/api.ts'
 import { send } from '../../../lib/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
+import { endSessionBy, type SessionAfter } from './session-ending.ts'
 
-/** Each call throws ApiError. What arrives twice changes nothing more, so people may have it sent anew. */
+/**
+ * Each call throws ApiError. What arrives twice changes nothing more, and is answered as done, so people may have it sent
+ * anew.
+ */
 export interface OwnAccountSide {
   owner(id: number): Account
-  changePassword(id: number, passwords: PasswordChange): Promise<void>
+  changePassword(id: number, passwords: PasswordChange): Promise<SessionAfter>
   listSessions(id: number, signal: AbortSignal): Promise<OwnSession[]>
   endSession(id: number, sessionId: string): Promise<void>
-  endOtherSessions(id: number): Promise<void>
+  endOtherSessions(id: number): Promise<SessionAfter>
   exportData(id: number): Promise<object>
   erase(id: number, proof: PasswordProof): Promise<void>
+  logIn: '/userAuth' | '/adminAuth'
   dataWords: string
   erasureWords: readonly string[]
 }
 
 export const TRAVELLER_ACCOUNT: OwnAccountSide = {
   owner: userAccount,
-  changePassword: async (userId, body) =>
-    void (await change((signal) => send(changeUserPassword, { params: { userId }, body, signal }))),
+  logIn: '/userAuth',
+  changePassword: (userId, body) =>
+    endSessionBy(`password:user:${userId}:${body.password}`, seeAliveUser(userId), (signal) =>
+      send(changeUserPassword, { params: { userId }, body, signal }),
+    ),
   listSessions: async (userId, signal) =>
     (await read((attempt) => send(listUserSessions, { params: { userId }, signal: attempt }), signal)).data,
-  endSession: async (userId, sessionId) =>
-    void (await change((signal) => send(endUserSession, { params: { userId, sessionId }, signal }))),
-  endOtherSessions: async (userId) =>
-    void (await change((signal) => send(endUserSessions, { params: { userId }, signal }))),
+  endSession: (userId, sessionId) =>
+    unlessGone(change((signal) => send(endUserSession, { params: { userId, sessionId }, signal }))),
+  endOtherSessions: (userId) =>
+    endSessionBy(`sessions:user:${userId}`, seeAliveUser(userId), (signal) =>
+      send(endUserSessions, { params: { userId }, signal }),
+    ),
   exportData: async (userId) => (await read((signal) => send(exportUserData, { params: { userId }, signal }))).data,
-  erase: async (userId, body) => void (await change((signal) => send(eraseUser, { params: { userId }, body, signal }))),
+  erase: async (userId, body) =>
+    void (await endSessionBy(`erasure:user:${userId}`, seeAliveUser(userId), (signal) =>
+      send(eraseUser, { params: { userId }, body, signal }),
+    )),
   dataWords: 'Your profile, your tickets and where you are logged in, as one file.',
   erasureWords: [
     'Your name, phone number and e-mail are erased for ever, here and on the operators’ lists. Past trips stay in their books without you.',
@@ -54,21 +68,45 @@ export const TRAVELLER_ACCOUNT: OwnAccountSide = {
 
 export const OPERATOR_ACCOUNT: OwnAccountSide = {
   owner: operatorAccount,
-  changePassword: async (adminId, body) =>
-    void (await change((signal) => send(changeAdminPassword, { params: { adminId }, body, signal }))),
+  logIn: '/adminAuth',
+  changePassword: (adminId, body) =>
+    endSessionBy(`password:admin:${adminId}:${body.password}`, seeAliveAdmin(adminId), (signal) =>
+      send(changeAdminPassword, { params: { adminId }, body, signal }),
+    ),
   listSessions: async (adminId, signal) =>
     (await read((attempt) => send(listAdminSessions, { params: { adminId }, signal: attempt }), signal)).data,
-  endSession: async (adminId, sessionId) =>
-    void (await change((signal) => send(endAdminSession, { params: { adminId, sessionId }, signal }))),
-  endOtherSessions: async (adminId) =>
-    void (await change((signal) => send(endAdminSessions, { params: { adminId }, signal }))),
+  endSession: (adminId, sessionId) =>
+    unlessGone(change((signal) => send(endAdminSession, { params: { adminId, sessionId }, signal }))),
+  endOtherSessions: (adminId) =>
+    endSessionBy(`sessions:admin:${adminId}`, seeAliveAdmin(adminId), (signal) =>
+      send(endAdminSessions, { params: { adminId }, signal }),
+    ),
   exportData: async (adminId) => (await read((signal) => send(exportAdminData, { params: { adminId }, signal }))).data,
   erase: async (adminId, body) =>
-    void (await change((signal) => send(eraseAdmin, { params: { adminId }, body, signal }))),
+    void (await endSessionBy(`erasure:admin:${adminId}`, seeAliveAdmin(adminId), (signal) =>
+      send(eraseAdmin, { params: { adminId }, body, signal }),
+    )),
   dataWords: 'Your profile, your trips and where you are logged in, as one file. Tickets are your passengers’ own.',
   erasureWords: [
     'Your name, phone number and e-mail are erased for ever. The company’s name and GST number stay on the tickets that were sold: travellers and tax law need them.',
     'Trips ahead have to be run or deleted first.',
     'What this phone keeps of your buses goes too.',
   ],
+}
+
+function seeAliveUser(userId: number): () => Promise<unknown> {
+  return () => read((signal) => send(listUserSessions, { params: { userId }, signal }))
+}
+
+function seeAliveAdmin(adminId: number): () => Promise<unknown> {
+  return () => read((signal) => send(listAdminSessions, { params: { adminId }, signal }))
+}
+
+/** Ended by a try whose answer was lost, or elsewhere: there is nothing left to end. */
+async function unlessGone(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../../../contract/own-account.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { isRefused, serverMessage } from '../../../lib/api.ts'
 import { age } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/facts/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { LogInAgain } from './log-in-again.tsx'
 import styles from './own-account.module.css'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
@@ -23,7 +24,7 @@ function sessionsQuery(side: OwnAccountSide, id: number) {
 export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) {
   const queryClient = useQueryClient()
   const query = sessionsQuery(side, id)
-  const { data: sessions, isError } = useQuery(query)
+  const { data: sessions, error } = useQuery(query)
   const afterwards = {
     onError: (error: Error) => toast.error(serverMessage(error) ?? 'No answer came. Try again when you have a signal.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
@@ -35,10 +36,13 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
   })
   const endingOthers = useMutation({
     mutationFn: () => side.endOtherSessions(id),
-    onSuccess: () => toast.ok('Every other phone and browser is logged out.'),
+    onSuccess: (session) => session === 'fresh' && toast.ok('Every other phone and browser is logged out.'),
     ...afterwards,
   })
-  if (isError) return <Note>Your log-ins can’t be shown right now. Try again when you have a signal.</Note>
+  if (endingOthers.data === 'ended')
+    return <LogInAgain side={side}>Every phone and browser is logged out, this one too.</LogInAgain>
+  if (isRefused(error, 401)) return <LogInAgain side={side}>Your session has ended.</LogInAgain>
+  if (error) return <Note>Your log-ins can’t be shown right now. Try again when you have a signal.</Note>
   if (!sessions)
     return (
       <>
