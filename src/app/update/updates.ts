@@ -24,9 +24,10 @@ export async function registerWorker(offer: Offer): Promise<void> {
     try {
       const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
       // A first installation that fails takes its registration along.
-      if (registration === known) await registration.update()
-      else watch(registration)
+      if (registration !== known) watch(registration)
       known = registration
+      // To register what is registered asks nobody, and the browser's own look may have come before this page's time.
+      if (registration.active) await registration.update()
     } catch {
       // No signal, a sleeping server, a portal's page, a full disk.
       askLater()
@@ -61,13 +62,13 @@ export async function registerWorker(offer: Offer): Promise<void> {
     })
   }
 
-  await ask()
   // Installed apps stay open for weeks, and iOS looks for a new version by itself only rarely.
   const check = () => {
     if (performance.now() - askedAt >= CHECK_EVERY_MS) askIfSeen()
   }
   document.addEventListener('visibilitychange', check)
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, check)
+  await ask()
 }
 
 interface Outcomes {
