@@ -86,3 +86,48 @@ test('the outbox: a change is made, once', async ({ phone, line, server }) => {
   expect(fares()).toEqual([275])
   await expect(page.getByText('Pending')).toHaveCount(0)
 })
+
+/** As a browser tells a page that another tab is in front of it; headless ones never do. */
+async function putBehind(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+/** Loads a page whose reads all hang, and waits until it has begun as many as a page may. */
+async function withDeadReads(line: UnreliableProxy, open: () => Promise<unknown>): Promise<void> {
+  const before = line.held()
+  for (let read = 0; read < SOCKETS / 2; read++) line.next('GET', '/api/', { kind: 'hangs' })
+  await open()
+  await expect.poll(() => line.held() - before).toBe(SOCKETS / 2)
+}
+
+test('two tabs, three dead reads in each: a booking in the one in front goes through', async ({
+  phone,
+  line,
+  server,
+}) => {
+  await firstVisit(phone, ASHA)
+  const { id } = someTrip(server, 1)
+  const details = `/bus/bus-details?bus=${id}`
+  const [front, behind] = [await phone.newPage(), await phone.newPage()]
+  // One clock for all pages of a phone.
+  await front.clock.install({ time: Date.now() + 3_600_000 })
+  await front.goto(details)
+  await pickSeats(front, server, id, 2)
+  await front.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(front).toHaveURL(/\/checkout$/)
+  // Nobody hears that the server is there, so nothing is asked for anew beside what hangs.
+  line.set('/api/health', { kind: 'gateway', status: 502 })
+  // Nothing is fresh any more.
+  await front.clock.setSystemTime(Date.now() + 10_800_000)
+  await withDeadReads(line, () => behind.goto(details))
+  await withDeadReads(line, () => front.reload())
+  await front.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(front.getByRole('button', { name: 'Booking...' })).toBeVisible()
+  await putBehind(behind)
+  await front.clock.fastForward('00:11')
+  await expect(front.getByRole('heading', { name: 'Your ticket' })).toBeVisible()
+  expect(countTickets(server, id, ASHA.email)).toBe(1)
+})
