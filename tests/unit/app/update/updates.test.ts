@@ -9,14 +9,9 @@ const registration = Object.assign(new EventTarget(), {
   installing: null,
   update: vi.fn<() => Promise<void>>(),
 })
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    register = async () => registration
-  },
-}))
-
 beforeEach(() => {
   vi.restoreAllMocks()
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: null, register: async () => registration } })
   registration.active = {}
   registration.update.mockReset().mockResolvedValue()
 })
