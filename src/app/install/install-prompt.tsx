@@ -4,7 +4,7 @@ import type { User } from '../../../contract/account.ts'
 import { useSavedTickets } from '../../features/tickets/wallet/use-saved-tickets.ts'
 import { rememberInstallAnswer, wasInstallAnswered } from '../../offline/install-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ShareIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { installOffer } from './install-offer.ts'
 import styles from './install-prompt.module.css'
 import type { Installation } from './installation.ts'
@@ -69,9 +69,9 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
       return (
         <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
           <Words heading="Put Sawari on your home screen">
-            Press <ShareIcon size={18} className={styles.share} /> Share in your browser (some have it in their menu),
-            then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are saved
-            again.
+            Press <Icon name="share" size={18} className={styles.share} /> Share in your browser (some have it in their
+            menu), then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are
+            saved again.
           </Words>
           <div className={styles.answers}>
             <Button variant="secondary" size="small" onClick={answer}>

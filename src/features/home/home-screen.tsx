@@ -6,7 +6,7 @@ import { BusSide, StopEmpty } from '../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PaintedHeading } from '../../ui/head/painted.tsx'
 import { Stripes } from '../../ui/head/top-bar.tsx'
-import { NextIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { linkClass, Section, Wrap } from '../../ui/layout/section.tsx'
 import { ALL_BUSES_KEY } from '../buses/all-buses.ts'
 import { chooseBus } from '../buses/chosen-bus.ts'
@@ -58,7 +58,7 @@ export function HomeScreen() {
           title="Available buses"
           end={
             <Link to="/bus" className={linkClass}>
-              All buses <NextIcon size={20} />
+              All buses <Icon name="next" size={20} />
             </Link>
           }
         >

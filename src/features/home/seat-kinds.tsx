@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { ReclinerIcon, SleeperIcon, SofaIcon } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { linkClass, Section } from '../../ui/layout/section.tsx'
 import type { BusKind } from '../buses/list/bus-list-view.ts'
 import styles from './seat-kinds.module.css'
 
-const KINDS: { kind: BusKind; label: string; Icon: typeof SofaIcon }[] = [
-  { kind: 'recliner', label: 'Recliner', Icon: ReclinerIcon },
-  { kind: 'sleeper', label: 'Sleeper', Icon: SleeperIcon },
+const KINDS: { kind: BusKind; label: string; icon: IconName }[] = [
+  { kind: 'recliner', label: 'Recliner', icon: 'recliner' },
+  { kind: 'sleeper', label: 'Sleeper', icon: 'sleeper' },
   // The specification's spelling.
-  { kind: 'deluxe', label: 'Delux', Icon: SofaIcon },
+  { kind: 'deluxe', label: 'Delux', icon: 'sofa' },
 ]
 
 /** Category tiles: the list of buses, narrowed to a kind of seat. */
@@ -23,10 +23,10 @@ export function SeatKinds() {
       }
     >
       <ul className={styles.kinds}>
-        {KINDS.map(({ kind, label, Icon }) => (
+        {KINDS.map(({ kind, label, icon }) => (
           <li key={kind}>
             <Link to="/bus" state={{ kind }} className={styles.kind}>
-              <Icon size={32} />
+              <Icon name={icon} size={32} />
               <b>{label}</b>
             </Link>
           </li>

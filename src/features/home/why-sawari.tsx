@@ -1,21 +1,21 @@
-import { BellIcon, BoltIcon, TicketIcon } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './why-sawari.module.css'
 
-const REASONS = [
-  { title: 'Easy Booking', line: 'Seats, fare and ticket in three steps.', Icon: BoltIcon },
-  { title: 'Manage Reservations', line: 'Every ticket you book, saved on your phone.', Icon: TicketIcon },
-  { title: 'Real-time Updates', line: 'Free seats shown as they are right now.', Icon: BellIcon },
+const REASONS: { title: string; line: string; icon: IconName }[] = [
+  { title: 'Easy Booking', line: 'Seats, fare and ticket in three steps.', icon: 'bolt' },
+  { title: 'Manage Reservations', line: 'Every ticket you book, saved on your phone.', icon: 'ticket' },
+  { title: 'Real-time Updates', line: 'Free seats shown as they are right now.', icon: 'bell' },
 ]
 
 export function WhySawari() {
   return (
     <Section title="Why Sawari">
       <ul className={styles.reasons}>
-        {REASONS.map(({ title, line, Icon }) => (
+        {REASONS.map(({ title, line, icon }) => (
           <li key={title} className={styles.reason}>
             <span className={styles.icon}>
-              <Icon size={22} />
+              <Icon name={icon} size={22} />
             </span>
             <div>
               <h3>{title}</h3>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DRAWER_MS } from '../../../contract/constants.ts'
 import { SavedBadge } from '../../ui/facts/badge.tsx'
-import { BusIcon, LogoutIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../buses/unsent-changes.ts'
 import { requestedPart } from '../connection/requested-part.tsx'
@@ -81,19 +81,19 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         }}
       >
         <button type="button" className={drawerRowClass} onClick={() => openAfterwards('profile')}>
-          <UserIcon /> Profile
+          <Icon name="user" /> Profile
         </button>
         <button type="button" className={drawerRowClass} onClick={() => openAfterwards('tickets')}>
-          <TicketIcon /> My Tickets
+          <Icon name="ticket" /> My Tickets
           {user && <SavedCount userId={user.id} />}
         </button>
         {admin && (
           <Link to="/adminAuth/admin-home-page" className={drawerRowClass} onClick={onClose}>
-            <BusIcon /> Your buses
+            <Icon name="bus" /> Your buses
           </Link>
         )}
         <button type="button" className={drawerRowClass} onClick={() => void askOrLeave()}>
-          <LogoutIcon /> Logout
+          <Icon name="logout" /> Logout
         </button>
       </Drawer>
       <ProfileDialog open={dialog === 'profile'} onClose={close} onErased={() => void leave()} />

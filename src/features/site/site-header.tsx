@@ -4,7 +4,7 @@ import { phoneNumber } from '../../lib/format.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Logo } from '../../ui/head/logo.tsx'
 import { barLinkClass, navLinkClass, TopBar } from '../../ui/head/top-bar.tsx'
-import { MenuIcon, PhoneIcon, UserIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { requestedPart } from '../connection/requested-part.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -53,7 +53,7 @@ export function SiteHeader() {
           <>
             {!loggedIn && (
               <a className={styles.help} href={`tel:${HELP_PHONE}`} aria-label={`Help: ${phoneNumber(HELP_PHONE)}`}>
-                <PhoneIcon size={22} />
+                <Icon name="phone" size={22} />
                 <span>{phoneNumber(HELP_PHONE)}</span>
               </a>
             )}
@@ -66,13 +66,13 @@ export function SiteHeader() {
             {loggedIn && (
               <>
                 <button type="button" className={`${barLinkClass} ${styles.wide}`} onClick={() => setPanel('account')}>
-                  <UserIcon size={22} />
+                  <Icon name="user" size={22} />
                   My Account
                 </button>
                 <IconButton
                   className={styles.small ?? ''}
                   label="My Account"
-                  icon={<UserIcon />}
+                  icon={<Icon name="user" />}
                   onClick={() => setPanel('account')}
                 />
               </>
@@ -80,7 +80,7 @@ export function SiteHeader() {
             <IconButton
               className={styles.small ?? ''}
               label="Menu"
-              icon={<MenuIcon size={26} />}
+              icon={<Icon name="menu" size={26} />}
               onClick={() => setPanel('menu')}
             />
           </>

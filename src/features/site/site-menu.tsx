@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BusIcon, HomeIcon, InfoIcon, SteeringWheelIcon, TicketIcon, UserIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 
 interface SiteMenuProps {
@@ -13,25 +13,25 @@ export function SiteMenu({ open, loggedIn, onClose }: SiteMenuProps) {
   return (
     <Drawer open={open} onClose={onClose} title="Menu">
       <Link to="/" className={drawerRowClass} onClick={onClose}>
-        <HomeIcon /> Home
+        <Icon name="home" /> Home
       </Link>
       <Link to="/about" className={drawerRowClass} onClick={onClose}>
-        <InfoIcon /> About
+        <Icon name="info" /> About
       </Link>
       <Link to="/bus" className={drawerRowClass} onClick={onClose}>
-        <BusIcon /> Bus
+        <Icon name="bus" /> Bus
       </Link>
       {loggedIn ? (
         <Link to="/my-tickets" className={drawerRowClass} onClick={onClose}>
-          <TicketIcon /> My Tickets
+          <Icon name="ticket" /> My Tickets
         </Link>
       ) : (
         <>
           <Link to="/userAuth" className={drawerRowClass} onClick={onClose}>
-            <UserIcon /> Login/SignUp
+            <Icon name="user" /> Login/SignUp
           </Link>
           <Link to="/adminAuth" className={drawerRowClass} onClick={onClose}>
-            <SteeringWheelIcon /> Admin
+            <Icon name="steering-wheel" /> Admin
           </Link>
         </>
       )}

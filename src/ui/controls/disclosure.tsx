@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDownIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './disclosure.module.css'
 
 /** A row that unfolds what is rarely needed. Its content is made when it is first opened, and kept from then on. */
@@ -10,7 +10,7 @@ export function Disclosure({ icon, title, children }: { icon?: ReactNode; title:
       <summary className={styles.row}>
         {icon}
         <span>{title}</span>
-        <ChevronDownIcon size={20} />
+        <Icon name="chevron-down" size={20} />
       </summary>
       {asked && <div className={styles.content}>{children}</div>}
     </details>

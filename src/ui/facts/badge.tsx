@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { NoSignalIcon, SavedIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './badge.module.css'
 
 /** A small fact with a shape of its own: `good` is a leaf pill, `quiet` an outline. */
@@ -16,11 +16,11 @@ export function Badge({ tone, icon, children }: { tone: 'good' | 'quiet'; icon?:
 /** Whether a thing is kept on this phone. Words may be given where the place needs others ("Saved on this phone"). */
 export function SavedBadge({ saved, children }: { saved: boolean; children?: ReactNode }) {
   return saved ? (
-    <Badge tone="good" icon={<SavedIcon size={18} />}>
+    <Badge tone="good" icon={<Icon name="saved" size={18} />}>
       {children ?? 'Saved offline'}
     </Badge>
   ) : (
-    <Badge tone="quiet" icon={<NoSignalIcon size={18} />}>
+    <Badge tone="quiet" icon={<Icon name="no-signal" size={18} />}>
       {children ?? 'Not saved'}
     </Badge>
   )

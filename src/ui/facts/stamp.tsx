@@ -1,5 +1,5 @@
 import { cx } from '../class-names.ts'
-import { CheckIcon, CloseIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './stamp.module.css'
 
 export type StampProps = {
@@ -13,7 +13,7 @@ export type StampProps = {
 export function Stamp({ good, ground = 'paper', children }: StampProps) {
   return (
     <span className={cx(styles.stamp, !good && styles.bad, ground === 'surface' && styles.onSurface)}>
-      {good ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+      {good ? <Icon name="check" size={16} /> : <Icon name="close" size={16} />}
       {children}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { InfoIcon, WarnIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './note.module.css'
 
 export type NoteProps = {
@@ -12,7 +12,7 @@ export type NoteProps = {
 
 /** A few sentences in a tinted box, beside an icon. */
 export function Note({ tone = 'warn', icon, children }: NoteProps) {
-  const usual = tone === 'warn' || tone === 'error' ? <WarnIcon size={20} /> : <InfoIcon size={20} />
+  const usual = tone === 'warn' || tone === 'error' ? <Icon name="warn" size={20} /> : <Icon name="info" size={20} />
   return (
     <div className={cx(styles.note, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
       {icon ?? usual}

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { AsleepIcon, CheckIcon, ClockIcon, LockIcon, NoSignalIcon, WarnIcon, WifiIcon } from '../icons.tsx'
+import { Icon, type IconName } from '../icons.tsx'
 import { BusyIndicator } from './busy-indicator.tsx'
 import styles from './status-strip.module.css'
 
 export type StatusKind = 'portal' | 'offline' | 'unsettled' | 'session' | 'asleep' | 'stale' | 'back' | 'warn'
 
-const icons = {
-  portal: WifiIcon,
-  offline: NoSignalIcon,
-  unsettled: ClockIcon,
-  session: LockIcon,
-  asleep: AsleepIcon,
-  stale: ClockIcon,
-  back: CheckIcon,
-  warn: WarnIcon,
+const icons: Record<StatusKind, IconName> = {
+  portal: 'wifi',
+  offline: 'no-signal',
+  unsettled: 'clock',
+  session: 'lock',
+  asleep: 'asleep',
+  stale: 'clock',
+  back: 'check',
+  warn: 'warn',
 }
 
 /** A press, or a page elsewhere that opens in a tab of its own. */
@@ -28,11 +28,10 @@ export type StatusStripProps = {
 
 /** One line under the stripes on how things stand, in icon and words. Show one at a time, the graver one. */
 export function StatusStrip({ kind, children, action }: StatusStripProps) {
-  const StripIcon = icons[kind]
   return (
     <>
       <div className={cx(styles.strip, styles[kind])}>
-        <StripIcon size={20} />
+        <Icon name={icons[kind]} size={20} />
         <p className={styles.text} role="status">
           {children}
         </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { WarnIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './field.module.css'
 
 export type FieldText = {
@@ -50,7 +50,7 @@ export function FieldFrame({
       </div>
       {error && (
         <p className={styles.error} id={errorId}>
-          <WarnIcon size={20} />
+          <Icon name="warn" size={20} />
           <span>{error}</span>
         </p>
       )}

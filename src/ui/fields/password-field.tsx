@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { EyeIcon, EyeOffIcon, LockIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows and hides it. Pass `autoComplete`: `current-password` or `new-password`. */
@@ -13,11 +13,11 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 's
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
-      prefix={<LockIcon size={20} />}
+      prefix={<Icon name="lock" size={20} />}
       suffix={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
           onClick={() => setShown(!shown)}
         />
       }

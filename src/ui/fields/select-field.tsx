@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
-import { ChevronDownIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './field.module.css'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
@@ -34,7 +34,7 @@ export function SelectField({
       label={label}
       error={error}
       hint={hint}
-      suffix={<ChevronDownIcon size={20} className={styles.chevron} />}
+      suffix={<Icon name="chevron-down" size={20} className={styles.chevron} />}
     >
       {(wiring) => (
         <select {...select} {...start} {...wiring} className={cx(styles.control, styles.select, className)}>

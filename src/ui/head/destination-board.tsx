@@ -9,7 +9,7 @@ export type DestinationBoardProps = {
   /** Destinations are lettered in capitals; the name of a page is `plain`. */
   plain?: boolean | undefined
   line?: ReactNode
-  /** A link or button with `iconButtonClass()`, usually `<BackIcon size={26} />`. */
+  /** A link or button with `iconButtonClass()`, usually `<Icon name="back" size={26} />`. */
   back?: ReactNode
   /** At the right: an icon button or two, on wide screens also facts. */
   actions?: ReactNode

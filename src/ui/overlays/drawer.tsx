@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Stripes } from '../head/top-bar.tsx'
-import { CloseIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './drawer.module.css'
 import sheet from './sheet.module.css'
@@ -34,7 +34,7 @@ export function Drawer({ open, onClose, onClosed, title, head, children }: Drawe
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
             <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label="Close">
-              <CloseIcon />
+              <Icon name="close" />
             </Dialog.Close>
             {head ? (
               <>

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
-import { CloseIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -42,7 +42,7 @@ export function Sheet({ open, onClose, onClosed, title, art, body = 'text', foot
             <div className={styles.head}>
               <Dialog.Title className={cx(styles.title, art ? styles.lettered : undefined)}>{title}</Dialog.Title>
               <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label="Close">
-                <CloseIcon />
+                <Icon name="close" />
               </Dialog.Close>
             </div>
             <div className={cx(styles.body, body === 'list' && styles.list)}>{children}</div>

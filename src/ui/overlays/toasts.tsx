@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { CheckIcon, CloseIcon, WarnIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
 import styles from './toasts.module.css'
 
@@ -35,7 +35,7 @@ function Slab({ toast }: { toast: Toast }) {
   const isError = toast.kind === 'error'
   return (
     <div className={styles.slab}>
-      <span className={styles.icon}>{isError ? <WarnIcon /> : <CheckIcon />}</span>
+      <span className={styles.icon}>{isError ? <Icon name="warn" /> : <Icon name="check" />}</span>
       <p className={styles.text} role={isError ? 'alert' : undefined}>
         {toast.text}
       </p>
@@ -43,7 +43,7 @@ function Slab({ toast }: { toast: Toast }) {
         <IconButton
           className={styles.close}
           label="Close message"
-          icon={<CloseIcon size={22} />}
+          icon={<Icon name="close" size={22} />}
           onClick={() => closeToast(toast.id)}
         />
       )}

@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/controls/button.tsx'
 import { BusAsleep } from '../../../src/ui/drawings/drawings.tsx'
 import { SavedBadge } from '../../../src/ui/facts/badge.tsx'
 import { TextField } from '../../../src/ui/fields/text-field.tsx'
-import { LogoutIcon, TicketIcon, TrashIcon, UserIcon } from '../../../src/ui/icons.tsx'
+import { Icon } from '../../../src/ui/icons.tsx'
 import { Card, Perforation } from '../../../src/ui/layout/card.tsx'
 import { Confirm } from '../../../src/ui/overlays/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../../src/ui/overlays/drawer.tsx'
@@ -72,13 +72,13 @@ export function DialogsPage({ which }: { which: string }) {
         head={{ name: 'Ravi Kumar', line: 'ravi.kumar@example.in' }}
       >
         <button type="button" className={drawerRowClass}>
-          <UserIcon /> Profile
+          <Icon name="user" /> Profile
         </button>
         <button type="button" className={drawerRowClass}>
-          <TicketIcon /> My Tickets <SavedBadge saved>2 offline</SavedBadge>
+          <Icon name="ticket" /> My Tickets <SavedBadge saved>2 offline</SavedBadge>
         </button>
         <button type="button" className={drawerRowClass}>
-          <LogoutIcon /> Logout
+          <Icon name="logout" /> Logout
         </button>
       </Drawer>
       <Confirm
@@ -87,7 +87,7 @@ export function DialogsPage({ which }: { which: string }) {
         yes="Delete"
         no="Cancel"
         tone="danger"
-        yesIcon={<TrashIcon size={20} />}
+        yesIcon={<Icon name="trash" size={20} />}
         onYes={close}
         onNo={close}
       >

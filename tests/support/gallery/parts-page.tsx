@@ -17,7 +17,7 @@ import { StatusStrip } from '../../../src/ui/feedback/status-strip.tsx'
 import { PasswordField } from '../../../src/ui/fields/password-field.tsx'
 import { SelectField } from '../../../src/ui/fields/select-field.tsx'
 import { TextField } from '../../../src/ui/fields/text-field.tsx'
-import * as icons from '../../../src/ui/icons.tsx'
+import { Icon } from '../../../src/ui/icons.tsx'
 import { Card, Perforation } from '../../../src/ui/layout/card.tsx'
 import { Section, Wrap } from '../../../src/ui/layout/section.tsx'
 import { toast } from '../../../src/ui/overlays/toast.ts'
@@ -46,10 +46,10 @@ export function PartsPage() {
             <Button>Book Ticket</Button>
             <Button busy>Booking...</Button>
             <Button variant="secondary">Cancel</Button>
-            <Button variant="danger" size="small" icon={<icons.TrashIcon size={20} />}>
+            <Button variant="danger" size="small" icon={<Icon name="trash" size={20} />}>
               Delete
             </Button>
-            <Button variant="secondary" size="small" icon={<icons.EditIcon size={20} />}>
+            <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />}>
               Edit
             </Button>
             <Button
@@ -65,7 +65,7 @@ export function PartsPage() {
             <Button variant="secondary" busy>
               Updating...
             </Button>
-            <IconButton look="outlined" label="Full screen" icon={<icons.ExpandIcon />} />
+            <IconButton look="outlined" label="Full screen" icon={<Icon name="expand" />} />
           </div>
         </Section>
         <Section title="Fields">
@@ -82,7 +82,7 @@ export function PartsPage() {
               label="Email"
               type="email"
               defaultValue="ravi.kumar@example.in"
-              prefix={<icons.MailIcon size={20} />}
+              prefix={<Icon name="mail" size={20} />}
             />
             <PasswordField
               label="Password"
@@ -113,7 +113,7 @@ export function PartsPage() {
               value="other"
               checked={day === 'other'}
               onChange={() => setDay('other')}
-              icon={<icons.CalendarIcon size={20} />}
+              icon={<Icon name="calendar" size={20} />}
             >
               Other day
             </RadioChip>
@@ -192,7 +192,7 @@ export function PartsPage() {
               <div style={{ ...row, padding: 14, justifyContent: 'space-between' }}>
                 <SavedBadge saved />
                 <SavedBadge saved={false} />
-                <Button variant="secondary" size="small" icon={<icons.DownloadIcon size={20} />}>
+                <Button variant="secondary" size="small" icon={<Icon name="download" size={20} />}>
                   Download Ticket
                 </Button>
               </div>
@@ -230,10 +230,11 @@ export function PartsPage() {
         </EmptyState>
         <Section title="Icons">
           <div style={row}>
-            {Object.entries(icons).map(([name, Icon]) => (
-              <span key={name} title={name}>
-                <Icon size={24} />
-              </span>
+            {Array.from(document.querySelectorAll('symbol'), ({ id }) => (
+              <svg key={id} width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2">
+                <title>{id}</title>
+                <use href={`#${id}`} />
+              </svg>
             ))}
           </div>
         </Section>

@@ -8,7 +8,7 @@ import { DestinationBoard, FromTo } from '../../../src/ui/head/destination-board
 import { Logo, LogoMark } from '../../../src/ui/head/logo.tsx'
 import { PaintedHeading } from '../../../src/ui/head/painted.tsx'
 import { BusFront, barLinkClass, navLinkClass, Stripes, TopBar } from '../../../src/ui/head/top-bar.tsx'
-import { BackIcon, EditIcon, MenuIcon, MoonIcon, UserIcon } from '../../../src/ui/icons.tsx'
+import { Icon } from '../../../src/ui/icons.tsx'
 import { Dock } from '../../../src/ui/layout/dock.tsx'
 import { Footer, FooterColumn } from '../../../src/ui/layout/footer.tsx'
 import { Section, Wrap } from '../../../src/ui/layout/section.tsx'
@@ -36,10 +36,10 @@ export function ScreenPage() {
         }
         actions={
           <>
-            <IconButton label="Dark theme" icon={<MoonIcon />} />
-            <IconButton label="Menu" icon={<MenuIcon size={26} />} />
+            <IconButton label="Dark theme" icon={<Icon name="moon" />} />
+            <IconButton label="Menu" icon={<Icon name="menu" size={26} />} />
             <a className={barLinkClass} href="/adminAuth">
-              <UserIcon size={22} /> Admin
+              <Icon name="user" size={22} /> Admin
             </a>
           </>
         }
@@ -50,10 +50,10 @@ export function ScreenPage() {
           line="Fri 20 Nov 2026"
           back={
             <a className={iconButtonClass()} href="/" aria-label="Back">
-              <BackIcon size={26} />
+              <Icon name="back" size={26} />
             </a>
           }
-          actions={<IconButton label="Change search" icon={<EditIcon size={22} />} />}
+          actions={<IconButton label="Change search" icon={<Icon name="edit" size={22} />} />}
         />
       </BusFront>
       <Wrap>
@@ -72,7 +72,7 @@ export function ScreenPage() {
           Try the day before or after, or a nearby town.
         </EmptyState>
       </Wrap>
-      <TopBar tone="depot" logo={home} actions={<IconButton label="Account" icon={<UserIcon />} />} />
+      <TopBar tone="depot" logo={home} actions={<IconButton label="Account" icon={<Icon name="user" />} />} />
       <Stripes look="depot" />
       <BusFront>
         <DestinationBoard

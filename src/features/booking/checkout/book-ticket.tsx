@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/account.ts'
 import { isRefused, serverMessage } from '../../../lib/api.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { WarnIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import type { Choice } from '../../buses/chosen-bus.ts'
@@ -45,7 +45,7 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
         </Button>
         {error && (
           <div className={styles.failure} role="alert">
-            <WarnIcon size={20} />
+            <Icon name="warn" size={20} />
             <div>
               <p>{serverMessage(error) ?? SOMETHING_WRONG}</p>
               <Advice error={error} choice={choice} lost={lost} />

@@ -14,7 +14,7 @@ import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
-import { BackIcon, LockIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Choice, readChoice } from '../../buses/chosen-bus.ts'
@@ -66,7 +66,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
           heading="Checkout"
           plain
           line="Check the details, then book"
-          back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
         />
       </BusFront>
       <StatusLine tellsOfPurchase={false} />
@@ -140,7 +140,7 @@ function Passenger({ user }: { user: User }) {
       <div className={styles.heading}>
         <h2 id="passenger">Passenger information</h2>
         <span className={styles.note}>
-          <LockIcon size={16} />
+          <Icon name="lock" size={16} />
           From your profile
         </span>
       </div>

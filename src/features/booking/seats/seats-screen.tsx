@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DestinationBoard, FromTo } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
-import { BackIcon, ShareIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { cutOff } from '../../connection/cut-off.ts'
@@ -86,9 +86,13 @@ function Seats({ bus }: { bus: Bus }) {
             </>
           }
           line={`${fullDate(bus.dateOfDeparture)}, departs ${bus.departureTime}`}
-          back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
           actions={
-            <IconButton label="Share this bus" icon={<ShareIcon size={24} />} onClick={() => void shareBus(bus)} />
+            <IconButton
+              label="Share this bus"
+              icon={<Icon name="share" size={24} />}
+              onClick={() => void shareBus(bus)}
+            />
           }
         />
       </BusFront>

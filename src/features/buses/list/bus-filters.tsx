@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { SeatIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { BUS_KIND_LABELS } from './bus-filter.ts'
 import styles from './bus-list-screen.module.css'
 import { BUS_KINDS, BUS_ORDERS, type BusListView, type BusOrder } from './bus-list-view.ts'
@@ -37,7 +37,7 @@ export function BusFilters({ view }: { view: BusListView }) {
         min={1}
         max={100}
         placeholder="Any"
-        prefix={<SeatIcon size={20} />}
+        prefix={<Icon name="seat" size={20} />}
         value={view.seats ?? ''}
         onChange={(event) => setView({ seats: event.target.valueAsNumber || undefined })}
       />

@@ -10,7 +10,7 @@ import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DestinationBoard, FromTo } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
-import { BackIcon, EditIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { refetchActive } from '../../connection/refetch-active.ts'
@@ -144,10 +144,10 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           heading={heading}
           plain={plain}
           line={line}
-          back={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
           actions={
             <Link to="/" aria-label="Change search" className={iconButtonClass()}>
-              <EditIcon size={22} />
+              <Icon name="edit" size={22} />
             </Link>
           }
         />

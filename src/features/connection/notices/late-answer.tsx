@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { connection } from '../connection.ts'
 import { useConnection } from '../use-connection.ts'
 import styles from './late-answer.module.css'
@@ -13,7 +13,7 @@ export function LateAnswer({ pending }: { pending: boolean }) {
   const { kind } = useConnection()
   if (!pending || kind !== 'stalled') return null
   return (
-    <Note tone="info" icon={<ClockIcon size={20} />}>
+    <Note tone="info" icon={<Icon name="clock" size={20} />}>
       <p role="status">There is no answer yet. It may have been lost on the way.</p>
       <Button className={styles.again} variant="secondary" size="small" onClick={() => connection.check()}>
         Try again

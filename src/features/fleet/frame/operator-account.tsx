@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LogoutIcon, TicketIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../../buses/unsent-changes.ts'
@@ -64,13 +64,13 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         head={{ name: admin?.name ?? 'My Account', line: admin?.travels_name }}
       >
         <button type="button" className={drawerRowClass} onClick={() => closeTowards('profile')}>
-          <UserIcon /> Profile
+          <Icon name="user" /> Profile
         </button>
         <Link to="/my-tickets" className={drawerRowClass}>
-          <TicketIcon /> My Tickets
+          <Icon name="ticket" /> My Tickets
         </Link>
         <button type="button" className={drawerRowClass} onClick={() => closeTowards('log-out')}>
-          <LogoutIcon /> Logout
+          <Icon name="logout" /> Logout
         </button>
       </Drawer>
       <OperatorProfile open={view === 'profile'} admin={admin} onClose={closeProfile} onErased={() => void leave()} />

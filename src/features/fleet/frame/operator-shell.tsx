@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
 import { Stripes, TopBar } from '../../../ui/head/top-bar.tsx'
-import { BusIcon, HomeIcon, MoonIcon, SunIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { requestedPart } from '../../connection/requested-part.tsx'
 import { toggleTheme } from '../../session/theme/theme.ts'
 import { useTheme } from '../../session/theme/use-theme.ts'
@@ -22,7 +22,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   const [view, setView] = useState<AccountView>('closed')
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
-  const themeIcon = theme === 'dark' ? <SunIcon /> : <MoonIcon />
+  const themeIcon = theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />
 
   // Logged out in another tab: the guard decides anew. A profile that is open says so itself.
   const lost = admin === undefined && view === 'closed'
@@ -50,11 +50,11 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             state={{ panel: 'buses' }}
             className={styles.row}
           >
-            <BusIcon />
+            <Icon name="bus" />
             Buses
           </Link>
           <button type="button" className={styles.row} onClick={() => setView('drawer')}>
-            <UserIcon />
+            <Icon name="user" />
             My Account
           </button>
           <button type="button" className={styles.row} onClick={toggleTheme}>
@@ -62,7 +62,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             {other === 'dark' ? 'Dark theme' : 'Light theme'}
           </button>
           <button type="button" className={styles.row} onClick={() => setView('log-out')}>
-            <HomeIcon />
+            <Icon name="home" />
             Home
           </button>
           <div className={styles.bus}>
@@ -84,8 +84,8 @@ export function OperatorShell({ children }: { children: ReactNode }) {
               actions={
                 <>
                   <IconButton label={`Switch to ${other} theme`} icon={themeIcon} onClick={toggleTheme} />
-                  <IconButton label="My Account" icon={<UserIcon />} onClick={() => setView('drawer')} />
-                  <IconButton label="Home" icon={<HomeIcon />} onClick={() => setView('log-out')} />
+                  <IconButton label="My Account" icon={<Icon name="user" />} onClick={() => setView('drawer')} />
+                  <IconButton label="Home" icon={<Icon name="home" />} onClick={() => setView('log-out')} />
                 </>
               }
             />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { BusIcon, PlusIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
@@ -73,13 +73,13 @@ function OperatorHome({ admin }: { admin: Admin }) {
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
         <h2 className={styles.heading}>Quick Actions</h2>
         <div className={styles.actions}>
-          <Action icon={<PlusIcon />} pressed={panel === 'add'} onPress={() => add()}>
+          <Action icon={<Icon name="plus" />} pressed={panel === 'add'} onPress={() => add()}>
             Add Bus
           </Action>
-          <Action icon={<BusIcon />} pressed={panel === 'buses'} onPress={() => open('buses')}>
+          <Action icon={<Icon name="bus" />} pressed={panel === 'buses'} onPress={() => open('buses')}>
             View All Buses
           </Action>
-          <Action icon={<TicketIcon />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
+          <Action icon={<Icon name="ticket" />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
             View All Tickets
           </Action>
         </div>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { SearchIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from './lists.module.css'
 
 interface SearchBoxProps {
@@ -20,7 +20,7 @@ export function SearchBox({ placeholder, value, onType }: SearchBoxProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={placeholder}
-        prefix={<SearchIcon size={20} />}
+        prefix={<Icon name="search" size={20} />}
         value={value}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { unsentCount } from '../../buses/unsent-changes.ts'
 import styles from './outbox-line.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -27,7 +27,7 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
   return (
     <div className={styles.line}>
       {unsent > 0 && (
-        <Note tone="info" icon={<ClockIcon size={20} />}>
+        <Note tone="info" icon={<Icon name="clock" size={20} />}>
           <p role="status">
             {unsentCount(unsent)} {loggedOut ? 'Your session is over.' : goesOut(unsent)}
           </p>

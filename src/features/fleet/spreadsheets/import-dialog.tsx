@@ -4,7 +4,7 @@ import { shortDate } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useAdding } from '../outbox/use-adding.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
@@ -74,7 +74,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
         <Button
           variant="secondary"
           size="small"
-          icon={<DownloadIcon size={20} />}
+          icon={<Icon name="download" size={20} />}
           onClick={() => saveFile(csvFile(TIMETABLE_COLUMNS, []), 'timetable.csv', 'text/csv;charset=utf-8')}
         >
           Download template

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { BackIcon, DownloadIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
@@ -73,13 +73,18 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
                 {booked} booked{own && ` of ${own.numberOfSeats} seats`}
               </b>
               <span className={styles.tools}>
-                <Button variant="secondary" size="small" icon={<TicketIcon size={20} />} onClick={() => window.print()}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={<Icon name="ticket" size={20} />}
+                  onClick={() => window.print()}
+                >
                   Print
                 </Button>
                 <Button
                   variant="secondary"
                   size="small"
-                  icon={<DownloadIcon size={20} />}
+                  icon={<Icon name="download" size={20} />}
                   onClick={() => exportPassengers(tickets, busId)}
                 >
                   Download CSV
@@ -98,7 +103,7 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
       </main>
       <div className={styles.dock}>
         <Dock>
-          <Button variant="secondary" wide icon={<BackIcon size={22} />} onClick={back}>
+          <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>
             Back
           </Button>
         </Dock>

@@ -3,7 +3,7 @@ import { capitalised, fullDate, rupees } from '../../../lib/format.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
-import { PhoneIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import styles from './passenger-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
@@ -26,7 +26,7 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
         </div>
         <p className={styles.call}>
           <a href={`tel:${ticket.phone}`} className={styles.phone}>
-            <PhoneIcon size={20} />
+            <Icon name="phone" size={20} />
             {/* Parted for the eye alone: copied, it is the number. */}
             <span>
               {ticket.phone.slice(0, -5)}

@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findTickets, prepareSearch } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -44,7 +44,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
             <Button
               variant="secondary"
               size="small"
-              icon={<DownloadIcon size={20} />}
+              icon={<Icon name="download" size={20} />}
               onClick={() => exportTickets(all, indiaDate(serverNow()))}
             >
               Download CSV

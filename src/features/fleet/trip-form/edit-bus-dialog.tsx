@@ -4,7 +4,7 @@ import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { MailIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { KEPT_TEXT, operatorOutbox, REFUSED } from '../outbox/operator-outbox.ts'
@@ -97,7 +97,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
       >
         <BusFields register={(name) => form.register(name)} errors={form.formState.errors} />
         {told && (
-          <Note tone="info" icon={<MailIcon size={20} />}>
+          <Note tone="info" icon={<Icon name="mail" size={20} />}>
             <p role="status">{mailsInWords(travellers.data, opened.NumberOfSeatsBooked)}</p>
           </Note>
         )}

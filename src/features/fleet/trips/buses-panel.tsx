@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { requestedPart } from '../../connection/requested-part.tsx'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
@@ -69,7 +69,7 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
           <Button
             variant="secondary"
             size="small"
-            icon={<ListIcon size={20} />}
+            icon={<Icon name="list" size={20} />}
             onClick={() => setAsked({ kind: 'import', open: true })}
           >
             Import CSV

@@ -3,7 +3,7 @@ import { hasDeparted } from '../../../../contract/time.ts'
 import { fullDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
-import { TrashIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { doneText, KEPT_TEXT, operatorOutbox, REFUSED, UNANSWERED_TEXT } from '../outbox/operator-outbox.ts'
@@ -66,7 +66,7 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
       yes={removing.isPending ? 'Deleting...' : 'Delete'}
       no="Cancel"
       tone="danger"
-      yesIcon={<TrashIcon size={20} />}
+      yesIcon={<Icon name="trash" size={20} />}
       busy={removing.isPending}
       onYes={() => removing.mutate()}
       onNo={onClose}

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
-import { CopyIcon, EditIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { Occupancy } from './occupancy.tsx'
@@ -85,17 +85,17 @@ function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
       )}
       {!leaving && (
         <>
-          <Button variant="secondary" size="small" icon={<EditIcon size={20} />} onClick={onEdit}>
+          <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />} onClick={onEdit}>
             Edit
           </Button>
           <Button
             variant="secondary"
             size="small"
-            icon={<CopyIcon size={20} />}
+            icon={<Icon name="copy" size={20} />}
             onClick={onCopy}
             aria-label="Duplicate"
           />
-          <Button variant="danger" size="small" icon={<TrashIcon size={20} />} onClick={onDelete}>
+          <Button variant="danger" size="small" icon={<Icon name="trash" size={20} />} onClick={onDelete}>
             Delete
           </Button>
         </>
@@ -115,7 +115,7 @@ function Refused({ item, onOpen, onDiscard }: RefusedProps) {
   return (
     <>
       {item.change.kind !== 'delete' && (
-        <Button size="small" className={styles.tickets} icon={<EditIcon size={20} />} onClick={onOpen}>
+        <Button size="small" className={styles.tickets} icon={<Icon name="edit" size={20} />} onClick={onOpen}>
           Open form
         </Button>
       )}

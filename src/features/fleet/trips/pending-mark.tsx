@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { Badge } from '../../../ui/facts/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from './pending-mark.module.css'
 
 const DONE: Record<OutboxItem['change']['kind'], string> = { add: 'Added', edit: 'Changed', delete: 'Deleted' }
@@ -29,7 +29,7 @@ export function PendingMark({ item: { change, state }, sending, onUndo }: Pendin
     )
   return (
     <div className={styles.mark}>
-      <Badge tone="quiet" icon={<ClockIcon size={18} />}>
+      <Badge tone="quiet" icon={<Icon name="clock" size={18} />}>
         Pending
       </Badge>
       <span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { COPIED_MS, PROMO_CODES } from '../../../../contract/constants.ts'
-import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -43,11 +43,11 @@ function OfferCard({ code }: { code: string }) {
           {code}
           {copied ? (
             <span className={styles.copied}>
-              <CheckIcon size={18} />
+              <Icon name="check" size={18} />
               Copied
             </span>
           ) : (
-            <CopyIcon size={20} />
+            <Icon name="copy" size={20} />
           )}
         </button>
         <VisuallyHidden>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { addDays } from '../../../../contract/time.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
-import { CalendarIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from './day-field.module.css'
 
 interface DayFieldProps {
@@ -34,7 +34,7 @@ export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
           </RadioChip>
         </ChipGroup>
         <div className={styles.other} data-chosen={other ? '' : undefined}>
-          <CalendarIcon size={20} />
+          <Icon name="calendar" size={20} />
           <span aria-hidden="true">{other ? 'This day' : 'Other day'}</span>
           <input
             id={dateId}

@@ -1,4 +1,4 @@
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { RecentSearch } from '../../buses/search/recent-searches.ts'
 import styles from './recent-searches-row.module.css'
@@ -13,7 +13,7 @@ export function RecentSearchesRow({ recents, onChoose }: RecentSearchesRowProps)
   if (recents.length === 0) return null
   return (
     <section aria-label="Recent searches" className={styles.recents}>
-      <ClockIcon size={20} className={styles.icon ?? ''} />
+      <Icon name="clock" size={20} className={styles.icon ?? ''} />
       <ul className={styles.list}>
         {recents.map((recent) => (
           <li key={`${recent.from} ${recent.to}`}>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { SearchIcon, SwapIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import type { Search } from '../../buses/search/search-buses.ts'
 import { DayField } from './day-field.tsx'
@@ -42,7 +42,7 @@ export function SearchForm({ search, onChange, places, today, calendar, searchin
             className={styles.swap}
             look="outlined"
             label="Swap from and to"
-            icon={<SwapIcon />}
+            icon={<Icon name="swap" />}
             onClick={() => onChange({ from: search.to, to: search.from })}
           />
         </div>
@@ -62,7 +62,7 @@ export function SearchForm({ search, onChange, places, today, calendar, searchin
           <Perforation run="column" />
         </div>
         <div className={styles.go}>
-          <Button type="submit" wide busy={searching} icon={<SearchIcon size={22} />}>
+          <Button type="submit" wide busy={searching} icon={<Icon name="search" size={22} />}>
             Search Bus
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
 import { PaintedHeading } from '../../../ui/head/painted.tsx'
 import { BusFront, TopBar } from '../../../ui/head/top-bar.tsx'
-import { BackIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { ThemeButton } from '../theme/theme-button.tsx'
 import styles from './account-frame.module.css'
@@ -16,7 +16,7 @@ export function AccountFrame({ title, line, children }: { title: string; line: s
   return (
     <>
       <TopBar
-        start={<IconButton label="Back" icon={<BackIcon size={26} />} onClick={() => router.history.back()} />}
+        start={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
         logo={
           <Link to="/" aria-label="Sawari, home">
             <Logo height={34} />

@@ -4,7 +4,7 @@ import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { MailIcon, NextIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from '../frame/account-form.module.css'
@@ -12,10 +12,11 @@ import { AccountFrame } from '../frame/account-frame.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { usePasskeyLogIn } from '../passkeys/use-passkey-log-in.ts'
 import type { LogInSide } from './log-in-sides.ts'
-import { type OpenedLink, useOpenedLink } from './opened-link.ts'
+import type { OpenedLink } from './opened-link.ts'
 import { returnPath } from './return-path.ts'
 import { useLogIn } from './use-log-in.ts'
 import { useLogInWords } from './use-log-in-words.ts'
+import { useOpenedLink } from './use-opened-link.ts'
 
 const SECRETS = ['password'] as const
 
@@ -46,7 +47,7 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
           type="email"
           inputMode="email"
           autoComplete={passkey.autoComplete}
-          prefix={<MailIcon size={20} />}
+          prefix={<Icon name="mail" size={20} />}
           error={errors.email?.message}
           {...form.register('email')}
         />
@@ -76,7 +77,7 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
         <span>{side.other.question}</span>
         <Link to={side.other.logIn}>
           {side.other.name}
-          <NextIcon size={20} />
+          <Icon name="next" size={20} />
         </Link>
       </Card>
     </AccountFrame>

@@ -1,5 +1,5 @@
 import { Disclosure } from '../../../ui/controls/disclosure.tsx'
-import { KeyIcon, LockIcon, LogoutIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import type { PasskeySide } from '../passkeys/passkey-sides.ts'
 import { canUsePasskeys } from '../passkeys/passkey-support.ts'
 import { Passkeys } from '../passkeys/passkeys.tsx'
@@ -20,18 +20,18 @@ interface OwnAccountProps {
 export function OwnAccountSection({ side, passkeys, id, onErased }: OwnAccountProps) {
   return (
     <section aria-label="Account">
-      <Disclosure icon={<LockIcon size={20} />} title="Change password">
+      <Disclosure icon={<Icon name="lock" size={20} />} title="Change password">
         <ChangePassword side={side} id={id} />
       </Disclosure>
       {canUsePasskeys() && (
-        <Disclosure icon={<KeyIcon size={20} />} title="Passkeys">
+        <Disclosure icon={<Icon name="key" size={20} />} title="Passkeys">
           <Passkeys side={passkeys} id={id} />
         </Disclosure>
       )}
-      <Disclosure icon={<LogoutIcon size={20} />} title="Where you are logged in">
+      <Disclosure icon={<Icon name="logout" size={20} />} title="Where you are logged in">
         <OwnSessions side={side} id={id} />
       </Disclosure>
-      <Disclosure icon={<UserIcon size={20} />} title="Your data">
+      <Disclosure icon={<Icon name="user" size={20} />} title="Your data">
         <OwnData side={side} id={id} onErased={onErased} />
       </Disclosure>
     </section>

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from './own-account.module.css'
@@ -39,7 +39,7 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
       <Button
         variant="secondary"
         wide
-        icon={<DownloadIcon size={20} />}
+        icon={<Icon name="download" size={20} />}
         busy={handing.isPending}
         onClick={() => handing.mutate()}
       >
@@ -84,7 +84,7 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
       />
       <LateAnswer pending={erasing.isPending} />
       {erasing.isError && <Note tone="error">{serverMessage(erasing.error) ?? NO_ANSWER}</Note>}
-      <Button type="submit" variant="danger" wide icon={<TrashIcon size={20} />} busy={erasing.isPending}>
+      <Button type="submit" variant="danger" wide icon={<Icon name="trash" size={20} />} busy={erasing.isPending}>
         {erasing.isPending ? 'Erasing...' : 'Erase for ever'}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx'
-import { KeyIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from './passkey-button.module.css'
 import type { PasskeyLogIn } from './use-passkey-log-in.ts'
 
@@ -11,7 +11,7 @@ export function PasskeyButton({ passkey: { possible, busy, start } }: { passkey:
       <p className={styles.or} aria-hidden="true">
         or
       </p>
-      <Button variant="secondary" wide icon={<KeyIcon size={20} />} busy={busy} onClick={start}>
+      <Button variant="secondary" wide icon={<Icon name="key" size={20} />} busy={busy} onClick={start}>
         {busy ? 'Waiting for your phone...' : 'Log in with a passkey'}
       </Button>
     </div>

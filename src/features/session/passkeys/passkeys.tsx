@@ -7,7 +7,7 @@ import { fullDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { KeyIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
@@ -50,14 +50,14 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={styles.passkey}>
-              <KeyIcon size={20} />
+              <Icon name="key" size={20} />
               <div>
                 <p className={styles.name}>{passkey.name}</p>
                 <p className={styles.line}>{inWords(passkey)}</p>
               </div>
               <IconButton
                 label={`Remove the passkey of ${passkey.name}`}
-                icon={<TrashIcon />}
+                icon={<Icon name="trash" />}
                 onClick={() => setLeaving(passkey)}
               />
             </li>

@@ -4,7 +4,7 @@ import { capitalised, phoneNumber } from '../../../lib/format.ts'
 import { requiredPart } from '../../../lib/optional-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
-import { EditIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
 import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import styles from './profile.module.css'
@@ -46,7 +46,7 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
         <Fact term="Gender">{capitalised(shown(user.gender))}</Fact>
       </KeyValue>
       <div className={styles.buttons}>
-        <Button ref={editButton} wide icon={<EditIcon />} onClick={onEdit}>
+        <Button ref={editButton} wide icon={<Icon name="edit" />} onClick={onEdit}>
           Edit Profile
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { MailIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
@@ -46,7 +46,7 @@ export function ResetLinkScreen({ side }: { side: ResetSide }) {
           inputMode="email"
           autoComplete="username"
           required
-          prefix={<MailIcon size={20} />}
+          prefix={<Icon name="mail" size={20} />}
           error={form.formState.errors.email?.message}
           {...form.register('email')}
         />

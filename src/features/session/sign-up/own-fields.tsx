@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { BusIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from '../frame/account-form.module.css'
 import { GENDER_OPTIONS } from './gender-options.ts'
 
@@ -40,7 +40,7 @@ export const operatorFields: OwnFields = ({ register, formState: { errors } }) =
       autoComplete="organization"
       autoCapitalize="words"
       hint="Travellers see it on your buses."
-      prefix={<BusIcon size={20} />}
+      prefix={<Icon name="bus" size={20} />}
       error={errors.travels_name?.message}
       {...register('travels_name')}
     />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { MailIcon, PhoneIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from '../frame/account-form.module.css'
@@ -49,7 +49,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
   return (
     <AccountFrame title={side.title} line={side.line}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit(start)}>
-        <Note icon={<MailIcon size={20} />}>
+        <Note icon={<Icon name="mail" size={20} />}>
           Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
         </Note>
         <TextField
@@ -57,7 +57,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           required
           autoComplete="name"
           autoCapitalize="words"
-          prefix={<UserIcon size={20} />}
+          prefix={<Icon name="user" size={20} />}
           error={errors.name?.message}
           {...form.register('name')}
         />
@@ -67,7 +67,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           type="email"
           inputMode="email"
           autoComplete="email"
-          prefix={<MailIcon size={20} />}
+          prefix={<Icon name="mail" size={20} />}
           error={errors.email?.message}
           {...form.register('email')}
         />
@@ -78,7 +78,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder="10 digits"
-          prefix={<PhoneIcon size={20} />}
+          prefix={<Icon name="phone" size={20} />}
           error={errors.phone?.message}
           {...form.register('phone', { setValueAs: tidyPhone })}
         />

@@ -1,5 +1,5 @@
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { MoonIcon, SunIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toggleTheme } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -8,7 +8,7 @@ export function ThemeButton() {
   return (
     <IconButton
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
-      icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+      icon={theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />}
       onClick={toggleTheme}
     />
   )

@@ -1,35 +1,32 @@
-import {
-  BellIcon,
-  EyeIcon,
-  ReclinerIcon,
-  RupeeIcon,
-  SavedIcon,
-  SeatIcon,
-  SleeperIcon,
-  TicketIcon,
-} from '../../../ui/icons.tsx'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import styles from './about-screen.module.css'
 import { ContactLines, OfficeStops } from './contact-lines.tsx'
 import { Prose, SitePage } from './site-page.tsx'
 
-const SERVICES = [
+interface Point {
+  title: string
+  line: string
+  icon: IconName
+}
+
+const SERVICES: readonly Point[] = [
   {
     title: 'Search and compare',
     line: 'Buses of many operators side by side: time, type, fare, free seats.',
-    Icon: EyeIcon,
+    icon: 'eye',
   },
-  { title: 'Seats you pick yourself', line: 'Up to ten on one ticket, shown as the bus is built.', Icon: SeatIcon },
-  { title: 'One clear fare', line: 'In rupees, all taxes included. What you see is what you pay.', Icon: RupeeIcon },
-  { title: 'A ticket that stays', line: 'Saved on your phone with its PDF. It opens with no signal.', Icon: SavedIcon },
+  { title: 'Seats you pick yourself', line: 'Up to ten on one ticket, shown as the bus is built.', icon: 'seat' },
+  { title: 'One clear fare', line: 'In rupees, all taxes included. What you see is what you pay.', icon: 'rupee' },
+  { title: 'A ticket that stays', line: 'Saved on your phone with its PDF. It opens with no signal.', icon: 'saved' },
 ]
 
-const FACILITIES = [
-  { title: 'Recliner seats', line: 'For the day and the short night.', Icon: ReclinerIcon },
-  { title: 'Sleeper berths', line: 'On the long routes, with and without air conditioning.', Icon: SleeperIcon },
-  { title: 'Reporting time', line: 'On every ticket, with the boarding point.', Icon: BellIcon },
-  { title: 'Paperless boarding', line: 'The conductor reads your seat and code from the screen.', Icon: TicketIcon },
+const FACILITIES: readonly Point[] = [
+  { title: 'Recliner seats', line: 'For the day and the short night.', icon: 'recliner' },
+  { title: 'Sleeper berths', line: 'On the long routes, with and without air conditioning.', icon: 'sleeper' },
+  { title: 'Reporting time', line: 'On every ticket, with the boarding point.', icon: 'bell' },
+  { title: 'Paperless boarding', line: 'The conductor reads your seat and code from the screen.', icon: 'ticket' },
 ]
 
 /** Static: it says all it has to say without asking the server anything. */
@@ -65,12 +62,12 @@ export function AboutScreen() {
   )
 }
 
-function Points({ points }: { points: typeof SERVICES }) {
+function Points({ points }: { points: readonly Point[] }) {
   return (
     <ul className={styles.points}>
-      {points.map(({ title, line, Icon }) => (
+      {points.map(({ title, line, icon }) => (
         <Card as="li" key={title} className={styles.point}>
-          <Icon size={28} />
+          <Icon name={icon} size={28} />
           <div>
             <h3>{title}</h3>
             <p>{line}</p>

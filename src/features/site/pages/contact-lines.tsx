@@ -1,6 +1,6 @@
 import { phoneNumber } from '../../../lib/format.ts'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
-import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HELP_EMAIL, HELP_PHONE, OFFICES } from './contact.ts'
 import styles from './contact-lines.module.css'
@@ -10,14 +10,14 @@ export function ContactLines() {
   return (
     <Card className={styles.card}>
       <a href={`tel:${HELP_PHONE}`} className={styles.line}>
-        <PhoneIcon />
+        <Icon name="phone" />
         <span>
           <small>Contact number</small>
           {phoneNumber(HELP_PHONE)}
         </span>
       </a>
       <a href={`mailto:${HELP_EMAIL}`} className={styles.line}>
-        <MailIcon />
+        <Icon name="mail" />
         <span>
           <small>E-mail</small>
           {HELP_EMAIL}

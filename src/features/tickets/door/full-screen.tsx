@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import styles from './full-screen.module.css'
 
 interface FullScreenProps {
@@ -38,7 +38,7 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
       }}
     >
       <div className={styles.bar}>
-        <IconButton label="Close" icon={<CloseIcon size={26} />} onClick={onClose} />
+        <IconButton label="Close" icon={<Icon name="close" size={26} />} onClick={onClose} />
         <h2>{title}</h2>
       </div>
       {children}

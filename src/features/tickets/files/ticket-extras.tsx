@@ -5,7 +5,7 @@ import { hasDeparted } from '../../../../contract/time.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { CalendarIcon, ShareIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { calendarFile } from './calendar-file.ts'
 import { canShareFiles, shareTicket } from './share-ticket.ts'
@@ -31,7 +31,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
   return (
     <>
       {boards && calendarFile(ticket, 0) !== undefined && (
-        <Button variant="secondary" size="small" icon={<CalendarIcon size={20} />} onClick={addToCalendar}>
+        <Button variant="secondary" size="small" icon={<Icon name="calendar" size={20} />} onClick={addToCalendar}>
           Add to calendar
         </Button>
       )}
@@ -39,7 +39,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
         <Button
           variant="secondary"
           size="small"
-          icon={<ShareIcon size={20} />}
+          icon={<Icon name="share" size={20} />}
           busy={share.isPending}
           onClick={() => share.mutate()}
         >

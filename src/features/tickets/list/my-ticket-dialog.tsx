@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { ExpandIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
@@ -48,7 +48,7 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
                 className={buttonClass({ size: 'small' })}
                 onClick={onClose}
               >
-                <ExpandIcon size={20} />
+                <Icon name="expand" size={20} />
                 Show
               </Link>
             </TicketCard>

@@ -7,7 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { downloadTicketFile, isToBeKept } from '../files/ticket-file.ts'
@@ -67,7 +67,7 @@ function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
     <Button
       variant="secondary"
       size="small"
-      icon={<DownloadIcon size={20} />}
+      icon={<Icon name="download" size={20} />}
       busy={download.isPending}
       onClick={() => download.mutate()}
     >

@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/account.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
-import { ExpandIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -75,7 +75,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                     search={{ ticket: ticket.id, show: 'door' }}
                     className={buttonClass({ size: 'small' })}
                   >
-                    <ExpandIcon size={20} />
+                    <Icon name="expand" size={20} />
                     Show
                   </Link>
                   {drawsPdf && (

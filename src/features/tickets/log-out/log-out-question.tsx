@@ -2,7 +2,7 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import { shortDate } from '../../../lib/format.ts'
 import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
-import { LogoutIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { UnsentList } from '../../buses/unsent-list.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -33,7 +33,7 @@ export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose
       yes="Logout"
       no="Stay logged in"
       tone="danger"
-      yesIcon={<LogoutIcon />}
+      yesIcon={<Icon name="logout" />}
       onYes={onYes}
       onNo={onClose}
     >

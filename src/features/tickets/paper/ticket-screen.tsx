@@ -8,7 +8,7 @@ import { iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { Steps } from '../../../ui/facts/steps.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DownloadIcon, ExpandIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
@@ -96,7 +96,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
         <div className={styles.actions}>
           <Button
             wide
-            icon={<DownloadIcon />}
+            icon={<Icon name="download" />}
             busy={download.isPending}
             onClick={() => download.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
           >
@@ -108,7 +108,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
             aria-label="Show full screen"
             className={iconButtonClass('outlined')}
           >
-            <ExpandIcon />
+            <Icon name="expand" />
           </Link>
         </div>
       </Dock>

@@ -1,4 +1,4 @@
-import { ShareIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import type { StorageLifetime } from './storage-lifetime.ts'
 import styles from './storage-lifetime-note.module.css'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
@@ -21,7 +21,8 @@ function Words({ lifetime }: { lifetime: Exclude<StorageLifetime, 'lasting'> }) 
       return (
         <>
           This browser may erase saved tickets after seven days without a visit. To keep them, press{' '}
-          <ShareIcon size={18} className={styles.share} /> Share, then Add to Home Screen, and log in once there.
+          <Icon name="share" size={18} className={styles.share} /> Share, then Add to Home Screen, and log in once
+          there.
         </>
       )
     case 'seven-days-desk':
