@@ -23,7 +23,7 @@ const MOST_KEPT = 64
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  vary: 'accept-encoding',
+  vary: 'accept-encoding, sec-fetch-dest',
 }
 
 /**
@@ -72,13 +72,21 @@ export function filledPages(page: string, sources: readonly PageSource[]) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | false> => {
     const address = readAddress(request.url)
-    if (!address || underWay >= MOST_UNDER_WAY) return false
+    if (!address || isForScript(request) || underWay >= MOST_UNDER_WAY) return false
     const fillings = await Promise.all(sources.map((source) => ask(source, address, request.log)))
     const data = Object.assign({}, ...fillings.map((filling) => filling.data))
     const head = fillings.findLast((filling) => filling.head)?.head
     if (!head && Object.keys(data).length === 0) return false
     return sendPacked(request, reply, packed({ ...(head ? { head } : {}), data }), PAGE_HEADERS)
   }
+}
+
+/**
+ * The app's worker keeps the page as it was built, held against its hash. Hosts that lead `/index.html` on to `/` let it
+ * ask here; no browser lets a script pretend to open a page (https://w3c.github.io/webappsec-fetch-metadata/).
+ */
+function isForScript({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty'
 }
 
 function readAddress(url: string): PageAddress | undefined {

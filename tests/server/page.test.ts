@@ -377,7 +377,7 @@ describe.each(await testEngines())('pages on %s', (engine) => {
     expect(plain.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, sec-fetch-dest',
       'content-security-policy': (await get('/index.html')).headers['content-security-policy'],
     })
     const brotli = await get(url, { 'accept-encoding': 'gzip, br' })
@@ -398,6 +398,9 @@ describe.each(await testEngines())('pages on %s', (engine) => {
     const busId = await addBus(ravi)
     for (const url of ['/index.html', `/index.html?bus=${busId}`, '/my-tickets', '/bus/bus-details', '/bus?from=Patna'])
       expect((await get(url)).body).toBe(BUILT)
+    // A host may lead /index.html on to /, where the worker then asks for it; a browser that opens the page says so.
+    expect((await get('/', { 'sec-fetch-dest': 'empty' })).body).toBe(BUILT)
+    expect((await get('/', { 'sec-fetch-dest': 'document' })).body).not.toBe(BUILT)
   })
 
   it('that are the same every day tell their address', async () => {
