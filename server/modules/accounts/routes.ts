@@ -66,8 +66,9 @@ export function accountRoutes(
       browsers.mark(reply, role, logIn.browser)
       throw notAllowed((say) => say.session.notActiveSentAgain)
     }
-    const { proved } = logIn
+    const { proved, afterwards } = logIn
     await app.sessions.start(request, reply, { role, accountId: proved.id }, isStillProved(role, proved))
+    afterwards()
     app.securityLog.note('logged-in', { role, account: proved.id, by: 'password' })
     return proved.id
   }

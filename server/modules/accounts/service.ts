@@ -24,7 +24,11 @@ import {
 
 /** How an account answers to its right password. */
 export type LogIn =
-  | { kind: 'logged-in'; proved: Proved }
+  /**
+   * `afterwards` replaces a hash that was made with less work than one of today. It is to be called once the session has
+   * begun, which asks whether the proved hash is still the account's, and waited for by nobody.
+   */
+  | { kind: 'logged-in'; proved: Proved; afterwards: () => void }
   /** The link has not been opened yet; it was mailed again. `browser` is the token for this browser's sign-up cookie. */
   | { kind: 'not-active'; browser: string }
 
@@ -120,13 +124,14 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
     securityLog.note('log-in-refused', { role, account: account?.id ?? null, by: 'password', reason })
   }
 
-  /** What can't be done now (many log in, the database is away) the next log-in does. @returns the hash that is stored */
+  /** What can't be done now (many log in, the database is away) the next log-in does. */
   async function strengthenHash(role: Role, { id, password_hash: before }: AccountRow, password: string) {
+    if (!isOutdated(before)) return
     try {
       const after = await hashPassword(password)
-      return (await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))) ? after : before
+      await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))
     } catch {
-      return before
+      return
     }
   }
 
@@ -161,9 +166,12 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
         return { kind: 'not-active', browser }
       }
       await tries.forget({ role, email, ip })
-      const isWeak = isOutdated(account.password_hash)
-      const password_hash = isWeak ? await strengthenHash(role, account, known) : account.password_hash
-      return { kind: 'logged-in', proved: { id: account.id, password_hash } }
+      const password = known
+      return {
+        kind: 'logged-in',
+        proved: { id: account.id, password_hash: account.password_hash },
+        afterwards: () => void strengthenHash(role, account, password),
+      }
     },
 
     async activate(role, token, { browser, program }) {
