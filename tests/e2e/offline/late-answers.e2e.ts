@@ -27,6 +27,14 @@ async function waitInVain(page: Page): Promise<void> {
   await expect(late(page)).toBeVisible()
 }
 
+/** As {@link waitInVain}, from the moment the change has left: the session is asked after first. */
+async function sendInVain(page: Page, method: 'PUT' | 'DELETE' | 'POST', press: () => Promise<void>): Promise<void> {
+  const sent = page.waitForRequest((request) => request.method() === method)
+  await press()
+  await sent
+  await waitInVain(page)
+}
+
 test('log-in: sent anew by itself, and for whoever presses Try again', async ({ phone, line }) => {
   const page = await openPhone(phone)
   line.next('POST', '/api/users/verify-by-email', { kind: 'hangs' })
@@ -167,8 +175,7 @@ test('one’s own account: log-ins are shown and the password changed on the sec
   await form.getByLabel('Current password').fill(tara.password)
   await form.getByLabel('New password').fill('window seat changed')
   line.next('PUT', '/api/users/', { kind: 'hangs' })
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await waitInVain(page)
+  await sendInVain(page, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
   await tryAgain(page).click()
   await expect(page.getByText(/^Your password is changed\./)).toBeVisible()
 })
@@ -191,8 +198,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   await form.getByLabel('Current password').fill(mira.password)
   await form.getByLabel('New password').fill(changed.password)
   line.next('PUT', '/api/users/', { kind: 'answer-hangs' })
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await waitInVain(page)
+  await sendInVain(page, 'PUT', () => form.getByRole('button', { name: 'Change password' }).click())
   await tryAgain(page).click()
   await expect(form.getByText('Your password is changed. Log in with the new one.')).toBeVisible()
   await form.getByRole('link', { name: 'Log in' }).click()
@@ -205,8 +211,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   await fetch(`${server.url}/api/users/verify-by-email?${query}`, { method: 'POST' })
   await page.getByText('Where you are logged in').click()
   line.next('DELETE', '/api/users/', { kind: 'answer-hangs' })
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
-  await waitInVain(page)
+  await sendInVain(page, 'DELETE', () => page.getByRole('button', { name: 'Log out everywhere else' }).click())
   await tryAgain(page).click()
   await expect(page.getByText('Every phone and browser is logged out, this one too.')).toBeVisible()
   await logIn(page, changed)
@@ -217,8 +222,7 @@ test('one’s own account: what was made counts as made, whatever became of its 
   const erasure = page.getByRole('form', { name: 'Erase account' })
   await erasure.getByLabel('Your password').fill(changed.password)
   line.next('POST', '/api/users/', { kind: 'answer-hangs' })
-  await erasure.getByRole('button', { name: 'Erase for ever' }).click()
-  await waitInVain(page)
+  await sendInVain(page, 'POST', () => erasure.getByRole('button', { name: 'Erase for ever' }).click())
   await tryAgain(page).click()
   await expect(page.getByText('Your account is erased.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
