@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { BusSearch } from './bus-search.ts'
 import {
   DEFAULT_BUS_TYPE,
   DEFAULT_RATING,
@@ -6,7 +7,7 @@ import {
   DEFAULT_TIME,
   MAX_SEATS_PER_BUS,
 } from './constants.ts'
-import { Amount, atMost, CalendarDate, Id, Shown, wholeNumber } from './fields.ts'
+import { Amount, Id, Shown, wholeNumber } from './fields.ts'
 
 /**
  * A bus of the list is one departure of a bus: route, day, times, seats, fare. Parsing fills the defaults of the
@@ -42,22 +43,6 @@ export const OperatorBus = v.looseObject({
   NumberOfSeatsBooked: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.'), 0),
 })
 export type OperatorBus = v.InferOutput<typeof OperatorBus>
-
-const soughtPlace = (label: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    atMost(60, `${label} is too long.`),
-    v.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
-  )
-
-/** Query of a search. An empty or missing field does not restrict. */
-export const BusSearch = v.object({
-  from: v.optional(soughtPlace('From')),
-  to: v.optional(soughtPlace('To')),
-  dateOfDeparture: v.optional(v.union([v.literal(''), CalendarDate])),
-})
-export type BusSearch = v.InferOutput<typeof BusSearch>
 
 /**
  * How two place names are compared, on the server's index and among the buses a phone knows: case, outer blanks

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
-import { optionalPart } from '../lib/optional-part.tsx'
+import { lazyOptional } from '../lib/lazy-chunks.tsx'
 import { whenScreenIsThere } from './first-screen.ts'
 import { isIosBrowser } from './install/install-offer.ts'
 import { type Installation, installation } from './install/installation.ts'
@@ -10,7 +10,7 @@ import { appVersion, lookForUpdates } from './update/app-version.ts'
 import { UpdatePrompt } from './update/update-prompt.tsx'
 
 // Most visits have nobody to offer it to.
-const InstallPrompt = optionalPart(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
+const InstallPrompt = lazyOptional(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
 
 /** What the app itself has to say, beside whatever screen is open; one thing at a time. */
 export function Prompts() {

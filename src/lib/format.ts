@@ -20,11 +20,6 @@ export function rupees(amount: number): string {
   return `₹${grouped((paise - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
-export function fullDate(date: string): string {
-  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)} ${date.slice(0, 4)}` : date
-}
-
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov` */
 export function shortDate(date: string): string {
   return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)}` : date
@@ -38,21 +33,6 @@ export function dayMonth(date: string): string {
 /** @returns `98765 43210` for a ten-digit number; anything else as it came */
 export function phoneNumber(phone: string): string {
   return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
-}
-
-/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
-export function plateNumber(busNumber: string): string {
-  const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
-  return parts ? parts.slice(1).join(' ') : busNumber
-}
-
-/** @returns the seats of a ticket as one text: `3, 4` */
-export function seatText(seats: readonly (string | number)[]): string {
-  return seats.join(', ')
-}
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Both by the server's clock, told in this phone's zone. @returns `14:05` today, `yesterday 14:05`, or `2 days ago` */

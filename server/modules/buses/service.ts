@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type BusSearch, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import { type OperatorBus, placeKey } from '../../../contract/bus.ts'
 import {
   type BusEdit,
   type EditedFields,
@@ -8,6 +8,7 @@ import {
   TOLD_FIELDS,
   type ToldField,
 } from '../../../contract/bus-forms.ts'
+import type { BusSearch } from '../../../contract/bus-search.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { TripDate } from '../../../contract/typed-fields.ts'

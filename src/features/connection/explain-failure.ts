@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 
 /** @returns why a call gave no answer to work with, in a sentence a person can act on */
 export function explainFailure(error: unknown): string {

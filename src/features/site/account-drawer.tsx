@@ -6,7 +6,7 @@ import { SavedBadge } from '../../ui/facts/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../buses/unsent-changes.ts'
-import { requestedPart } from '../connection/requested-part.tsx'
+import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { logOutWithSaved } from '../tickets/log-out/log-out-with-saved.ts'
@@ -14,11 +14,9 @@ import { unansweredQuery } from '../tickets/log-out/unanswered-query.ts'
 import { useSavedTickets } from '../tickets/wallet/use-saved-tickets.ts'
 import { userWallet, walletQuery } from '../tickets/wallet/user-wallet.ts'
 
-const ProfileDialog = requestedPart(async () => (await import('../session/profile/profile-dialog.tsx')).ProfileDialog)
-const MyTicketDialog = requestedPart(async () => (await import('../tickets/list/my-ticket-dialog.tsx')).MyTicketDialog)
-const LogOutQuestion = requestedPart(
-  async () => (await import('../tickets/log-out/log-out-question.tsx')).LogOutQuestion,
-)
+const ProfileDialog = lazyDialog(async () => (await import('../session/profile/profile-dialog.tsx')).ProfileDialog)
+const MyTicketDialog = lazyDialog(async () => (await import('../tickets/list/my-ticket-dialog.tsx')).MyTicketDialog)
+const LogOutQuestion = lazyDialog(async () => (await import('../tickets/log-out/log-out-question.tsx')).LogOutQuestion)
 const DIALOGS = { profile: ProfileDialog, tickets: MyTicketDialog, 'log-out': LogOutQuestion }
 
 type Wish = keyof typeof DIALOGS

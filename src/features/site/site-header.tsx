@@ -5,15 +5,15 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Logo } from '../../ui/head/logo.tsx'
 import { barLinkClass, navLinkClass, TopBar } from '../../ui/head/top-bar.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { requestedPart } from '../connection/requested-part.tsx'
+import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
 import { useSession } from '../session/use-session.ts'
 import { HELP_PHONE } from './pages/contact.ts'
 import styles from './site-header.module.css'
 
 // The drawers bring a dialog library; a first visit must not wait for it.
-const SiteMenu = requestedPart(async () => (await import('./site-menu.tsx')).SiteMenu)
-const AccountDrawer = requestedPart(async () => (await import('./account-drawer.tsx')).AccountDrawer)
+const SiteMenu = lazyDialog(async () => (await import('./site-menu.tsx')).SiteMenu)
+const AccountDrawer = lazyDialog(async () => (await import('./account-drawer.tsx')).AccountDrawer)
 
 type OpenPanel = 'none' | 'menu' | 'account'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { laterPart } from '../../lib/optional-part.tsx'
+import { lazyAfterPaint } from '../../lib/lazy-chunks.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-const SiteFooter = laterPart(async () => (await import('./site-footer.tsx')).SiteFooter)
+const SiteFooter = lazyAfterPaint(async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The common layout (specification, section 2): fixed top bar, the screen, the footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {

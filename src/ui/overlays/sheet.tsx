@@ -23,7 +23,7 @@ export type SheetProps = {
 
 /**
  * A dialog: from the bottom on phones, a 480 px card in the middle from 768 px up. Focus is kept inside and goes back
- * where it came from. Import it lazily (`requestedPart` around the feature's dialog): it carries a dialog library
+ * where it came from. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
  * that the first page must not wait for.
  */
 export function Sheet({ open, onClose, onClosed, title, art, body = 'text', footer, children }: SheetProps) {

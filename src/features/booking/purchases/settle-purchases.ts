@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { toast } from '../../../ui/overlays/toast.ts'

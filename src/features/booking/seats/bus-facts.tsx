@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
-import { plateNumber } from '../../../lib/format.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import styles from './bus-facts.module.css'

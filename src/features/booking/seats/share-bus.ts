@@ -1,5 +1,5 @@
 import type { Bus } from '../../../../contract/bus.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 
 /** Offers a link to this bus to the apps of the phone; where there is no such sheet, the link is copied. */

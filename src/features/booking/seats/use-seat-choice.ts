@@ -4,8 +4,9 @@ import type { Bus } from '../../../../contract/bus.ts'
 import { toggleSeat } from '../../../../contract/seat.ts'
 import { isYoung } from '../../../lib/server-clock.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { chooseBus, chooseSeats, chosenBus, chosenSeats } from '../../buses/chosen-bus.ts'
+import { chooseBus, chosenBus } from '../../buses/chosen-bus.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { chooseSeats, chosenSeats } from './kept-choice.ts'
 
 export function useSeatChoice(bus: Bus) {
   // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.

@@ -11,7 +11,7 @@ interface BusCardsProps {
   pageSize: number
   rememberedAt?: number | undefined
   /** What stands in the button's place once all are shown. */
-  end?: string
+  end?: string | undefined
   onBook: (bus: Bus) => void
 }
 

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-ro
 import { type ReactNode, useMemo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { BUS_PAGE_SIZE } from '../../../../contract/constants.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
@@ -131,6 +131,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
     [all, type, seats, sort],
   )
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
+  const whole = shown.kind === 'buses' && shown.whole
 
   function book(bus: Bus) {
     chooseBus(bus)
@@ -164,7 +165,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
         </h2>
         <div className={styles.above}>
           <p className={styles.count} role="status">
-            {buses && all && all.length > 0 && `${countInWords(buses.length, all.length)}${where}`}
+            {buses && all && all.length > 0 && whole && `${countInWords(buses.length, all.length)}${where}`}
           </p>
           <BusSort view={view} />
         </div>

@@ -30,6 +30,12 @@ export function suggestPlaces(places: readonly string[], typed: string): string[
   return [...beginning, ...later].slice(0, MOST_SUGGESTIONS).map(({ place }) => place)
 }
 
+/** @returns {@link suggestPlaces} of the places of these buses */
+export function suggestionsOf(buses: readonly Pick<Bus, 'from' | 'to'>[]): (typed: string) => readonly string[] {
+  const places = placesOf(buses)
+  return (typed) => suggestPlaces(places, typed)
+}
+
 interface KeyedPlace {
   place: string
   key: string

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
@@ -28,7 +28,7 @@ export function useSearchResults(search: Search): ShownBuses {
   }, [data, from, to, dateOfDeparture])
   if (data) {
     const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt })
-    return { kind: 'buses', buses: stillToLeave(data, serverNow()), freshness }
+    return { kind: 'buses', buses: stillToLeave(data, serverNow()), whole: true, freshness }
   }
 
   const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
@@ -37,6 +37,6 @@ export function useSearchResults(search: Search): ShownBuses {
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
   const buses = stillToLeave(remembered, serverNow())
   const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
-  if (buses.length > 0) return { kind: 'buses', buses, freshness: { kind: 'remembered', at } }
+  if (buses.length > 0) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at } }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../../contract/bus.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { wholePart } from '../../../lib/whole-part.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { addressOf } from './search-address.ts'
@@ -56,7 +56,7 @@ export function useSearch() {
     }, PATIENCE_MS)
     try {
       // It comes along after the first frame, which does without it.
-      const searchQuery = await wholePart(async () => (await import('./search-query.ts')).searchQuery)
+      const searchQuery = await loadChunk(async () => (await import('./search-query.ts')).searchQuery)
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       if (!isMine()) return
       if (found.length > 0) show(search, found)

@@ -47,7 +47,7 @@ function useLine({
   tellsOfPurchase = true,
 }: StatusLineProps) {
   const connection = useConnection()
-  const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot)
+  const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot, openPurchase.getSnapshot)
   const old = freshness?.kind === 'remembered' ? updated(freshness.at, serverNow()) : undefined
   if (connection.kind === 'portal')
     return (

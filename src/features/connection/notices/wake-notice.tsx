@@ -10,7 +10,7 @@ import styles from './wake-notice.module.css'
  * screen and takes no focus: whoever is typing a search while the server wakes goes on typing.
  */
 export function WakeNotice() {
-  const notice = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot)
+  const notice = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot, wakeNotice.getSnapshot)
   if (notice.kind === 'closed') return null
   return (
     <section

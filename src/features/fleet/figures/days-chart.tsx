@@ -1,4 +1,5 @@
-import { dayMonth, fullDate } from '../../../lib/format.ts'
+import { dayMonth } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 

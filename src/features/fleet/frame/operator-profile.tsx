@@ -3,9 +3,9 @@ import { Suspense, useId, useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import { updateAdmin } from '../../../../contract/account-calls.ts'
 import { AdminProfileChange } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
-import { requiredPart } from '../../../lib/optional-part.tsx'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { sendForStatus } from '../../../lib/send.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
@@ -23,7 +23,7 @@ import { keepAdmin } from '../../session/session.ts'
 import { tidyPhone } from '../../session/sign-up/tidy-phone.ts'
 import styles from '../trip-form/bus-fields.module.css'
 
-const OwnAccountSection = requiredPart(
+const OwnAccountSection = lazyRequired(
   async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
 )
 

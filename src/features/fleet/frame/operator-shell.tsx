@@ -6,14 +6,14 @@ import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
 import { Stripes, TopBar } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { toggleTheme } from '../../session/theme/theme.ts'
 import { useTheme } from '../../session/theme/use-theme.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccountPanel, type AccountView } from './account-panel.ts'
 import styles from './operator-shell.module.css'
 
-const OperatorAccount = requestedPart(async () => (await import('./operator-account.tsx')).OperatorAccount)
+const OperatorAccount = lazyDialog(async () => (await import('./operator-account.tsx')).OperatorAccount)
 
 /** The frame of the operator's pages: a sidebar on wide screens, a bar on phones, both with the same three controls. */
 export function OperatorShell({ children }: { children: ReactNode }) {

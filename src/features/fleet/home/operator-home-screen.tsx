@@ -5,10 +5,10 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { allBusesQuery } from '../../buses/all-buses.ts'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
-import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DeparturesOverview } from '../figures/departures-overview.tsx'
 import { StatisticsRoll } from '../figures/statistics-roll.tsx'
@@ -24,7 +24,7 @@ import { ApprovalNote } from './approval-note.tsx'
 import styles from './operator-home-screen.module.css'
 import { type Panel, usePanel } from './use-panel.ts'
 
-const AddBusDialog = requestedPart(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
+const AddBusDialog = lazyDialog(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
 
 /** The operator's home (specification, section 2, Admin home). */
 export function OperatorHomeScreen() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'

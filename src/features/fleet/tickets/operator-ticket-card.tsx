@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { fullDate, rupees } from '../../../lib/format.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'

@@ -1,5 +1,6 @@
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { capitalised, fullDate, rupees } from '../../../lib/format.ts'
+import { rupees } from '../../../lib/format.ts'
+import { capitalised, fullDate } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'

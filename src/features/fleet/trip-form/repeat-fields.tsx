@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { TypedTrips } from './bus-form.ts'

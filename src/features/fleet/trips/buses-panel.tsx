@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -19,9 +19,9 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { OperatorBusCard } from './operator-bus-card.tsx'
 import { ownBusesQuery } from './own-buses.ts'
 
-const EditBusDialog = requestedPart(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
-const DeleteBusQuestion = requestedPart(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
-const ImportDialog = requestedPart(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
+const EditBusDialog = lazyDialog(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
+const DeleteBusQuestion = lazyDialog(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
+const ImportDialog = lazyDialog(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
 
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasDeparted } from '../../../../contract/time.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { Icon } from '../../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { departureMoment } from '../../../../contract/time.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'

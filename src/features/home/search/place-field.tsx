@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { suggestPlaces } from '../../buses/search/places.ts'
 import styles from './place-field.module.css'
 
 interface PlaceFieldProps {
   label: string
   value: string
-  /** Places this phone knows, the likeliest first. */
-  places: readonly string[]
+  /** @returns places that this phone knows, for what is typed so far, the likeliest first */
+  suggest: (typed: string) => readonly string[]
   onChange: (value: string) => void
 }
 
@@ -14,11 +13,11 @@ interface PlaceFieldProps {
  * A place, with suggestions from what this phone knows: the combobox of the ARIA authoring practices, focus staying in
  * the field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
-export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) {
+export function PlaceField({ label, value, suggest, onChange }: PlaceFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggestions = open ? suggestPlaces(places, value) : []
+  const suggestions = open ? suggest(value) : []
   const shown = suggestions.length > 0
 
   function close() {
@@ -32,7 +31,7 @@ export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) 
   function move(event: KeyboardEvent, by: 1 | -1) {
     event.preventDefault()
     setOpen(true)
-    const length = suggestPlaces(places, value).length
+    const length = suggest(value).length
     // From the field (-1) down to the last suggestion and round again.
     setActive((index) => ((index + 1 + by + length + 1) % (length + 1)) - 1)
   }

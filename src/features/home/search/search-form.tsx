@@ -11,8 +11,8 @@ import styles from './search-form.module.css'
 interface SearchFormProps {
   search: Search
   onChange: (change: Partial<Search>) => void
-  /** Places to suggest while typing, the likeliest first. */
-  places: readonly string[]
+  /** @returns places to suggest for what is typed so far, the likeliest first */
+  suggest: (typed: string) => readonly string[]
   /** `YYYY-MM-DD` */
   today: string
   /** Whether another day can be chosen yet. */
@@ -21,7 +21,7 @@ interface SearchFormProps {
   onSubmit: () => void
 }
 
-export function SearchForm({ search, onChange, places, today, calendar, searching, onSubmit }: SearchFormProps) {
+export function SearchForm({ search, onChange, suggest, today, calendar, searching, onSubmit }: SearchFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!searching) onSubmit()
@@ -34,10 +34,10 @@ export function SearchForm({ search, onChange, places, today, calendar, searchin
           <PlaceField
             label="From Location"
             value={search.from}
-            places={places}
+            suggest={suggest}
             onChange={(from) => onChange({ from })}
           />
-          <PlaceField label="To Location" value={search.to} places={places} onChange={(to) => onChange({ to })} />
+          <PlaceField label="To Location" value={search.to} suggest={suggest} onChange={(to) => onChange({ to })} />
           <IconButton
             className={styles.swap}
             look="outlined"

@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { useDrawnAfter, useFirstFrameDrawn } from '../../../lib/first-frame.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { placesOf } from '../../buses/search/places.ts'
 import { type RecentSearch, recentSearches } from '../../buses/search/recent-searches.ts'
 import { lastSearch, type Search } from '../../buses/search/search-buses.ts'
 import { useSearch } from '../../buses/search/use-search.ts'
 import { RecentSearchesRow } from './recent-searches-row.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResult } from './search-result.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 const NONE: readonly Bus[] = []
 
@@ -22,10 +22,9 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
   const [search, setSearch] = useState(firstSearch)
   const [recents] = useState(recentSearches)
   const finding = useSearch()
-  // Not in the first frame, and not at the first key: of 10,000 buses they take a slow phone a while.
   const drawn = useFirstFrameDrawn()
   const calendar = useDrawnAfter(drawn)
-  const places = useMemo(() => (drawn ? placesOf(known) : []), [known, drawn])
+  const suggest = useSuggestions(drawn ? known : NONE)
 
   function change(part: Partial<Search>) {
     setSearch((before) => ({ ...before, ...part }))
@@ -43,7 +42,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
       <SearchForm
         search={search}
         onChange={change}
-        places={places}
+        suggest={suggest}
         today={indiaDate(serverNow())}
         calendar={calendar}
         searching={finding.state.kind === 'searching'}

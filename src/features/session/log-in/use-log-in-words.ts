@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { local, tab } from '../../../lib/browser-storage.ts'
-import { type BusList, writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
+import { writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
+import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { forgetPersonal } from '../../../offline/queries/persist-queries.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { refreshSession } from '../session.ts'

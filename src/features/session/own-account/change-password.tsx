@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PasswordChange } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

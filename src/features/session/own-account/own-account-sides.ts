@@ -14,7 +14,7 @@ import {
   listAdminSessions,
   listUserSessions,
 } from '../../../../contract/own-account-calls.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { PasswordProof } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'

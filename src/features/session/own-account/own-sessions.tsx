@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../../../contract/own-account.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { age } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'

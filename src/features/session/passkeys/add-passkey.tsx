@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type PasskeyMade, PasswordAgain } from '../../../../contract/passkey.ts'
-import { ApiError, serverMessage } from '../../../lib/api.ts'
+import { ApiError, serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { LogInWords } from '../log-in/use-log-in-words.ts'
 import type { PasskeySide } from './passkey-sides.ts'
 import { canUsePasskeys, loadCeremonies, offersInFields } from './passkey-support.ts'

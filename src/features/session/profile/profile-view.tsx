@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { User } from '../../../../contract/account.ts'
-import { capitalised, phoneNumber } from '../../../lib/format.ts'
-import { requiredPart } from '../../../lib/optional-part.tsx'
+import { phoneNumber } from '../../../lib/format.ts'
+import { capitalised } from '../../../lib/format-details.ts'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -9,7 +10,7 @@ import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
 import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import styles from './profile.module.css'
 
-const OwnAccountSection = requiredPart(
+const OwnAccountSection = lazyRequired(
   async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
 )
 

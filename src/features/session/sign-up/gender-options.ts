@@ -1,5 +1,5 @@
 import { GENDERS } from '../../../../contract/typed-fields.ts'
-import { capitalised } from '../../../lib/format.ts'
+import { capitalised } from '../../../lib/format-details.ts'
 
 export const GENDER_OPTIONS = GENDERS.map((gender) => ({
   value: gender,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { plateNumber, shortDate } from '../../../lib/format.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'

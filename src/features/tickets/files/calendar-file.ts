@@ -1,6 +1,6 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { indiaInstant, reportingDate } from '../../../../contract/time.ts'
-import { fullDate, seatText } from '../../../lib/format.ts'
+import { fullDate, seatText } from '../../../lib/format-details.ts'
 
 const LONGEST_LINE = 75
 

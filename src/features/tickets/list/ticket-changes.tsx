@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fullDate, plateNumber } from '../../../lib/format.ts'
+import { fullDate, plateNumber } from '../../../lib/format-details.ts'
 import type { TicketChange } from '../../../offline/wallet/ticket-differences.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -4,8 +4,8 @@ import { buttonClass } from '../../../ui/controls/button.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DoorView } from '../door/door-view.tsx'
 import { drawsPdf } from '../files/pdf-viewer.ts'
@@ -19,7 +19,7 @@ import { useOwnTickets } from './use-own-tickets.ts'
 import styles from './wallet-screen.module.css'
 
 // pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
-const PdfView = requestedPart(async () => (await import('../files/pdf-view.tsx')).PdfView)
+const PdfView = lazyDialog(async () => (await import('../files/pdf-view.tsx')).PdfView)
 
 interface WalletScreenProps {
   ticket?: number

@@ -1,4 +1,5 @@
-import { seatText, shortDate } from '../../../lib/format.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { seatText } from '../../../lib/format-details.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import styles from './log-out-question.module.css'
 

@@ -1,6 +1,7 @@
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
-import { capitalised, dayMonth, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { dayMonth, phoneNumber, rupees } from '../../../lib/format.ts'
+import { capitalised, plateNumber } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'

@@ -2,13 +2,23 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { suggestPlaces } from '../../../../../src/features/buses/search/places.ts'
 import { PlaceField } from '../../../../../src/features/home/search/place-field.tsx'
 
 afterEach(cleanup)
 
+const PLACES = ['Patna', 'Patiala', 'Delhi']
+
 function Field({ first = '' }: { first?: string }) {
   const [value, setValue] = useState(first)
-  return <PlaceField label="From Location" value={value} places={['Patna', 'Patiala', 'Delhi']} onChange={setValue} />
+  return (
+    <PlaceField
+      label="From Location"
+      value={value}
+      suggest={(typed) => suggestPlaces(PLACES, typed)}
+      onChange={setValue}
+    />
+  )
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('From Location')

@@ -3,13 +3,13 @@ const lost = new Set<HTMLLinkElement>()
 
 let underWay = 0
 /** Whether a part is being loaded: who asked for it hears of a failure, and answers for it. */
-export const isPartUnderWay = (): boolean => underWay > 0
+export const isChunkUnderWay = (): boolean => underWay > 0
 
 /**
  * Loads a part of the app that comes in files of its own, and can be asked again after a failure. A part whose styles
  * are missing counts as missing: nobody can use it.
  */
-export async function wholePart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   underWay++
   try {
     return await loadWhole(load)
@@ -26,10 +26,10 @@ const LONGEST_PAUSE_MS = 60_000
  * @param load takes what is wanted out of the module: of one that is missing, the bundler's loader gives `undefined`
  *   where its event is prevented (src/app/update/app-version.ts)
  */
-export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunkWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS))
     try {
-      return await wholePart(load)
+      return await loadChunk(load)
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

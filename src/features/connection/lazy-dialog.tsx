@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { wholePart } from '../../lib/whole-part.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-export const PART_MISSING =
+export const CHUNK_MISSING =
   'This could not be loaded. Check your connection and try again. If that does not help, reload the page.'
 
 interface Request {
@@ -15,10 +15,10 @@ interface Request {
  * that is said, the part counts as closed, and opening it again tries again. React's `lazy` would do neither: it keeps a
  * failure for good and takes the whole screen down with it.
  */
-export function requestedPart<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   let loaded: Promise<ComponentType<Props>> | undefined
   function loadOnce(): Promise<ComponentType<Props>> {
-    loaded ??= wholePart(load).catch((error: unknown) => {
+    loaded ??= loadChunk(load).catch((error: unknown) => {
       loaded = undefined
       throw error
     })
@@ -26,12 +26,12 @@ export function requestedPart<Props>(load: () => Promise<ComponentType<Props>>) 
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports of its user.
-  function RequestedPart(props: Props & Request) {
+  function LazyDialog(props: Props & Request) {
     const { open, onClose } = props
     // Once it is here it stays, also closed, so that it can play its way out.
     const [Part, setPart] = useState<ComponentType<Props>>()
     const giveUp = useEffectEvent(() => {
-      toast.error(PART_MISSING)
+      toast.error(CHUNK_MISSING)
       onClose()
     })
     const awaited = open && !Part
@@ -51,5 +51,5 @@ export function requestedPart<Props>(load: () => Promise<ComponentType<Props>>) 
 
   /** Has it loaded before it opens; a failure is for the opening to tell. */
   const preload = () => void loadOnce().catch(() => undefined)
-  return Object.assign(RequestedPart, { preload })
+  return Object.assign(LazyDialog, { preload })
 }

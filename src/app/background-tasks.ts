@@ -6,10 +6,11 @@ import { subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
 import { onClockCorrected, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
-import { type BusList, readBusList } from '../offline/bus-list/bus-list.ts'
+import { readBusList } from '../offline/bus-list/bus-list.ts'
+import type { BusList } from '../offline/bus-list/listed-buses.ts'
 import { forgetPersonal, persistQueries } from '../offline/queries/persist-queries.ts'
-import type { Remembered } from './memory.ts'
 import { askWhatComesFromTheFuture, moveAges } from './query-ages.ts'
+import type { CachedState } from './restore-cached-state.ts'
 import { resumePurchases } from './resume-purchases.ts'
 import { sendKeptChanges } from './send-kept-changes.ts'
 import { followTicketNews } from './ticket-news.ts'
@@ -20,7 +21,7 @@ import { followTicketNews } from './ticket-news.ts'
  * happened before that was here.
  * @param began what the first frame was drawn from
  */
-export function keepUp(client: QueryClient, began: Remembered): void {
+export function startBackgroundTasks(client: QueryClient, began: CachedState): void {
   forgetWhoLeaves(client, began.accounts)
   const persistence = persistQueries(client, local.raw, began.text, stampClock)
   document.addEventListener('visibilitychange', () => {

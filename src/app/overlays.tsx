@@ -3,7 +3,7 @@ import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Prompts } from './prompts.tsx'
 
 /** What the app shows and does beside whatever screen is open, from its second frame on. */
-export function BesideScreens() {
+export function Overlays() {
   return (
     <>
       <PageChanges />

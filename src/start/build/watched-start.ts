@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import { minify } from 'terser'
-import { build, type Plugin } from 'vite'
-
-const start = join(import.meta.dirname, '../start/watch')
+import { minify, type Plugin } from 'vite'
+import { inlineScript } from './inline-script.ts'
 
 /** Where index.html keeps the place. */
 const PLACE = '<!-- watched start -->'
@@ -24,30 +22,26 @@ export const watchedStart: Plugin = {
       const page = bundle['index.html']
       const html = page?.type === 'asset' ? String(page.source) : ''
       if (page?.type !== 'asset' || !html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
-      const words = readFileSync(join(start, 'plain-page.html'), 'utf8').replaceAll('\n', '')
-      const script = await watchScript()
+      const words = readFileSync(join(import.meta.dirname, '../watch/plain-page.html'), 'utf8').replaceAll('\n', '')
+      const script = await forOldEngines(
+        await inlineScript({ entry: 'watch/watch-start.ts', target: 'es2015', minify: false }),
+      )
+      // Throws where this is more than old engines can read.
+      parse(script, { ecmaVersion: 5 })
       page.source = html.replace(PLACE, () => `<noscript>${words}</noscript><script>${script}</script>`)
     },
   },
 }
 
-/** In one piece, for the oldest of engines. */
-async function watchScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2015',
-      lib: { entry: join(start, 'watch-start.ts'), formats: ['iife'], name: 'watch' },
-    },
+/** The minifier writes texts in backticks, which old engines do not read. */
+async function forOldEngines(script: string): Promise<string> {
+  const { code } = await minify('watch-start.js', script, {
+    compress: { target: 'es2015' },
+    mangle: { toplevel: true },
   })
-  const [bundle] = Array.isArray(built) ? built : []
-  const [chunk] = bundle?.output ?? []
-  if (!chunk || !('code' in chunk)) throw new Error('Nothing was built of src/start/watch.')
-  const { code = '' } = await minify(chunk.code, { ecma: 5, toplevel: true, compress: { passes: 3 } })
-  // Throws where this is more than old engines can read.
-  parse(code, { ecmaVersion: 5 })
+  if (code.includes('${'))
+    throw new Error('The watch over the start puts texts together in a way that old engines do not read.')
   return code
+    .replace(/`([^`]*)`/g, (_, text: string) => `"${text.replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`)
+    .trim()
 }

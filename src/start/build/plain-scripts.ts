@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { minify } from 'terser'
 import { type Plugin, parseAst } from 'vite'
 
 /**
@@ -14,7 +12,7 @@ export const startAsScripts: Plugin = {
   apply: 'build',
   enforce: 'post',
   // Names say what is in a file; the form that it has here is part of that.
-  augmentChunkHash: () => `plain scripts, 2, ${TERSER} ${JSON.stringify(MINIFYING)}`,
+  augmentChunkHash: () => 'plain scripts, 3',
   generateBundle: {
     // After Vite's own plugin has written its preloading into the chunks.
     order: 'post',
@@ -28,20 +26,13 @@ export const startAsScripts: Plugin = {
         chunk.code = start.has(chunk.fileName) ? asScript(chunk, start) : asLater(chunk, start)
 
       // Two files: the entry changes with every release, what it stands on with the libraries alone.
-      const [entry = '', libraries = '', ...more] = names.toReversed()
+      const [libraries = '', ...more] = names.toReversed().slice(1)
       const parts = more.toReversed().map((name) => bundle[name])
       const joined = bundle[libraries]
       if (joined?.type !== 'chunk') throw new Error('The start has no chunk of libraries.')
       joined.code = [...parts, joined].map((part) => (part?.type === 'chunk' ? part.code : '')).join('\n')
       for (const name of more) delete bundle[name]
-      // Our own part comes out 4 % smaller when it is minified once more and by another; the libraries come out larger.
-      const own = bundle[entry]
-      if (own?.type !== 'chunk') throw new Error('The start has no chunk of its own.')
-      const { code } = await minify(own.code, MINIFYING)
-      own.code = code ?? own.code
-      const withoutTags = String(page.source).replace(MODULE_TAG, '')
-      page.source = withoutTags.replace('START = []', () => `START = ${JSON.stringify([libraries, entry])}`)
-      if (page.source === withoutTags) throw new Error('src/early.js has no place for the scripts that it runs.')
+      page.source = String(page.source).replace(MODULE_TAG, '')
     },
   },
 }
@@ -50,12 +41,15 @@ export const startAsScripts: Plugin = {
 export const START = /\/(framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
 const MODULE_TAG = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g
 
-/** How the entry is minified, and by which version: its file's name has to change with either. */
-const TERSER: unknown = createRequire(import.meta.url)('terser/package.json').version
-const MINIFYING = { ecma: 2020, compress: { passes: 3 } } as const
+/** @returns the files of the start, in the order in which they run */
+export function startScripts(bundle: Readonly<Record<string, unknown>>): string[] {
+  const files = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.js'))
+  // What the entry stands on comes first.
+  return files.sort((a, b) => Number(a.includes('/home-')) - Number(b.includes('/home-')))
+}
 
 /** Where the start leaves what its chunks export. */
-const HANDED_ON = 'self.sawariParts'
+const HANDED_ON = 'self.sawari.parts'
 
 interface Chunk {
   fileName: string
@@ -71,7 +65,7 @@ function asScript({ fileName, code }: Chunk, start: ReadonlySet<string>): string
     ? `const importMeta={url:document.currentScript.src};${given.body.replaceAll('import.meta', 'importMeta')}`
     : given.body
   const handed = given.names.map(({ name, local }) => `${name}:${local}`).join()
-  return `(()=>{"use strict";${taken}${body}(${HANDED_ON}??={})[${JSON.stringify(fileName)}]={${handed}}})();`
+  return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]={${handed}}})();`
 }
 
 /** A module that is loaded later and takes from the start what it would import of it. */

@@ -3,20 +3,15 @@ import * as v from 'valibot'
 import { Bus, OperatorBus } from '../../contract/bus.ts'
 import { Integer } from '../../contract/fields.ts'
 import { Ticket } from '../../contract/ticket.ts'
-import { putBusList } from '../features/buses/all-buses.ts'
+import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
-import { serverNow, stampClock } from '../lib/server-clock.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { hearServerTime, serverNow, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
-import { type KeptAnswer, restoreBusList } from '../offline/bus-list/bus-list.ts'
+import type { BusList } from '../offline/bus-list/listed-buses.ts'
 import { restoreQueries } from '../offline/queries/restore-queries.ts'
-
-declare global {
-  interface Window {
-    /** Begun by src/early.js, before this script was there, where localStorage has no buses. */
-    keptBuses?: Promise<KeptAnswer | undefined>
-  }
-}
+import type { FirstBuses } from '../start/first-buses.ts'
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */
 const KEPT = {
@@ -31,8 +26,8 @@ const KEPT = {
   travellers: Integer,
 }
 
-/** With what a visit began: from there on `keep-up.ts` keeps what it learns. */
-export interface Remembered {
+/** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
+export interface CachedState {
   /** Of the queries, as it lay in storage. */
   text: string | undefined
   accounts: Account[]
@@ -48,11 +43,33 @@ export async function askAnew(client: QueryClient): Promise<void> {
 }
 
 /** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
-export async function rememberLastVisit(client: QueryClient): Promise<Remembered> {
+export async function restoreCachedState(client: QueryClient): Promise<CachedState> {
   const accounts = loggedInAccounts(local.raw)
   const text = restoreQueries(client, local.raw, KEPT, stampClock)
-  const buses = await restoreBusList(window.caches, local.raw, serverNow(), window.keptBuses)
-  if (buses) putBusList(client, buses)
+  const first = window.sawari?.buses
+  if (first?.from === 'server') putJustWritten(client, first)
+  else {
+    const kept = first?.list ?? (await readKeptBuses())
+    if (kept) putBusList(client, kept)
+  }
   connection.onAwake(() => void askAnew(client))
   return { text, accounts }
+}
+
+/** Where the page itself could not read them: localStorage has none, or in another form (src/start/first-buses.ts). */
+async function readKeptBuses(): Promise<BusList | undefined> {
+  // A phone without the app's files has kept nothing; the first frame does not wait for one on its way.
+  if (!navigator.serviceWorker?.controller) return undefined
+  const restore = await loadChunk(async () => (await import('../offline/bus-list/bus-list.ts')).restoreBusList).catch(
+    () => undefined,
+  )
+  return restore?.(window.caches, local.raw, serverNow())
+}
+
+/** What the server wrote into the page is as good as an answer, but for its length: the whole list is asked for. */
+function putJustWritten(client: QueryClient, { list, seenAt }: FirstBuses): void {
+  hearServerTime(new Date(list.updatedAt).toUTCString(), seenAt)
+  const age = Date.now() - seenAt
+  putBusList(client, { ...list, updatedAt: serverNow() - age })
+  client.getQueryCache().find({ queryKey: ALL_BUSES_KEY })?.invalidate()
 }

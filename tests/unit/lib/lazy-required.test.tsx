@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requiredPart } from '../../../src/lib/optional-part.tsx'
+import { lazyRequired } from '../../../src/lib/lazy-chunks.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 it('a part that people come for is tried again until it is here', async () => {
   const load = vi.fn(async () => () => <p>Here</p>)
   load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))
-  const Part = requiredPart(load)
+  const Part = lazyRequired(load)
   render(
     <Suspense fallback="Loading…">
       <Part />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PART_MISSING, requestedPart } from '../../../../src/features/connection/requested-part.tsx'
+import { CHUNK_MISSING, lazyDialog } from '../../../../src/features/connection/lazy-dialog.tsx'
 import { currentToasts, dismissToast } from '../../../../src/ui/overlays/toast.ts'
 
 afterEach(() => {
@@ -22,7 +22,7 @@ function setUp() {
         fail = reject
       }),
   )
-  const Part = requestedPart(load)
+  const Part = lazyDialog(load)
   const onClose = vi.fn()
   const page = (open: boolean) => <Part open={open} onClose={onClose} name="Menu" />
   const { rerender, unmount } = render(page(false))
@@ -54,7 +54,7 @@ test('a part that cannot be loaded says so and counts as closed; opened again, i
   const { load, onClose, show, fails, arrives } = setUp()
   show(true)
   await fails()
-  expect(said()).toEqual([`error: ${PART_MISSING}`])
+  expect(said()).toEqual([`error: ${CHUNK_MISSING}`])
   expect(onClose).toHaveBeenCalledTimes(1)
   show(false)
   expect(load).toHaveBeenCalledTimes(1)

@@ -1,0 +1,43 @@
+import type { Bus } from '../../contract/bus.ts'
+import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
+import { rupees, shortDate } from '../lib/format.ts'
+
+/** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
+
+/** Of which of its looks a row is, as the card decides (bus-card.tsx). */
+export function lookOf(bus: Bus, rememberedAt: number | undefined): string {
+  const looks = [isScarce(bus, rememberedAt), saysHurry(bus, rememberedAt), bus.availableSeats > 0]
+  return `row-${looks.map(Number).join('')}`
+}
+
+/** What stands in a row, by the names that the templates have for it. */
+export function rowWords(bus: Bus, rememberedAt: number | undefined, now: number): Record<string, string> {
+  return {
+    id: String(bus.id),
+    name: bus.name,
+    type: bus.type,
+    rating: bus.rating,
+    from: bus.from,
+    to: bus.to,
+    date: bus.dateOfDeparture,
+    time: bus.departureTime,
+    day: shortDate(bus.dateOfDeparture),
+    seats: String(bus.numberOfSeats),
+    fare: rupees(bus.costPerSeat),
+    left: seatsLeft(bus, rememberedAt, now),
+  }
+}
+
+/**
+ * Puts words in the place of their names (`~name~`) in all texts and attributes. They are never read as markup, whatever
+ * somebody has typed into them.
+ */
+export function fill(part: ParentNode & Node, words: Readonly<Record<string, string>>): void {
+  const put = (text: string) => text.replace(/~(\w+)~/g, (place, name: string) => words[name] ?? place)
+  const nodes = document.createNodeIterator(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (node instanceof Text) node.data = put(node.data)
+    else if (node instanceof Element)
+      for (const attribute of node.attributes) if (attribute.value.includes('~')) attribute.value = put(attribute.value)
+  }
+}
