@@ -50,7 +50,8 @@ export function startHousekeeping(context: Context, log: FastifyBaseLogger): { s
  * @returns one sweep. What is deleted is gone when a clock is set right, so a sweep takes only what is old by its own
  * clock, and moves on by two hours at most from the one before: a clock that jumps ahead by a year finds little. What
  * lies in the future by this clock stays as it is: whether this one is behind or the one that wrote it was ahead, nobody
- * can tell. Whoever reads it holds it against `latestPlausible`.
+ * can tell. Where it would mislead, its reader holds it against `latestPlausible`; a session is dated anew when it is used
+ * (plugins/sessions.ts), and a key that lives on for longer does no harm.
  */
 export function housekeeper({
   config,
