@@ -11,9 +11,12 @@ import { classFields } from './src/build/floor/class-fields.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/build/floor/floor.ts'
 import { holdFloor } from './src/build/floor/hold-floor.ts'
 import { viewportUnits } from './src/build/floor/viewport-units.ts'
-import { layerOrder, pageInOne, startHasStyles } from './src/build/page.ts'
-import { START, startAsScripts } from './src/build/start-as-scripts.ts'
-import { watchedStart } from './src/build/watched-start.ts'
+import { spokenManifests } from './src/build/spoken-manifests.ts'
+import { chunkGroups, chunkRulesLive } from './src/start/build/chunks.ts'
+import { layerOrder, pageInOne, startHasStyles } from './src/start/build/page.ts'
+import { START, startAsScripts } from './src/start/build/plain-scripts.ts'
+import type { ScreenLooks } from './src/start/build/rendered-screens.ts'
+import { watchedStart } from './src/start/build/watched-start.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -43,7 +46,7 @@ const pwa = VitePWA({
     buildPlugins: { vite: [holdFloor] },
     globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
     // And not what only some pages show.
-    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-{accents,devanagari}-*'],
+    globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-accents-*'],
     manifestTransforms: [withHashes],
   },
 })
@@ -60,6 +63,15 @@ function nameOfFile(file: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 5)
 }
 
+const looks: ScreenLooks = {
+  modules: {
+    // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.
+    generateScopedName: (name, file) => `${name}_${nameOfFile(file)}`,
+  },
+  assetFileNames: ({ names, originalFileNames }) =>
+    `${folderOf([...names, ...originalFileNames])}/[name]-[hash][extname]`,
+}
+
 export default defineConfig({
   // Unit tests need the components alone: no route generation, no service worker.
   plugins: process.env.VITEST
@@ -68,13 +80,15 @@ export default defineConfig({
         routes,
         react(),
         classFields,
+        chunkRulesLive,
         layerOrder,
         startHasStyles,
         startAsScripts,
-        pageInOne,
+        pageInOne(looks),
         watchedStart,
         holdFloor,
         fileHashes,
+        spokenManifests(manifest),
         pwa,
       ],
   resolve: {
@@ -83,10 +97,7 @@ export default defineConfig({
   },
   css: {
     postcss: { plugins: [viewportUnits] },
-    modules: {
-      // A class is named by its file and itself, as short as that is safe: names go into styles and scripts alike.
-      generateScopedName: (name, file) => `${name}_${nameOfFile(file)}`,
-    },
+    modules: looks.modules,
   },
   build: {
     outDir: 'dist/app',
@@ -105,63 +116,9 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds)}/[name]-[hash].js`,
-        assetFileNames: ({ names, originalFileNames }) =>
-          `${folderOf([...names, ...originalFileNames])}/[name]-[hash][extname]`,
+        assetFileNames: looks.assetFileNames,
         codeSplitting: {
-          groups: [
-            { name: 'framework', test: /node_modules\/|@oxc-project/, tags: ['$initial'] },
-            // pdf.js in a chunk of its own: the service worker keeps it apart, and its name changes with its version alone.
-            { name: 'pdf-viewer', test: /node_modules\/pdfjs-dist\// },
-            // What changes with the libraries alone, and what home needs; the other pages add to that. Few files: a request
-            // costs more than a kilobyte on a bad line.
-            { name: 'home', test: /\/(src|contract)\//, tags: ['$initial'] },
-            // What the app has and does a frame later comes in one file.
-            {
-              name: 'second-frame',
-              test: /src\/(app\/(keep-up|beside-screens)|offline\/bus-list\/write-bus-list|features\/(site\/(site-footer|not-found-screen)|home\/under-the-buses))\./,
-            },
-            {
-              name: 'calls',
-              test: /@tanstack\/react-query\/.*[qQ]ueryOptions\.|src\/(lib\/send|features\/(buses\/search\/search-query|connection\/query-freshness))\./,
-            },
-            { name: 'parts', test: /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/ },
-            {
-              name: 'operator',
-              test: /\/features\/(fleet|boarding)\//,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'forms',
-              test: /react-hook-form|src\/(lib\/contract-form|features\/session\/frame\/account-f)/,
-            },
-            // A group takes along what its files need. So what several of the last three need stands before them.
-            {
-              name: 'changes',
-              test: /@tanstack\/(react-query\/.*useMutation|query-core\/.*mutationObserver)\.|src\/features\/connection\/cut-off\./,
-            },
-            {
-              name: 'accounts',
-              test: /contract\/(account-|typed-fields)|src\/features\/session\/(log-in\/(log-in|return-path)|sign-up\/(sign-up|tidy-phone))\./,
-            },
-            {
-              name: 'wallet',
-              test: /idb-keyval|contract\/ticket-calls|src\/(offline\/(wallet\/|purchases\/purchase-store|keep-asset-group)|features\/tickets\/(wallet\/(user-wallet|use-saved|refresh-saved|saved-)|list\/(own-tickets|use-own)|files\/ticket-file|paper\/ticket-response)|lib\/save-file)/,
-            },
-            {
-              name: 'log-in',
-              test: /src\/features\/session\/(log-in\/(use-log-in|log-in-s)|passkeys\/(passkey-(button|sides|support)|use-passkey))/,
-            },
-            { name: 'dialogs', test: /node_modules\/@base-ui|src\/ui\/overlays\/(drawer|sheet|confirm)\./ },
-            { name: 'outbox', test: /contract\/(bus-forms|fleet-calls)|src\/offline\/(outbox\/|mint-key)/ },
-            // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
-            {
-              name: 'site-pages',
-              test: /src\/(features\/site\/pages\/site-page|routes\/_site\/(about|contact|offer|privacy|terms))\./,
-            },
-            { name: 'new-password', test: /src\/(features\/session\/reset\/reset-|routes\/[\w-]*reset-)/ },
-            { name: 'sign-up', test: /src\/(features\/session\/sign-up\/(sign-up-s|own-f)|routes\/\w+-?signup)/ },
-          ],
+          groups: chunkGroups,
         },
       },
     },

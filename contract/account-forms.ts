@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { said } from './field-sentences.ts'
 import { atMost } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 import { Age, Email, form, Gender, GstNumber, KnownPassword, NewPassword, Phone, text } from './typed-fields.ts'
 
 /** What the forms of travellers' and operators' accounts send. */
@@ -21,12 +23,18 @@ export type AdminProfile = v.InferOutput<typeof AdminProfile>
 
 /** The profile, and beside it the proof that a change of the address asks for (added). */
 const proof = {
-  currentPassword: v.optional(v.pipe(v.string('Password is needed.'), atMost(1_024, 'This password is too long.'))),
+  currentPassword: v.optional(
+    v.pipe(v.string(said('Password is needed.')), atMost(1_024, 'This password is too long.')),
+  ),
 }
 export const UserProfileChange = form({ ...userProfile, ...proof })
 export type UserProfileChange = v.InferOutput<typeof UserProfileChange>
 export const AdminProfileChange = form({ ...adminProfile, ...proof })
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>
+
+/** What an account's mails and tickets are to be written in (added). */
+export const LanguageChoice = form({ language: v.picklist(LANGUAGES, said('Choose a language from the list.')) })
+export type LanguageChoice = v.InferOutput<typeof LanguageChoice>
 
 /** What no pattern says of a new password: the server knows the list, and the account. */
 export const NEW_PASSWORD_RULE =
@@ -39,7 +47,8 @@ export type Credentials = v.InferOutput<typeof Credentials>
 export const EmailOnly = form({ email: Email })
 
 const INCOMPLETE_LINK = 'The link is incomplete. Open it from the mail once more.'
-const MailToken = v.pipe(v.string(INCOMPLETE_LINK), v.minLength(1, INCOMPLETE_LINK), atMost(200, INCOMPLETE_LINK))
+const incompleteLink = said(INCOMPLETE_LINK)
+const MailToken = v.pipe(v.string(incompleteLink), v.minLength(1, incompleteLink), atMost(200, INCOMPLETE_LINK))
 export const ActivationQuery = form({ token: MailToken })
 export const PasswordReset = form({ token: MailToken, password: NewPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>

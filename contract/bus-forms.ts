@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
+import { said } from './field-sentences.ts'
 import { CalendarDate, wholeNumber } from './fields.ts'
 import { ClockTime, Fare, form, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
-
-const seatsOnBus = `Seats are a whole number from 1 to ${MAX_SEATS_PER_BUS}.`
 
 const busFields = {
   name: text('Bus name', 80),
@@ -16,12 +15,11 @@ const busFields = {
   to: text('To', 60),
   departureTime: ClockTime,
   reportingTime: ClockTime,
-  availableSeats: wholeNumber(
-    0,
-    MAX_SEATS_PER_BUS,
-    `Available seats are a whole number from 0 to ${MAX_SEATS_PER_BUS}.`,
+  availableSeats: wholeNumber(0, MAX_SEATS_PER_BUS, 'Available seats are a whole number from {least} to {most}.'),
+  numberOfSeats: v.nullish(
+    wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.'),
+    DEFAULT_SEATS_PER_BUS,
   ),
-  numberOfSeats: v.nullish(wholeNumber(1, MAX_SEATS_PER_BUS, seatsOnBus), DEFAULT_SEATS_PER_BUS),
   costPerSeat: Fare,
   boardingPoint: text('Boarding point', 120),
   droppingPoint: text('Dropping point', 120),
@@ -33,7 +31,7 @@ export const NewBus = v.pipe(
   rule(
     ['availableSeats', 'numberOfSeats'],
     (bus) => bus.availableSeats <= bus.numberOfSeats,
-    'More seats are offered than the bus has.',
+    said('More seats are offered than the bus has.'),
   ),
 )
 export type NewBus = v.InferOutput<typeof NewBus>

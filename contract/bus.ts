@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { BusSearch } from './bus-search.ts'
 import {
   DEFAULT_BUS_TYPE,
   DEFAULT_RATING,
@@ -6,7 +7,7 @@ import {
   DEFAULT_TIME,
   MAX_SEATS_PER_BUS,
 } from './constants.ts'
-import { Amount, atMost, CalendarDate, Id, Shown, wholeNumber } from './fields.ts'
+import { Amount, Id, Shown, wholeNumber } from './fields.ts'
 
 /**
  * A bus of the list is one departure of a bus: route, day, times, seats, fare. Parsing fills the defaults of the
@@ -43,38 +44,19 @@ export const OperatorBus = v.looseObject({
 })
 export type OperatorBus = v.InferOutput<typeof OperatorBus>
 
-const soughtPlace = (label: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    atMost(60, `${label} is too long.`),
-    v.regex(/^\P{Cc}*$/u, `${label} holds a character that cannot be printed.`),
-  )
-
-/** Query of a search. An empty or missing field does not restrict. */
-export const BusSearch = v.object({
-  from: v.optional(soughtPlace('From')),
-  to: v.optional(soughtPlace('To')),
-  dateOfDeparture: v.optional(v.union([v.literal(''), CalendarDate])),
-})
-export type BusSearch = v.InferOutput<typeof BusSearch>
-
-/**
- * How two place names are compared, on the server's index and among the buses a phone knows: case, outer blanks
- * and runs of blanks do not count.
- */
-export function placeKey(place: string): string {
-  return place.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-}
-
 /**
  * The search rule, applied to buses already at hand. The server applies the same rule by its index.
  * @param search an empty or missing field does not restrict
+ * @param keyOf what places are compared by: placeKey (places.ts), or placeSpelling while the table of towns is missing
  */
-export function matchesSearch(bus: Pick<Bus, 'from' | 'to' | 'dateOfDeparture'>, search: BusSearch): boolean {
+export function matchesSearch(
+  bus: Pick<Bus, 'from' | 'to' | 'dateOfDeparture'>,
+  search: BusSearch,
+  keyOf: (place: string) => string,
+): boolean {
   return (
-    (!search.from || placeKey(bus.from) === placeKey(search.from)) &&
-    (!search.to || placeKey(bus.to) === placeKey(search.to)) &&
+    (!search.from || keyOf(bus.from) === keyOf(search.from)) &&
+    (!search.to || keyOf(bus.to) === keyOf(search.to)) &&
     (!search.dateOfDeparture || bus.dateOfDeparture === search.dateOfDeparture)
   )
 }

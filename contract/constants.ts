@@ -43,5 +43,8 @@ export const SKIP_WAITING = 'SKIP_WAITING'
  * earlier versions read it). Answered through the port that comes with it: `{ kept: boolean }`.
  */
 export const KEEP_ASSET_GROUP = 'KEEP_SET'
-/** Files that not every visitor installs, kept together: what draws PDFs, once a ticket is saved; an operator's pages. */
-export type AssetGroupName = 'pdf-viewer' | 'operator'
+/**
+ * Files that not every visitor installs, kept together: what draws PDFs, once a ticket is saved; an operator's pages; words
+ * and letters of a language, once it is chosen.
+ */
+export type AssetGroupName = 'pdf-viewer' | 'operator' | 'hi'

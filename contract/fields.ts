@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type SentenceWith, said } from './field-sentences.ts'
 import { isCalendarDate } from './time.ts'
 
 /**
@@ -13,9 +14,10 @@ function digitsToNumber(value: number | string): number | string {
 
 /**
  * A whole number from `least` to `most`, accepted as number or as digits.
- * @param refusal the whole sentence shown when it is none
+ * @param sentence shown when it is none; it may name both ends
  */
-export function wholeNumber(least: number, most: number, refusal: string) {
+export function wholeNumber(least: number, most: number, sentence: SentenceWith<'least' | 'most'>) {
+  const refusal = said(sentence, { least, most })
   return v.pipe(
     v.union([v.number(), v.string()], refusal),
     v.transform(digitsToNumber),
@@ -30,20 +32,20 @@ export function wholeNumber(least: number, most: number, refusal: string) {
  * Not more than so many characters, counted as people and JSON Schema count: an emoji is one.
  * @returns an action for a pipe; the API's description reads `characters` from it
  */
-export function atMost(characters: number, refusal: string) {
+export function atMost(characters: number, sentence: SentenceWith<'characters'>) {
   return Object.assign(
-    v.check((value: string) => [...value].length <= characters, refusal),
+    v.check((value: string) => [...value].length <= characters, said(sentence, { characters })),
     { characters },
   )
 }
 
 /** Row ids: positive, nine digits at most, so that they fit an INTEGER on both databases. */
-export const Id = wholeNumber(1, 999_999_999, 'This id is not a number from 1 to 999999999.')
+export const Id = wholeNumber(1, 999_999_999, 'This id is not a number from {least} to {most}.')
 
 /** `YYYY-MM-DD` that exists in the calendar (30 February does not). */
 export const CalendarDate = v.pipe(
-  v.string('Choose a date.'),
-  v.check(isCalendarDate, 'This date does not exist. Write it as YYYY-MM-DD.'),
+  v.string(said('Choose a date.')),
+  v.check(isCalendarDate, said('This date does not exist. Write it as YYYY-MM-DD.')),
 )
 
 /** Text from a backend that may send a number in its place. */

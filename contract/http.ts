@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './field-sentences.ts'
 
 /**
  * The wire: what a call is. The files `*-calls.ts` export one entry per call, from which server, client and the OpenAPI
@@ -86,7 +87,7 @@ export function isWholeRefusal(status: number, body: unknown): boolean {
 /** Client-made key of one booking or one change of a trip: one key does it once, whatever was lost on the way (added). */
 export const IdempotencyKey = v.pipe(
   v.string(),
-  v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, 'Idempotency-Key must be a UUID.'),
+  v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('Idempotency-Key must be a UUID.')),
 )
 
 /**

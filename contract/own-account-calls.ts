@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ActivationQuery, NEW_PASSWORD_RULE, PasswordChange, PasswordProof } from './account-forms.ts'
+import { ActivationQuery, LanguageChoice, NEW_PASSWORD_RULE, PasswordChange, PasswordProof } from './account-forms.ts'
 import { Id } from './fields.ts'
 import { call } from './http.ts'
 import { AdminData, OwnSession, SessionId, UserData } from './own-account.ts'
@@ -26,6 +26,14 @@ const changePassword = {
   success: 200,
   errors: [401, 403],
   rules: NEW_PASSWORD_RULE,
+} as const
+const setLanguage = {
+  method: 'PUT',
+  summary: 'Choose the language of mails and ticket PDFs; at sign-up it is that of Accept-Language',
+  body: LanguageChoice,
+  output: v.null(),
+  success: 200,
+  errors: [401, 403],
 } as const
 const listSessions = {
   method: 'GET',
@@ -61,6 +69,8 @@ export const confirmUserEmail = call({ ...confirmEmail, path: '/api/users/confir
 export const confirmAdminEmail = call({ ...confirmEmail, path: '/api/admins/confirm-email' })
 export const changeUserPassword = call({ ...changePassword, ...ofUser, path: '/api/users/{userId}/password' })
 export const changeAdminPassword = call({ ...changePassword, ...ofAdmin, path: '/api/admins/{adminId}/password' })
+export const setUserLanguage = call({ ...setLanguage, ...ofUser, path: '/api/users/{userId}/language' })
+export const setAdminLanguage = call({ ...setLanguage, ...ofAdmin, path: '/api/admins/{adminId}/language' })
 export const listUserSessions = call({ ...listSessions, ...ofUser, path: '/api/users/{userId}/sessions' })
 export const listAdminSessions = call({ ...listSessions, ...ofAdmin, path: '/api/admins/{adminId}/sessions' })
 export const endUserSessions = call({ ...endSessions, ...ofUser, path: '/api/users/{userId}/sessions' })

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { Admin, User } from './account.ts'
 import { Bus } from './bus.ts'
+import { said } from './field-sentences.ts'
 import { Integer } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 import { Passkey } from './passkey.ts'
 import { Ticket } from './ticket.ts'
 
-export const SessionId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This is the id of no log-in.'))
+export const SessionId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, said('This is the id of no log-in.')))
 
 /** One log-in of an account. Moments are milliseconds since 1970. */
 export const OwnSession = v.object({
@@ -25,6 +27,8 @@ export type OwnSession = v.InferOutput<typeof OwnSession>
 const kept = {
   exportedAt: Integer,
   signedUpAt: Integer,
+  /** What mails and tickets are written in. */
+  language: v.picklist(LANGUAGES),
   /** The new address that waits for its link to be opened, if one does. */
   pendingEmail: v.nullable(v.string()),
   sessions: v.array(OwnSession),

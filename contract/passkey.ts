@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from './field-sentences.ts'
 import { Id, Integer } from './fields.ts'
 import { form, KnownPassword } from './typed-fields.ts'
 
@@ -46,7 +47,7 @@ export const PasskeyRequest = v.object({
 })
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
-const UNREADABLE = 'This passkey can’t be read. Try again.'
+const UNREADABLE = said('This passkey can’t be read. Try again.')
 const base64url = (longest: number) =>
   v.pipe(
     v.string(UNREADABLE),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Bus, BusSearch } from './bus.ts'
+import { Bus } from './bus.ts'
+import { BusSearch } from './bus-search.ts'
 import { Id } from './fields.ts'
 import { call } from './http.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, wholeNumber } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
-import { NO_SEAT_LIST, SEAT_LIST } from './seat.ts'
+import { noSeatList, SEAT_LIST } from './seat.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
@@ -30,12 +31,14 @@ export const bookSeats = call({
     busId: Id,
     userId: Id,
     seatCount: wholeNumber(1, 999, 'The number of seats is a whole number from 1 to 10.'),
-    seatList: v.pipe(v.string(), v.regex(SEAT_LIST, NO_SEAT_LIST)),
+    seatList: v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList)),
   }),
   headers: v.looseObject({
     'idempotency-key': v.optional(IdempotencyKey),
     /** Rupees in total that the app showed; a difference is a 409 (added). */
-    'expected-cost': v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected-Cost must be rupees.'))),
+    'expected-cost': v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, said('Expected-Cost must be rupees.'))),
+    ),
   }),
   output: Ticket,
   dataAtTop: true,

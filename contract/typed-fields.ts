@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_DAYS_AHEAD } from './constants.ts'
+import { type FieldSentence, type Said, said } from './field-sentences.ts'
 import { atMost, CalendarDate, wholeNumber } from './fields.ts'
 import { addDays, indiaDate } from './time.ts'
 
@@ -34,25 +35,29 @@ function visibleText(value: string): string {
     .join('')
 }
 
+/** Of a field that has a sentence for when it is missing. */
+type Label = FieldSentence extends infer S ? (S extends `${infer Name} is needed.` ? Name : never) : never
+
 /**
  * A line of text as people type it: outer blanks and what nobody sees dropped, 1 to `longest` characters,
  * Unicode-composed.
  * @param label how the field is called on screen; starts the refusal
  */
-export function text(label: string, longest: number) {
+export function text(label: Label, longest: number) {
+  const needed = said(`${label} is needed.`)
   return v.pipe(
-    v.string(`${label} is needed.`),
+    v.string(needed),
     v.transform(visibleText),
     v.trim(),
-    v.minLength(1, `${label} is needed.`),
+    v.minLength(1, needed),
     Object.assign(
       v.check(
         (value: string) => seenCharacters(value) <= longest,
-        `${label} is too long: ${longest} characters at most.`,
+        said('{label} is too long: {longest} characters at most.', { label, longest }),
       ),
       { seen: longest },
     ),
-    v.check((value) => !UNPRINTABLE.test(value), `${label} holds a character that cannot be printed.`),
+    v.check((value) => !UNPRINTABLE.test(value), said('{label} holds a character that cannot be printed.', { label })),
     v.normalize('NFC'),
   )
 }
@@ -64,72 +69,72 @@ function seenCharacters(value: string): number {
 
 /** Addresses are kept in lower case. ASCII only: `K` (U+212A) lower-cases to `k`, the known reset-theft trick. */
 export const Email = v.pipe(
-  v.string('E-mail is needed.'),
+  v.string(said('E-mail is needed.')),
   v.trim(),
-  v.minLength(1, 'E-mail is needed.'),
+  v.minLength(1, said('E-mail is needed.')),
   atMost(254, 'This e-mail address is too long.'),
   v.regex(
     /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/,
-    'This is not a complete e-mail address, such as asha@example.com.',
+    said('This is not a complete e-mail address, such as asha@example.com.'),
   ),
   v.toLowerCase(),
 )
 
 /** Ten digits, as text or, from other clients, as a number. */
 export const Phone = v.pipe(
-  v.union([v.string(), v.number()], 'Mobile number is needed.'),
+  v.union([v.string(), v.number()], said('Mobile number is needed.')),
   v.transform(String),
   v.trim(),
-  v.regex(/^\d{10}$/, 'The mobile number has exactly 10 digits.'),
+  v.regex(/^\d{10}$/, said('The mobile number has exactly 10 digits.')),
 )
 
-export const Age = wholeNumber(1, 100, 'Age is a whole number from 1 to 100.')
+export const Age = wholeNumber(1, 100, 'Age is a whole number from {least} to {most}.')
 
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
-export const Gender = v.picklist(GENDERS, 'Choose a gender from the list.')
+export const Gender = v.picklist(GENDERS, said('Choose a gender from the list.'))
 
 /** Lengths are counted in code points, as typed; the upper end keeps the hash from becoming a lever for floods. */
 export const NewPassword = v.pipe(
-  v.string('Password is needed.'),
-  v.check((value) => [...value].length >= 8, 'Use at least 8 characters for the password.'),
-  atMost(128, 'Use at most 128 characters for the password.'),
+  v.string(said('Password is needed.')),
+  v.check((value) => [...value].length >= 8, said('Use at least {least} characters for the password.', { least: 8 })),
+  atMost(128, 'Use at most {characters} characters for the password.'),
   v.normalize('NFC'),
 )
 
 /** A password that exists. How long it is, is nobody's business here: old ones must still work. */
 export const KnownPassword = v.pipe(
-  v.string('Password is needed.'),
-  v.minLength(1, 'Password is needed.'),
+  v.string(said('Password is needed.')),
+  v.minLength(1, said('Password is needed.')),
   atMost(1_024, 'This password is too long.'),
 )
 
 /** 15 letters and digits, as on the certificate; the specification names the length by its placeholder alone. */
 export const GstNumber = v.pipe(
-  v.string('GST number is needed.'),
+  v.string(said('GST number is needed.')),
   v.trim(),
-  v.regex(/^[0-9A-Za-z]{15}$/, 'A GST number has exactly 15 letters and digits, such as 10ABCDE1234F1Z5.'),
+  v.regex(/^[0-9A-Za-z]{15}$/, said('A GST number has exactly 15 letters and digits, such as 10ABCDE1234F1Z5.')),
   v.toUpperCase(),
 )
 
 /** A date that a trip can be planned for: today in India to {@link MAX_DAYS_AHEAD} days on. */
 export const TripDate = v.pipe(
   CalendarDate,
-  v.check((date) => date >= indiaDate(Date.now()), 'This date has passed.'),
+  v.check((date) => date >= indiaDate(Date.now()), said('This date has passed.')),
   v.check(
     (date) => date <= addDays(indiaDate(Date.now()), MAX_DAYS_AHEAD),
-    `Trips can be planned at most ${MAX_DAYS_AHEAD} days ahead.`,
+    said('Trips can be planned at most {days} days ahead.', { days: MAX_DAYS_AHEAD }),
   ),
 )
 
 /** `HH:mm`, 24 hours; seconds are dropped. */
 export const ClockTime = v.pipe(
-  v.string('Choose a time.'),
+  v.string(said('Choose a time.')),
   v.trim(),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Write the time as HH:mm, such as 21:30.'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, said('Write the time as HH:mm, such as 21:30.')),
   v.transform((value) => value.slice(0, 5)),
 )
 
-const FARE_REFUSAL = 'The fare is from 1 to 1,00,000 rupees, with two decimals at most.'
+const FARE_REFUSAL = said('The fare is from 1 to 1,00,000 rupees, with two decimals at most.')
 
 /** Rupees per seat as number or as the text of a number input; exact to the paisa. */
 export const Fare = v.pipe(
@@ -151,20 +156,20 @@ export const Fare = v.pipe(
 export function form<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, (issue) => {
     const entry = entries[String(issue.path?.[0].key)]
-    return entry && 'message' in entry && typeof entry.message === 'string' ? entry.message : issue.message
+    return (entry && v.safeParse(entry, undefined, { lang: issue.lang }).issues?.[0].message) ?? issue.message
   })
 }
 
 /**
  * A rule about several fields of a form, shown at the first of them. It is silent while one of them is wrong for itself.
  * @param names the fields that it is about
- * @param message the whole sentence shown where it does not hold
+ * @param message the whole sentence shown where it does not hold, or what says it
  * @returns an action for the pipe of a form
  */
 export function rule<Fields extends object>(
   names: readonly [keyof Fields, ...(keyof Fields)[]],
   holds: (fields: Fields) => boolean,
-  message: string,
+  message: string | Said,
 ) {
   const [name] = names
   return v.rawCheck<Fields>(({ dataset, addIssue }) => {

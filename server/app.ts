@@ -33,6 +33,7 @@ import { pictureRoutes } from './page/pictures/routes.ts'
 import { searchHeads } from './page/search-head.ts'
 import { siteHeads } from './page/site-head.ts'
 import { sitemapRoutes } from './page/sitemap.ts'
+import { soonestBuses } from './page/soonest-buses.ts'
 import { builtAppFolder } from './paths.ts'
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts'
 import { registerCall } from './plugins/calls.ts'
@@ -114,6 +115,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('onClose', async () => {
     await Promise.all([mailWorker.stop(), housekeeping.stop()])
   })
+  const listed = busList(context)
   await app.register(async (api) => {
     healthRoute(api, context)
     docsRoutes(api, config.publicUrl)
@@ -128,7 +130,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context.database)
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, mailWorker)
-    busRoutes(api, buses, busList(context), keptSearches(context, buses))
+    busRoutes(api, buses, listed, keptSearches(context, buses))
     ticketRoutes(api, ticketService(context))
     boardingRoutes(api, context.ticketKeys)
     pictureRoutes(api, context)
@@ -137,7 +139,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(staticAppPlugin, {
     folder: appFolder,
     page,
-    pageSources: [siteHeads(context), searchHeads(context), busHeads(context)],
+    pageSources: [siteHeads(context), searchHeads(context), busHeads(context), soonestBuses(listed, context.now)],
     workerRetired: config.serviceWorker === 'retired',
   })
   return app

@@ -2,8 +2,8 @@ import { isCalendarDate, weekday } from '../contract/time.ts'
 
 /** How money and dates are written where the server writes for people: as the app does. */
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** @param amount rupees, not negative. @returns `₹1,24,650`, with paise only where there are any */
 export function rupees(amount: number): string {

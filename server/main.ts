@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Ticket } from '../contract/ticket.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartRefusal } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -8,6 +7,7 @@ import { logOutput } from './log-output.ts'
 import { MAIL_FOLDER, openMailTransport } from './mail/transport.ts'
 import { openTicketKeys, type TicketKeyPlace } from './modules/boarding/ticket-keys.ts'
 import type { Picture } from './page/pictures/picture.ts'
+import type { PrintOrder } from './pdf/print-order.ts'
 import { openPrintThread } from './pdf/print-thread.ts'
 import { ticketPrinter } from './pdf/ticket-printer.ts'
 import { closeToOthers } from './private-files.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     printLinks: config.demoData,
   })
   const demoLogIns = config.demoData ? await openDemo(database) : []
-  const printThread = openPrintThread<Ticket>(new URL('pdf/print-worker.js', import.meta.url))
+  const printThread = openPrintThread<PrintOrder>(new URL('pdf/print-worker.js', import.meta.url))
   const { print: renderTicket } = ticketPrinter(printThread, config)
   const pictureThread = openPrintThread<Picture>(new URL('page/pictures/picture-worker.js', import.meta.url))
   const { print: renderPicture } = pictureThread

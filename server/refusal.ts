@@ -1,3 +1,4 @@
+import { ENGLISH } from '../contract/language.ts'
 import { en, type Sentence } from './sentences/en.ts'
 
 /**
@@ -15,7 +16,7 @@ export class Refusal extends Error {
   readonly reason: string
 
   constructor(status: number, sentence: Sentence, retryAfter?: number, reason = REASONS[status] ?? String(status)) {
-    super(sentence(en))
+    super(sentence(en, ENGLISH))
     this.status = status
     this.sentence = sentence
     this.retryAfter = retryAfter

@@ -5,27 +5,29 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import { watchInstallation } from './app/install/installation.ts'
-import { rememberLastVisit } from './app/memory.ts'
 import { followOtherTabs } from './app/other-tabs.ts'
 import { createQueryClient } from './app/query-client.ts'
+import { restoreCachedState } from './app/restore-cached-state.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchVersions } from './app/update/app-version.ts'
 import { watchConnection } from './features/connection/connection.ts'
 import { putLogOutFirst } from './features/session/log-out/log-out-first.ts'
+import { restoreLanguage } from './language/chosen-language.ts'
 import { afterNextFrame } from './lib/first-frame.ts'
-import { laterPart } from './lib/optional-part.tsx'
-import { untilLoaded } from './lib/whole-part.ts'
+import { lazyAfterPaint } from './lib/lazy-chunks.tsx'
+import { loadChunkWithRetry } from './lib/load-chunk.ts'
+import type {} from './start/hand-over.ts'
 import type {} from './start/watch/start-watch.ts'
 
-const BesideScreens = laterPart(async () => (await import('./app/beside-screens.tsx')).BesideScreens)
+const Overlays = lazyAfterPaint(async () => (await import('./app/overlays.tsx')).Overlays)
 
 /**
  * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
  * function rather than top-level await: a chunk that imports from an entry that awaits never finishes loading.
  */
 async function start(): Promise<void> {
-  // The shell has been drawn by now (early.js); where the app's files lie on the phone, there is none.
-  const overShell = document.documentElement.dataset.page !== 'near'
+  // What stands on the page has been seen by now (start/show.ts), unless nothing does.
+  const overShell = document.documentElement.dataset.page !== 'none'
   // Somebody looks at it already. Reading the scripts was long enough a turn on a slow phone, and so is each of these steps.
   const turn = () => (overShell ? new Promise((resolve) => setTimeout(resolve)) : undefined)
   await turn()
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
   putLogOutFirst()
   watchVersions()
   watchInstallation()
-  const remembered = await rememberLastVisit(queryClient)
+  const [remembered] = await Promise.all([restoreCachedState(queryClient), restoreLanguage()])
 
   await turn()
   const root = document.getElementById('root')
@@ -58,23 +60,28 @@ async function start(): Promise<void> {
   else screen.render(app)
   // It would compete with the first frame, which needs none of it.
   afterNextFrame(async () => {
-    const keepUp = await untilLoaded(async () => (await import('./app/keep-up.ts')).keepUp)
-    keepUp(queryClient, remembered)
+    const startBackgroundTasks = await loadChunkWithRetry(
+      async () => (await import('./app/background-tasks.ts')).startBackgroundTasks,
+    )
+    startBackgroundTasks(queryClient, remembered)
   })
 }
 
 /** Nothing of the app is left to say so. */
 function fail(error: unknown): void {
   reportError(error)
-  window.startWatch?.failed()
+  window.sawari?.watch?.failed()
 }
 
 function WithMoreBeside({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.startWatch?.succeeded(), [])
+  useLayoutEffect(() => {
+    window.sawari?.watch?.succeeded()
+    window.sawari?.handOver?.()
+  }, [])
   return (
     <>
       {children}
-      <BesideScreens />
+      <Overlays />
     </>
   )
 }

@@ -11,6 +11,12 @@ export const ADMIN_ID = 'adminId'
 export const ADMIN_NAME = 'adminName'
 /** `dark` or `light`, bare or as JSON; absent while the system decides. */
 export const THEME = 'theme'
+/** `en` or `hi`, bare; absent until somebody chose. */
+export const LANGUAGE = 'language'
+/** By account, the language that the server knows of. */
+export const LANGUAGE_TOLD = 'languageTold'
+/** What the page says before the app is there, in that language. */
+export const PAGE_WORDS = 'pageWords'
 /** This phone has been here before. */
 export const HAS_VISITED = 'hasVisited'
 /** The buses that leave soonest, as many as fit, for the first frame; and what their list's own form cannot say. */

@@ -3,7 +3,7 @@ import { asBuilt, type Hashes, isAsBuilt } from './as-built.ts'
 
 /**
  * Files that are no part of what every visitor installs: pdf.js weighs as much as the rest of the app four times over,
- * and travellers never see an operator's pages. The service worker keeps such a group once this phone needs it, and from
+ * travellers never see an operator's pages, and a language is for those who read it. The service worker keeps such a group once this phone needs it, and from
  * then on whenever a new version brings other ones.
  */
 export interface AssetGroup {
@@ -18,6 +18,7 @@ const PATHS: Readonly<Record<AssetGroupName, RegExp>> = {
   // The chunk of pdf.js, and its own worker.
   'pdf-viewer': /\/assets\/pdf(-viewer|\.worker)[^/]*\.m?js$/,
   operator: /\/assets\/operator\//,
+  hi: /\/assets\/(hi|sawari(-board)?-devanagari)-[^/]*\.(js|css|woff2)$/,
 }
 
 /** What this needs of Cache Storage. */
@@ -41,7 +42,7 @@ const PATIENCE_MS = 120_000
  */
 export function assetGroups(urls: readonly string[], origin: string): readonly AssetGroup[] {
   const hrefs = urls.map((url) => new URL(url, origin).href)
-  return (['pdf-viewer', 'operator'] as const).map((name) => ({
+  return (['pdf-viewer', 'operator', 'hi'] as const).map((name) => ({
     name,
     bucket: `${name}-v1`,
     urls: hrefs.filter((href) => PATHS[name].test(href)),

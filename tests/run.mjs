@@ -66,16 +66,11 @@ function runVitest(name, project, files = []) {
 
 const nameOf = ({ file, test }) => `${relative(process.cwd(), file)} › ${test}`
 
-function vitest(project) {
-  const { ok, failed, passed, skipped } = runVitest(project, project)
-  count(project, ok, { passed, failed: failed.map(nameOf), skipped, onlyAtSecondLook: [] })
-}
-
 /**
- * What starts servers, floods them and kills them shares two cores with everything else: on CI a file with a failure
- * gets a second look, alone, as browser tests do. What passes there only is said so at the end.
+ * What starts servers, floods them, kills them or waits for files to come shares two cores with everything else: on CI a
+ * file with a failure gets a second look, alone, as browser tests do. What passes there only is said so at the end.
  */
-function vitestWithSecondLook(project) {
+function vitest(project) {
   const first = runVitest(project, project)
   const files = [...new Set(first.failed.map(({ file }) => file))]
   const again = process.env.CI && files.length > 0 && files.length <= 5 && !files.includes('')
@@ -126,9 +121,9 @@ check('lint', 'lint')
 check('dead code', 'deadcode')
 check('build', 'build')
 vitest('unit')
-vitestWithSecondLook('server')
+vitest('server')
 // The core of the app in Firefox, WebKit and the oldest Chromium; an engine that is not here is named and skipped.
-vitestWithSecondLook('engines')
+vitest('engines')
 playwright('e2e')
 
 rmSync(reports, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { ENGLISH } from '../../contract/language.ts'
 import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -71,7 +72,7 @@ export async function findOrOpenOwner(
         gst_number: '00IMPORTED00000',
         password: '',
       },
-      { passwordHash, createdAt: now, activatedAt: now, approval: 'approved' },
+      { passwordHash, createdAt: now, activatedAt: now, approval: 'approved', language: ENGLISH },
     ),
   )
   if (id === undefined) throw new StartRefusal(`${wanted} was taken just now. Run the import again.`)

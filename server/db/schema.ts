@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '../../contract/language.ts'
 
 /**
  * The tables, the same on both databases. Dates and times are text as on the wire, moments are milliseconds since
@@ -34,6 +35,8 @@ interface AccountColumns {
   /** Until the mail link was opened: null, and no log-in. */
   activated_at: number | null
   created_at: number
+  /** What its mails and tickets are written in. */
+  language: Generated<Language>
 }
 
 export interface UsersTable extends AccountColumns {
@@ -92,6 +95,8 @@ export interface MailOutboxTable {
   failed_at: number | null
   /** The trip whose change it tells of: a later change of it is put into the same mail. */
   bus_id: number | null
+  /** Of the account that it goes to; kept here, because some mails outlive the account. */
+  language: Generated<Language>
 }
 
 /** One departure of a bus. */

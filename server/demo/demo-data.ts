@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ENGLISH } from '../../contract/language.ts'
 import { addDays, indiaDate, indiaMoment } from '../../contract/time.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { hashPassword } from '../modules/accounts/passwords.ts'
@@ -80,6 +81,7 @@ async function openAccounts(database: Database, now: number): Promise<Map<string
     passwordHash: email.endsWith(DEMO_DOMAIN) ? secret : known,
     createdAt: now,
     activatedAt: now,
+    language: ENGLISH,
   })
   return database.write(async (trx) => {
     const ids = new Map<string, number>()

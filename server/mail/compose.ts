@@ -3,34 +3,20 @@ import type { Role } from '../db/schema.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
-import {
-  accountErasedMail,
-  activationMail,
-  alreadyRegisteredMail,
-  approvalWithdrawnMail,
-  approvedMail,
-  companyRenamedMail,
-  confirmEmailMail,
-  emailChangeAskedMail,
-  emailChangedMail,
-  type MailMessage,
-  passkeyAddedMail,
-  passwordChangedMail,
-  resetMail,
-} from './messages.ts'
-import type { Letter } from './outbox.ts'
+import { type MailMessage, writeMail } from './messages.ts'
+import type { Letter, MailReader } from './outbox.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now'>
 
 /**
- * Writes the mail of a letter, and mints its link.
+ * Writes the mail of a letter, in its reader's language, and mints its link.
  * @param isLast of a trip's change: whether it is the last one that its reader is told today
  * @returns undefined if the mail has become pointless
  */
 export async function composeMail(
   sender: Sender,
-  to: string,
+  { email: to, language }: MailReader,
   letter: Letter,
   isLast: boolean,
 ): Promise<MailMessage | undefined> {
@@ -40,48 +26,45 @@ export async function composeMail(
     case 'activate': {
       const account = await findAccountById(database.read, letter.role, letter.accountId)
       if (account?.email !== to || account.activated_at !== null) return undefined
-      return activationMail(await linkFor(sender, letter, 'activate'))
+      return writeMail(language, 'activate', await linkFor(sender, letter, 'activate'))
     }
     case 'reset': {
       const account = await findAccountById(database.read, letter.role, letter.accountId)
       // The account may have moved on to another address since.
       if (account?.email !== to) return undefined
       const { link, hours } = await linkFor(sender, letter, 'reset')
-      return resetMail({ link, minutes: hours * 60 })
+      return writeMail(language, 'reset', { link, minutes: hours * 60 })
     }
     case 'confirm-email': {
       const minted = await database.write((trx) => mintEmailLink(trx, letter, now()))
       if (!minted) return undefined
       const { token, hours } = minted
-      return confirmEmailMail({ link: linkOf(sender, letter.role, 'email', token), hours })
+      return writeMail(language, 'confirm-email', { link: linkOf(sender, letter.role, 'email', token), hours })
     }
     case 'already-registered': {
       // To the asker this looks as if the address were free, down to when the change is no longer waited for.
       const asked = letter.accountId !== undefined && { role: letter.role, accountId: letter.accountId, email: to }
       if (asked && !(await database.write((trx) => mintEmailLink(trx, asked, now())))) return undefined
-      return alreadyRegisteredMail({
-        loginLink: publicUrl + ACCOUNT_PAGES[letter.role].logIn,
+      return writeMail(language, 'already-registered', {
+        link: publicUrl + ACCOUNT_PAGES[letter.role].logIn,
         resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset,
       })
     }
     case 'email-change-asked':
-      return emailChangeAskedMail({ resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
-    case 'account-erased':
-      return accountErasedMail()
     case 'password-changed':
-      return passwordChangedMail({ resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
-    case 'email-changed':
-      return emailChangedMail()
     case 'passkey-added':
-      return passkeyAddedMail({ resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
+      return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
+    case 'email-changed':
+    case 'account-erased':
+      return writeMail(language, letter.kind, {})
     case 'approval':
       return letter.approved
-        ? approvedMail({ logInLink: publicUrl + ACCOUNT_PAGES.operator.logIn })
-        : approvalWithdrawnMail()
+        ? writeMail(language, 'approved', { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
+        : writeMail(language, 'approval-withdrawn', {})
     case 'company-renamed':
-      return companyRenamedMail({ logInLink: publicUrl + ACCOUNT_PAGES.operator.logIn })
+      return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
     case 'trip-changed':
-      return tripChangedMail({ ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
+      return tripChangedMail(language, { ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Integer } from '../../contract/fields.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Trx } from '../db/database.ts'
 import type { Role } from '../db/schema.ts'
 
@@ -59,15 +60,33 @@ export async function dropNewAddressMails(trx: Trx, role: Role, accountId: numbe
   }
 }
 
+/** Whom a mail goes to: the stored address of an account, and the language that the account reads. */
+export interface MailReader {
+  email: string
+  language: Language
+}
+
 /**
  * Notes a mail that this transaction owes. It is sent once the transaction is on disk, and as often as it takes: a
  * mail server that is down never fails a sign-up.
- * @param to the stored address of the account
  * @param sendAt not before
  */
-export async function enqueueMail(trx: Trx, to: string, letter: Letter, now: number, sendAt = now): Promise<void> {
+export async function enqueueMail(
+  trx: Trx,
+  { email, language }: MailReader,
+  letter: Letter,
+  now: number,
+  sendAt = now,
+): Promise<void> {
   await trx
     .insertInto('mail_outbox')
-    .values({ to_address: to, letter: JSON.stringify(letter), created_at: now, attempts: 0, next_attempt_at: sendAt })
+    .values({
+      to_address: email,
+      language,
+      letter: JSON.stringify(letter),
+      created_at: now,
+      attempts: 0,
+      next_attempt_at: sendAt,
+    })
     .execute()
 }

@@ -159,8 +159,8 @@ function compose(from: Sender, to: string, message: MailMessage): SendMailOption
     to: { name: '', address },
     subject: message.subject,
     text: message.text,
-    // RFC 3834: no holiday replies to a machine.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // RFC 3834: no holiday replies to a machine. RFC 3282: what a screen reader reads it as.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 import { countTry } from '../modules/accounts/tries.ts'
-import { Letter, type TripChange } from './outbox.ts'
+import { Letter, type MailReader, type TripChange } from './outbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -22,7 +22,7 @@ const PER_OPERATOR = { most: 2_000, windowMs: DAY }
 export async function enqueueTripMails(
   trx: Trx,
   busId: number,
-  addresses: readonly string[],
+  readers: readonly MailReader[],
   change: TripChange,
   now: number,
 ): Promise<void> {
@@ -46,12 +46,12 @@ export async function enqueueTripMails(
     await trx.updateTable('mail_outbox').set({ letter }).where('id', 'in', ids).execute()
   }
   const served = new Set(waiting.map((mail) => mail.to_address))
-  const rest = addresses.filter((address) => !served.has(address))
+  const rest = readers.filter(({ email }) => !served.has(email))
   if (rest.length === 0) return
   const mail = { letter: writeTripChange(change), bus_id: busId, created_at: now, attempts: 0, next_attempt_at: now }
   await trx
     .insertInto('mail_outbox')
-    .values(rest.map((to_address) => ({ ...mail, to_address })))
+    .values(rest.map(({ email, language }) => ({ ...mail, to_address: email, language })))
     .execute()
 }
 

@@ -118,7 +118,8 @@ export function startMailWorker(
         if (verdict.kind === 'drop') return await forget(row)
         isLast = verdict.isLast
       }
-      const message = await composeMail(context, row.to_address, v.parse(Letter, JSON.parse(row.letter)), isLast)
+      const reader = { email: row.to_address, language: row.language }
+      const message = await composeMail(context, reader, v.parse(Letter, JSON.parse(row.letter)), isLast)
       const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal])
       if (message) await mail.send(row.to_address, message, deadline)
       await forget(row)

@@ -10,12 +10,12 @@ const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const SEAT: TextStyle = { cut: 'board', size: 68, color: INK, spacing: 0.01 }
 
 /** The signed code for the gate and, for whoever has no scanner, the seats in large. */
-export function codeAndSeats(code: string, seats: readonly string[]): Band {
+export function codeAndSeats(code: string, seats: readonly string[], label: string): Band {
   return {
     height: 14 + BOX + 8,
     draw(doc, top) {
       drawCode(doc, code, LEFT, top + 14)
-      drawSeats(doc, seats, { x: LEFT + BOX + 16, y: top + 14, width: RIGHT - LEFT - BOX - 16, height: BOX })
+      drawSeats(doc, seats, label, { x: LEFT + BOX + 16, y: top + 14, width: RIGHT - LEFT - BOX - 16, height: BOX })
     },
   }
 }
@@ -43,9 +43,9 @@ interface Box {
   height: number
 }
 
-function drawSeats(doc: PDFKit.PDFDocument, seats: readonly string[], box: Box): void {
+function drawSeats(doc: PDFKit.PDFDocument, seats: readonly string[], label: string, box: Box): void {
   const labelHeight = 20
-  write(doc, seats.length === 1 ? 'Seat' : 'Seats', LABEL, {
+  write(doc, label, LABEL, {
     x: box.x + box.width / 2,
     baseline: box.y + 11,
     align: 'center',
@@ -64,11 +64,11 @@ function drawSeats(doc: PDFKit.PDFDocument, seats: readonly string[], box: Box):
     const wide = alone ? box.width : width
     // The stroke lies on the outline; its half must not leave the box.
     punchedTile(doc, { x: x + 1.25, y: y + 1.25, width: wide - 2.5, height: height - 2.5 }, look)
-    const label = fitLines(seat, SEAT, wide - 14, [size, size * 0.7, size * 0.45, size * 0.3])
+    const number = fitLines(seat, SEAT, wide - 14, [size, size * 0.7, size * 0.45, size * 0.3])
     const middle = y + height / 2 + look.bite / 2
-    write(doc, label.lines.join(' '), label.style, {
+    write(doc, number.lines.join(' '), number.style, {
       x: x + wide / 2,
-      baseline: middle + capHeight(label.style) / 2,
+      baseline: middle + capHeight(number.style) / 2,
       align: 'center',
     })
   })

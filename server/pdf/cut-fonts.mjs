@@ -19,6 +19,8 @@ const faces = [
   ['latin', 'latin', label, 'label-latin'],
   ['latin', 'latin', strong, 'strong-latin'],
   ['latin', 'latin-ext', strong, 'strong-latin-ext'],
+  ['devanagari', 'devanagari', board, 'board-devanagari'],
+  ['devanagari', 'devanagari', label, 'label-devanagari'],
   ['devanagari', 'devanagari', strong, 'strong-devanagari'],
   ['bangla', 'bengali', strong, 'strong-bengali'],
   ['gujarati', 'gujarati', strong, 'strong-gujarati'],

@@ -5,7 +5,7 @@ import { Blob, Face, Font as HarfBuzzFont, shape, Buffer as TextBuffer } from 'h
 import { projectRoot } from '../paths.ts'
 
 /**
- * The faces of printed tickets and share pictures: Anek in three cuts, and its nine Indian sisters for names as people write them.
+ * The faces of printed tickets and share pictures: Anek in three cuts, its Devanagari too, and eight more Indian sisters for names as people write them.
  * HarfBuzz lays text out; fontkit, which pdfkit brings, embeds the glyphs. fontkit's own layout throws on such names
  * as ರಾಜ್‌ಕುಮಾರ್ and ପ୍ରିୟଙ୍କା and misplaces signs in Bengali, Kannada and Telugu.
  */
@@ -45,7 +45,6 @@ declare global {
 }
 
 const INDIAN = [
-  'strong-devanagari',
   'strong-bengali',
   'strong-gujarati',
   'strong-gurmukhi',
@@ -56,11 +55,11 @@ const INDIAN = [
   'strong-telugu',
 ]
 
-/** In which order a character looks for its face. Labels are ours and English. */
+/** In which order a character looks for its face. Labels are ours, in the languages that we speak. */
 const FILES: Record<Cut, readonly string[]> = {
-  board: ['board-latin', 'board-latin-ext', ...INDIAN],
-  label: ['label-latin'],
-  strong: ['strong-latin', 'strong-latin-ext', ...INDIAN],
+  board: ['board-latin', 'board-latin-ext', 'board-devanagari', ...INDIAN],
+  label: ['label-latin', 'label-devanagari'],
+  strong: ['strong-latin', 'strong-latin-ext', 'strong-devanagari', ...INDIAN],
 }
 
 /** What a glyph begins with: the number of its contours, and its bounds. */

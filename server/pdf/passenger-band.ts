@@ -1,4 +1,3 @@
-import { BOOKED } from '../../contract/ticket.ts'
 import { type Band, CONTENT, INK, INK_2, LEAF, LEFT, RIGHT, VERMILION } from './paper.ts'
 import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, write } from './pen.ts'
 
@@ -7,6 +6,11 @@ const NAME: TextStyle = { cut: 'strong', size: 20, color: INK }
 const FACT: TextStyle = { cut: 'strong', size: 16, color: INK }
 const STAMP: TextStyle = { cut: 'board', size: 19, color: LEAF, spacing: 0.08 }
 
+export interface Status {
+  words: string
+  boards: boolean
+}
+
 export interface Fact {
   label: string
   value: string
@@ -14,11 +18,12 @@ export interface Fact {
 
 /**
  * Who: name and status stamp, then rows of three facts.
+ * @param status what the stamp says of it, and whether it boards
  * @param facts in reading order
  */
-export function passenger(name: string, status: string, facts: readonly Fact[]): Band {
+export function passenger(name: Fact, status: Status, facts: readonly Fact[]): Band {
   const stamp = statusStamp(status)
-  const fitted = fitLines(name, NAME, CONTENT - stamp.width - 14, [20, 18, 16], 2)
+  const fitted = fitLines(name.value, NAME, CONTENT - stamp.width - 14, [20, 18, 16], 2)
   const nameLine = lineHeight(fitted.lines, fitted.style)
   const nameHeight = 18 + fitted.lines.length * nameLine
   const columns = [LEFT, LEFT + 104, LEFT + 222]
@@ -32,7 +37,7 @@ export function passenger(name: string, status: string, facts: readonly Fact[]):
   return {
     height: nameHeight + heights.reduce((sum, height) => sum + height + 10, 0) + 20,
     draw(doc, top) {
-      write(doc, 'Name', LABEL, { x: LEFT, baseline: top + 12 })
+      write(doc, name.label, LABEL, { x: LEFT, baseline: top + 12 })
       fitted.lines.forEach((line, index) => {
         write(doc, line, fitted.style, { x: LEFT, baseline: top + 18 + nameLine * (index + 0.76) })
       })
@@ -52,11 +57,13 @@ export function passenger(name: string, status: string, facts: readonly Fact[]):
   }
 }
 
-/** BOOKED with a tick in leaf; whatever else with a cross in vermilion: such a ticket does not board. */
-function statusStamp(status: string): { width: number; draw(doc: PDFKit.PDFDocument, top: number): void } {
-  const good = status === BOOKED
+/** That it is booked with a tick in leaf; whatever else with a cross in vermilion: such a ticket does not board. */
+function statusStamp({ words, boards: good }: Status): {
+  width: number
+  draw(doc: PDFKit.PDFDocument, top: number): void
+} {
   const color = good ? LEAF : VERMILION
-  const { style, lines } = fitLines(status.toUpperCase(), { ...STAMP, color }, 150, [19, 16, 13, 10, 8])
+  const { style, lines } = fitLines(words.toUpperCase(), { ...STAMP, color }, 150, [19, 16, 13, 10, 8])
   const text = lines.join(' ')
   const width = 28 + widthOf(text, style) + 10
   return {

@@ -43,15 +43,37 @@ export function write(doc: PDFKit.PDFDocument, text: string, style: TextStyle, s
   let x = spot.x - (spot.align === 'center' ? width / 2 : spot.align === 'right' ? width : 0)
   // Glyphs of Indian scripts stand in another order than letters: what is copied and searched is said apart.
   const plain = LATIN.test(text)
-  if (!plain) doc.markContent('Span', { actual: text })
   doc.fillColor(style.color)
-  for (const run of runsOf(text, style.cut)) {
-    const characterSpacing = letterSpacing(run, style)
-    doc.font(run.font, style.size)
-    doc.text(run.text, x, spot.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
-    x += runWidth(run, style)
+  const runs = () => {
+    for (const run of runsOf(text, style.cut)) {
+      const characterSpacing = letterSpacing(run, style)
+      doc.font(run.font, style.size)
+      doc.text(run.text, x, spot.baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
+      x += runWidth(run, style)
+    }
   }
-  if (!plain) doc.endMarkedContent()
+  if (plain) runs()
+  else
+    turnedOver(doc, () => {
+      doc.markContent('Span', { actual: text })
+      runs()
+      doc.endMarkedContent()
+    })
+}
+
+/**
+ * pdfkit turns the page over and sets the font inside each piece of text, and undoes both after it. Poppler reads where a
+ * mark ends how what is marked lies and how tall it is, so both are undone when the mark has ended.
+ */
+function turnedOver(doc: PDFKit.PDFDocument, work: () => void): void {
+  const { transform, save, restore } = doc
+  doc.save()
+  doc.transform(1, 0, 0, -1, 0, doc.page.height)
+  // The letters of a piece are spaced as it says; where it says nothing, as the one before.
+  Object.assign(doc, { transform: () => doc, save: () => doc.addContent('0 Tc'), restore: () => doc })
+  work()
+  Object.assign(doc, { transform, save, restore })
+  doc.restore()
 }
 
 /** @returns the distance of baselines: letters of Indian scripts reach further up and down */

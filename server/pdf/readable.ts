@@ -9,7 +9,7 @@ export interface TextRun {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Scripts that a name may come in and that no face of ours sets, as a conductor would call them. */
-const OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [
+const OTHER_SCRIPTS = [
   [/\p{Script=Arabic}/u, 'Urdu or Arabic'],
   [/\p{Script=Ol_Chiki}/u, 'Ol Chiki'],
   [/\p{Script=Meetei_Mayek}/u, 'Meitei'],
@@ -22,17 +22,23 @@ const OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hangul}/u, 'Korean'],
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'Japanese'],
   [/\p{Script=Han}/u, 'Chinese'],
-]
+] as const
+export type OtherScript = (typeof OTHER_SCRIPTS)[number][1] | 'another script'
+
+export function inScriptInEnglish(script: OtherScript): string {
+  return `[in ${script}]`
+}
 
 /**
  * What of a text can be printed. Fancy and accented letters that no face has become their plain ones; words of a
  * script that no face has become its name in brackets, so that a reader knows what stands there; emoji go.
+ * @param inScript what stands for such words, in brackets
  * @returns text that {@link runsOf} sets without a gap; `N/A` if nothing is left
  */
-export function readable(text: string, cut: Cut = 'strong'): string {
+export function readable(text: string, cut: Cut = 'strong', inScript = inScriptInEnglish): string {
   const parts: string[] = []
   for (const { segment } of clusters.segment(text.normalize('NFC'))) {
-    const part = faceFor(cut, segment) ? segment : substitute(segment, cut)
+    const part = faceFor(cut, segment) ? segment : substitute(segment, cut, inScript)
     // One note for a whole name, not one for each of its letters and words.
     const last = parts.findLast((each) => each.trim() !== '')
     if (part.startsWith('[') && part.length > 1 && part === last) continue
@@ -41,12 +47,12 @@ export function readable(text: string, cut: Cut = 'strong'): string {
   return parts.join('').replace(/\s+/g, ' ').trim() || 'N/A'
 }
 
-function substitute(cluster: string, cut: Cut): string {
+function substitute(cluster: string, cut: Cut, inScript: typeof inScriptInEnglish): string {
   const plain = cluster.normalize('NFKD').replace(/\p{M}/gu, '')
   if (plain !== '' && faceFor(cut, plain)) return plain
   if (!/[\p{L}\p{N}]/u.test(cluster)) return ''
   const script = OTHER_SCRIPTS.find(([characters]) => characters.test(cluster))
-  return `[in ${script ? script[1] : 'another script'}]`
+  return inScript(script ? script[1] : 'another script')
 }
 
 /**

@@ -3,12 +3,23 @@ import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, wrap, write }
 
 const NAME: TextStyle = { cut: 'strong', size: 16, color: WHITE }
 const PLATE_TEXT: TextStyle = { cut: 'board', size: 16, color: INK, spacing: 0.06 }
+/** The route once more, as those who read the other language know it. */
+const OTHER_NAMES: TextStyle = { cut: 'label', size: 14, color: ON_BOARD }
 const ROUTE: TextStyle = { cut: 'board', size: 38, color: ON_BOARD, spacing: 0.015 }
 const ARROW = 30
 const GAP = 10
 
+interface HeadedTrip {
+  busName: string
+  busNumber: string
+  source: string
+  destination: string
+  /** The route in the other language; undefined where it has no names of its own for it. */
+  otherNames: string | undefined
+}
+
 /** The destination board: bus, plate, and from where to where in painted capitals. */
-export function ticketHead(trip: { busName: string; busNumber: string; source: string; destination: string }): Band {
+export function ticketHead(trip: HeadedTrip): Band {
   const plate = fitLines(trip.busNumber.toUpperCase(), PLATE_TEXT, 150, [16, 14, 12, 10])
   const plateText = plate.lines[0] ?? ''
   const plateWidth = widthOf(plateText, plate.style) + 18
@@ -16,8 +27,11 @@ export function ticketHead(trip: { busName: string; busNumber: string; source: s
   const nameLine = lineHeight(name.lines, name.style)
   const firstRow = Math.max(26, name.lines.length * nameLine)
   const route = layRoute(trip.source.toUpperCase(), trip.destination.toUpperCase())
+  const others =
+    trip.otherNames === undefined ? undefined : fitLines(trip.otherNames, OTHER_NAMES, CONTENT, [14, 12, 10])
+  const othersLine = others ? lineHeight(others.lines, others.style) : 0
   return {
-    height: 14 + firstRow + 8 + route.height + 13,
+    height: 14 + firstRow + 8 + route.height + othersLine + 13,
     draw(doc, top) {
       const bottom = top + this.height
       doc
@@ -38,6 +52,11 @@ export function ticketHead(trip: { busName: string; busNumber: string; source: s
       } as const
       write(doc, plateText, plate.style, spot)
       route.draw(doc, top + 14 + firstRow + 8)
+      if (others)
+        write(doc, others.lines[0] ?? '', others.style, {
+          x: LEFT,
+          baseline: bottom - 13 - othersLine / 2 + capHeight(others.style) / 2,
+        })
     },
   }
 }
@@ -50,22 +69,25 @@ function layRoute(from: string, to: string): Band {
     const [destination, ...moreDestination] = wrap(to, style, CONTENT)
     if (source === undefined || destination === undefined || moreSource.length + moreDestination.length > 0) continue
     const [sourceWidth, destinationWidth] = [widthOf(source, style), widthOf(destination, style)]
+    // Signs above and below the letters keep off the plate and the board's edge.
+    const height = lineHeight([source, destination], style) - size / 4
     const room = CONTENT - sourceWidth - destinationWidth - 2 * GAP - ARROW
     if (room < 0) continue
     return {
-      height: size,
+      height,
       draw(doc, top) {
-        const baseline = top + size / 2 + capHeight(style) / 2
+        const middle = top + height / 2
+        const baseline = middle + capHeight(style) / 2
         write(doc, source, style, { x: LEFT, baseline })
         write(doc, destination, style, { x: RIGHT, baseline, align: 'right' })
         const arrow = RIGHT - destinationWidth - GAP - ARROW
         const dots = arrow - GAP - (LEFT + sourceWidth + GAP)
         // Dots only where they look like a road; else the arrow stands in the middle.
         if (dots > 24) {
-          for (let x = LEFT + sourceWidth + GAP + 2; x < arrow - GAP; x += 8) doc.circle(x, top + size / 2, 1.5)
+          for (let x = LEFT + sourceWidth + GAP + 2; x < arrow - GAP; x += 8) doc.circle(x, middle, 1.5)
           doc.fill(ON_BOARD)
-          drawArrow(doc, arrow, top + size / 2)
-        } else drawArrow(doc, arrow - room / 2, top + size / 2)
+          drawArrow(doc, arrow, middle)
+        } else drawArrow(doc, arrow - room / 2, middle)
       },
     }
   }

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import type { Ticket } from '../../contract/ticket.ts'
+import { LANGUAGES, type Language } from '../../contract/language.ts'
+import { placeName } from '../../contract/places.ts'
+import { BOOKED, type Ticket } from '../../contract/ticket.ts'
 import { indiaInstant, reportingDate } from '../../contract/time.ts'
 import { rupees } from '../formats.ts'
 import { codeAndSeats } from './code-and-seats.ts'
@@ -7,8 +9,12 @@ import { drawLogo } from './logo.ts'
 import { type Band, INK_2, MARGIN, PAGE_WIDTH, PAPER, PAPER_LINE, perforation, ticketOutline } from './paper.ts'
 import { passenger } from './passenger-band.ts'
 import { type TextStyle, write } from './pen.ts'
+import type { PrintOrder } from './print-order.ts'
+import { readable } from './readable.ts'
 import { ticketHead } from './ticket-head.ts'
 import { dateWords, stops, tripTimes } from './trip-bands.ts'
+import { type BothLanguages, bothLanguages, inBoth } from './words/both-languages.ts'
+import type { TicketWords } from './words/ticket-words.ts'
 
 /** As wide as A6, so that two fit side by side on A4; as tall as the ticket, which is about a phone's screen. */
 const PAGE_WIDTH_POINTS = 297.64
@@ -19,22 +25,30 @@ const SMALL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 /**
  * Prints a ticket: one page, fonts embedded, everything vector. The same ticket gives the same bytes, so answers can
  * be cached and compared.
- * @param ticket as its traveller sees it; fields that are missing print as `N/A`
+ * @param order of its ticket, fields that are missing print as `N/A`
  * @returns the PDF, some 30 kB
  */
-export async function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
-  const bands = ticketBands(ticket)
+export async function renderTicketPdf(order: PrintOrder): Promise<Uint8Array> {
+  const languages = bothLanguages(order.language)
+  const [words] = languages
+  const ticket = readableTicket(inLanguage(order.ticket, order.language), words)
+  const bands = ticketBands(ticket, languages, otherNames(order))
   const bottom = MARGIN + bands.reduce((sum, band) => sum + band.height, 0)
   const doc = new PDFDocument({
     size: [PAGE_WIDTH_POINTS, (bottom + FOOT) * TO_POINTS],
     margin: 0,
     // No Helvetica, which pdfkit would embed by reference and no ticket uses.
     font: '',
-    lang: 'en-IN',
+    lang: words.locale,
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `Sawari ticket ${ticket.id}: ${ticket.source} to ${ticket.destination}, ${ticket.dateOfDeparture}`,
+      Title: words.title({
+        id: ticket.id,
+        from: ticket.source,
+        to: ticket.destination,
+        date: ticket.dateOfDeparture,
+      }),
       Author: 'Sawari',
       Creator: 'Sawari',
       Producer: 'Sawari',
@@ -54,28 +68,70 @@ export async function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
     band.draw(doc, top)
     top += band.height
   }
-  drawFoot(doc, ticket, bottom)
+  drawFoot(doc, ticket, words, bottom)
   doc.end()
   return finished
 }
 
-function ticketBands(ticket: Ticket): Band[] {
+/** Towns are called as the ticket's language calls them. */
+function inLanguage(ticket: Ticket, language: Language): Ticket {
+  return {
+    ...ticket,
+    source: placeName(ticket.source, language),
+    destination: placeName(ticket.destination, language),
+  }
+}
+
+/** @returns the route in the other language; undefined where it calls neither place anything else */
+function otherNames({ ticket, language }: PrintOrder): string | undefined {
+  const places = [ticket.source, ticket.destination]
+  const here = places.map((place) => placeName(place, language))
+  for (const other of LANGUAGES) {
+    const names = places.map((place) => placeName(place, other))
+    if (names.some((name, index) => name !== here[index]))
+      return names.map((name) => readable(name, 'label')).join(' – ')
+  }
+  return undefined
+}
+
+/** What is written in a script that no face has is told in the ticket's language. */
+function readableTicket(ticket: Ticket, { inScript }: TicketWords): Ticket {
+  const told = (text: string) => readable(text, 'strong', inScript)
+  return {
+    ...ticket,
+    busName: told(ticket.busName),
+    busNumber: told(ticket.busNumber),
+    source: told(ticket.source),
+    destination: told(ticket.destination),
+    boardingPoint: told(ticket.boardingPoint),
+    droppingPoint: told(ticket.droppingPoint),
+    username: told(ticket.username),
+  }
+}
+
+function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: string | undefined): Band[] {
+  const [words] = languages
   const trip = { ...ticket, reportingDate: reportingDate(ticket) }
   const seats = ticket.bookedSeats.length > 0 ? ticket.bookedSeats : ['N/A']
+  const status = { words: words.statuses[ticket.status] ?? ticket.status, boards: ticket.status === BOOKED }
   return [
-    ticketHead(ticket),
-    codeAndSeats(ticket.code ?? String(ticket.id), seats),
+    ticketHead({ ...ticket, otherNames }),
+    codeAndSeats(
+      ticket.code ?? String(ticket.id),
+      seats,
+      inBoth(languages, (each) => each.seats(seats.length)),
+    ),
     perforation,
-    tripTimes(trip),
-    stops(ticket.boardingPoint, ticket.droppingPoint),
+    tripTimes(trip, languages),
+    stops(ticket.boardingPoint, ticket.droppingPoint, languages),
     perforation,
-    passenger(ticket.username, ticket.status, [
-      { label: 'Age', value: ticket.age },
-      { label: 'Gender', value: capitalized(ticket.gender) },
-      { label: 'Phone', value: grouped(ticket.phone) },
-      { label: 'Cost', value: rupees(ticket.cost) },
-      { label: 'Seats booked', value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
-      { label: 'Ticket id', value: String(ticket.id) },
+    passenger({ label: words.name, value: ticket.username }, status, [
+      { label: words.age, value: ticket.age },
+      { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
+      { label: words.phone, value: grouped(ticket.phone) },
+      { label: words.cost, value: rupees(ticket.cost) },
+      { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
+      { label: words.ticketId, value: String(ticket.id) },
     ]),
   ]
 }
@@ -92,11 +148,11 @@ function drawSheet(doc: PDFKit.PDFDocument, bands: readonly Band[], bottom: numb
   doc.path(outline).lineWidth(1).fillAndStroke(PAPER, PAPER_LINE)
 }
 
-function drawFoot(doc: PDFKit.PDFDocument, ticket: Ticket, bottom: number): void {
+function drawFoot(doc: PDFKit.PDFDocument, ticket: Ticket, words: TicketWords, bottom: number): void {
   drawLogo(doc, bottom + 15, 24)
-  const { day, year } = dateWords(ticket.dateOfBooking)
+  const { day, year } = dateWords(ticket.dateOfBooking, words)
   if (year === '') return
-  write(doc, `Booked on ${day} ${year}`, SMALL, { x: PAGE_WIDTH - MARGIN, baseline: bottom + 32, align: 'right' })
+  write(doc, words.bookedOn(`${day} ${year}`), SMALL, { x: PAGE_WIDTH - MARGIN, baseline: bottom + 32, align: 'right' })
 }
 
 /** The day of booking rather than the present moment: bytes must not depend on when a ticket is printed. */
@@ -110,6 +166,5 @@ function grouped(phone: string): string {
 }
 
 function capitalized(gender: string): string {
-  const words = gender === 'prefer-not-to-say' ? 'prefer not to say' : gender
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return gender.charAt(0).toUpperCase() + gender.slice(1)
 }

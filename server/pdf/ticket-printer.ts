@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Ticket } from '../../contract/ticket.ts'
 import { tooMany, unavailable } from '../refusal.ts'
 import { KeptPdfs } from './kept-pdfs.ts'
+import type { PrintOrder } from './print-order.ts'
 import type { PrintThread } from './print-thread.ts'
 
 /** Some 500 tickets. */
@@ -15,23 +15,23 @@ const MINUTE_MS = 60_000
 
 export interface TicketPrinter {
   /**
-   * The same ticket gives the same bytes, so what was printed is kept under all that is printed: id and revision, and
-   * what a trip or a name has been changed to since.
+   * The same ticket gives the same bytes, so what was printed is kept under all that is printed: its language, id and
+   * revision, and what a trip or a name has been changed to since.
    * @param userId whose limits it counts against
    * @throws Refusal 429 if this traveller prints too much, 503 if too many wait
    */
-  print(ticket: Ticket, userId: number): Promise<Uint8Array>
+  print(order: PrintOrder, userId: number): Promise<Uint8Array>
 }
 
 interface Job {
-  ticket: Ticket
+  order: PrintOrder
   done(pdf: Uint8Array): void
   fail(error: unknown): void
 }
 
 /** Prints one ticket at a time, of all who wait in turns: a traveller with many holds nobody with one up. */
 export function ticketPrinter(
-  { print }: Pick<PrintThread<Ticket>, 'print'>,
+  { print }: Pick<PrintThread<PrintOrder>, 'print'>,
   { rateLimits }: { rateLimits: boolean },
 ): TicketPrinter {
   const kept = new KeptPdfs(MOST_KEPT_BYTES)
@@ -56,10 +56,10 @@ export function ticketPrinter(
     minute.prints.set(userId, prints)
   }
 
-  function enqueue(ticket: Ticket, userId: number): Promise<Uint8Array> {
+  function enqueue(order: PrintOrder, userId: number): Promise<Uint8Array> {
     return new Promise((done, fail) => {
       const own = waiting.get(userId) ?? []
-      own.push({ ticket, done, fail })
+      own.push({ order, done, fail })
       waiting.set(userId, own)
       waitingInAll++
       void work()
@@ -69,7 +69,7 @@ export function ticketPrinter(
   async function work(): Promise<void> {
     if (printing) return
     printing = true
-    for (let job = takeNext(); job; job = takeNext()) await print(job.ticket).then(job.done, job.fail)
+    for (let job = takeNext(); job; job = takeNext()) await print(job.order).then(job.done, job.fail)
     printing = false
   }
 
@@ -87,12 +87,14 @@ export function ticketPrinter(
   }
 
   return {
-    async print(ticket, userId) {
-      const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64')
+    async print(order, userId) {
+      const key = createHash('sha256')
+        .update(JSON.stringify([order.language, order.ticket]))
+        .digest('base64')
       const ready = kept.get(key) ?? underWay.get(key)
       if (ready) return ready
       assertWithinLimits(userId)
-      const printed = enqueue(ticket, userId)
+      const printed = enqueue(order, userId)
       underWay.set(key, printed)
       try {
         const pdf = await printed

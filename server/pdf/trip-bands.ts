@@ -1,13 +1,15 @@
 import { isCalendarDate, weekday } from '../../contract/time.ts'
-import { dayMonth } from '../formats.ts'
 import { type Band, CONTENT, INK, INK_2, LEFT, PAPER, PAPER_LINE, punchedTile } from './paper.ts'
 import { capHeight, lineHeight, type TextStyle, widthOf, wrap, write } from './pen.ts'
+import { type BothLanguages, inBoth } from './words/both-languages.ts'
+import type { TicketWords } from './words/ticket-words.ts'
 
 const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const VALUE: TextStyle = { cut: 'board', size: 32, color: INK }
 const YEAR: TextStyle = { cut: 'board', size: 17, color: INK }
 const POINT: TextStyle = { cut: 'strong', size: 16, color: INK }
-const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
+/** From the words for people who read one language to those for people who read the other. */
+const LABEL_LINE = 16
 
 export interface TripTimes {
   dateOfDeparture: string
@@ -18,42 +20,59 @@ export interface TripTimes {
 }
 
 /** @returns `20 Nov` and `2026`; the text as it came, if it is no date */
-export function dateWords(date: string): { day: string; year: string } {
+export function dateWords(date: string, { months }: TicketWords): { day: string; year: string } {
   if (!isCalendarDate(date)) return { day: date || 'N/A', year: '' }
-  return { day: dayMonth(date), year: date.slice(0, 4) }
+  return { day: `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`, year: date.slice(0, 4) }
 }
 
-/** When: date, reporting and departure time, and the weekday punched out of its strip. */
-export function tripTimes(trip: TripTimes): Band {
-  const { day, year } = dateWords(trip.dateOfDeparture)
-  const reporting =
-    trip.reportingDate === trip.dateOfDeparture ? 'Reporting time' : `Reporting, ${dateWords(trip.reportingDate).day}`
+/**
+ * When: date, reporting and departure time, and the weekday punched out of its strip.
+ * @param languages the labels stand in each, one below the other
+ */
+export function tripTimes(trip: TripTimes, languages: BothLanguages): Band {
+  const [words] = languages
+  const { day, year } = dateWords(trip.dateOfDeparture, words)
+  const isSameDay = trip.reportingDate === trip.dateOfDeparture
+  const labels = languages.map((each) => [
+    each.dateOfDeparture,
+    isSameDay ? each.reportingTime : each.reportingOn(dateWords(trip.reportingDate, each).day),
+    each.departureTime,
+  ])
+  // Signs above the letters of a month keep off the label.
+  const valuesTop = labels.length * LABEL_LINE + roomForSigns(day, VALUE)
   const columns = [LEFT, LEFT + 123, LEFT + 236]
   return {
-    height: year === '' ? 58 : 92,
+    height: valuesTop + (year === '' ? 42 : 76),
     draw(doc, top) {
       const [first = LEFT, second = LEFT, third = LEFT] = columns
-      const baseline = top + 46
-      write(doc, 'Date of departure', LABEL, { x: first, baseline: top + 14 })
-      write(doc, reporting, LABEL, { x: second, baseline: top + 14 })
-      write(doc, 'Departure time', LABEL, { x: third, baseline: top + 14 })
+      const baseline = top + valuesTop + 30
+      labels.forEach((line, index) => {
+        line.forEach((label, column) => {
+          write(doc, label, LABEL, { x: columns[column] ?? LEFT, baseline: top + 14 + index * LABEL_LINE })
+        })
+      })
       write(doc, day, VALUE, { x: first, baseline })
       write(doc, year, YEAR, { x: first + widthOf(day, VALUE) + 5, baseline })
       write(doc, trip.reportingTime, VALUE, { x: second, baseline })
       write(doc, trip.departureTime, VALUE, { x: third, baseline })
-      if (year !== '') drawWeek(doc, weekday(trip.dateOfDeparture), top + 61)
+      if (year !== '') drawWeek(doc, words.weekdays, weekday(trip.dateOfDeparture), top + valuesTop + 45)
     },
   }
 }
 
-function drawWeek(doc: PDFKit.PDFDocument, chosen: number, top: number): void {
+/** What signs of Indian scripts take above the letters, and below them. */
+function roomForSigns(text: string, style: TextStyle): number {
+  return (lineHeight([text], style) - lineHeight([], style)) / 2
+}
+
+function drawWeek(doc: PDFKit.PDFDocument, days: readonly string[], chosen: number, top: number): void {
   const height = 28
   const cell = CONTENT / 7
   doc.lineWidth(1.5)
   doc.roundedRect(LEFT, top, CONTENT, height, 8)
   for (let day = 1; day < 7; day++) doc.moveTo(LEFT + day * cell, top).lineTo(LEFT + day * cell, top + height)
   doc.stroke(PAPER_LINE)
-  DAYS.forEach((name, day) => {
+  days.forEach((name, day) => {
     const on = day === chosen
     const box = { x: LEFT + day * cell - 1, y: top - 2, width: cell + 2, height: height + 4 }
     if (on) punchedTile(doc, box, { radius: 6, line: 2, bite: 6 })
@@ -61,18 +80,24 @@ function drawWeek(doc: PDFKit.PDFDocument, chosen: number, top: number): void {
     const middle = top + height / 2 + (on ? 3 : 0)
     write(doc, name, style, {
       x: LEFT + (day + 0.5) * cell,
-      baseline: middle + capHeight(style) / 2,
+      baseline: middle + capHeight(style) / 2 - roomForSigns(name, style),
       align: 'center',
     })
   })
 }
 
 /** Where: ring for the boarding point, dot for the dropping point, the road between. */
-export function stops(boardingPoint: string, droppingPoint: string): Band {
+export function stops(boardingPoint: string, droppingPoint: string, languages: BothLanguages): Band {
   const indent = 20
   const points = [
-    { label: 'Boarding point', lines: wrap(boardingPoint, POINT, CONTENT - indent) },
-    { label: 'Dropping point', lines: wrap(droppingPoint, POINT, CONTENT - indent) },
+    {
+      label: inBoth(languages, (words) => words.boardingPoint),
+      lines: wrap(boardingPoint, POINT, CONTENT - indent),
+    },
+    {
+      label: inBoth(languages, (words) => words.droppingPoint),
+      lines: wrap(droppingPoint, POINT, CONTENT - indent),
+    },
   ]
   const line = lineHeight(
     points.flatMap((point) => point.lines),

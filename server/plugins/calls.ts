@@ -4,6 +4,7 @@ import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../cont
 import { badInput, notAllowed, notLoggedIn } from '../refusal.ts'
 import type { Sentence } from '../sentences/en.ts'
 import { speak } from '../sentences/speak.ts'
+import { unfit } from '../sentences/unfit.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
 import type { Session } from './sessions.ts'
 
@@ -169,10 +170,6 @@ function querySide(call: Call, request: FastifyRequest, options: CallOptions): u
   return options.repairQuery ? options.repairQuery(query) : query
 }
 
-const MOST_REASONS = 3
-/** What is said of a value whose schema has no sentence for it. */
-const NO_WORDS_OF_ITS_OWN = { message: 'This value does not fit.' }
-
 function parse(
   schema: v.GenericSchema | undefined,
   value: unknown,
@@ -181,12 +178,7 @@ function parse(
   if (!schema) return undefined
   if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw badInput((say) => say.wire.noObject)
-  const parsed = v.safeParse(schema, value, NO_WORDS_OF_ITS_OWN)
+  const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  const reasons = parsed.issues.map((issue) => {
-    const field = v.getDotPath(issue)
-    return field === null ? issue.message : `${issue.message} (${field})`
-  })
-  const text = [...new Set(reasons)].slice(0, MOST_REASONS).join(' ')
-  throw badInput(() => text)
+  throw badInput(unfit(schema, value))
 }

@@ -9,7 +9,7 @@ import { isApiRequest } from './api-path.ts'
 import { sendError } from './errors.ts'
 
 /** The files that must be asked for afresh: they name the current build. */
-const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest\.webmanifest)$/
+const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest(\.\w+)?\.webmanifest)$/
 
 /**
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,

@@ -1,4 +1,5 @@
 import type { EditedFields } from '../../contract/bus-forms.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** The fields of a bus, as its form calls them. */
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
@@ -17,6 +18,8 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   droppingPoint: 'Dropping point',
 }
 
+const LANGUAGES: Record<Language, string> = { en: 'English', hi: 'Hindi' }
+
 /** What an operator and somebody else have both changed in a bus; `now` is the other's. */
 export interface BusClash {
   field: keyof EditedFields
@@ -30,6 +33,7 @@ export interface BusClash {
 export const en = {
   wire: {
     cut: 'The request was cut on its way. Send it again.',
+    unfitValue: 'This value does not fit.',
     unreadable: 'The request could not be read. Is its body JSON?',
     unfit: 'The request could not be answered as it was sent.',
     tooLarge: 'The request is too large.',
@@ -82,6 +86,7 @@ export const en = {
       'A new e-mail address needs your password too, so that nobody else can take the account. Nothing was changed. (currentPassword)',
     manyAddresses: 'You have asked for another address often just now. Please wait an hour.',
     passwordChanged: 'Your password is changed. Every other phone and browser is logged out, and passkeys are removed.',
+    languageKept: (language: Language) => `Mails and tickets come in ${LANGUAGES[language]} from now on.`,
     sessionEnded: 'That phone or browser is logged out.',
     sessionGone: 'This log-in has ended already.',
     otherSessionsEnded: 'Every other phone and browser is logged out.',
@@ -166,4 +171,4 @@ export const en = {
 export type Sentences = typeof en
 
 /** Chosen where it is known what is to be said, spoken where it is known to whom. */
-export type Sentence = (say: Sentences) => string
+export type Sentence = (say: Sentences, language: Language) => string

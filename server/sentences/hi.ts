@@ -1,4 +1,5 @@
 import type { EditedFields } from '../../contract/bus-forms.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Sentences } from './en.ts'
 
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
@@ -13,14 +14,17 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   availableSeats: 'खाली सीटें',
   numberOfSeats: 'कुल सीटें',
   costPerSeat: 'एक सीट का किराया',
-  boardingPoint: 'बस मिलेगी',
+  boardingPoint: 'बस यहाँ मिलेगी',
   droppingPoint: 'यहाँ उतरें',
 }
+
+const LANGUAGES: Record<Language, string> = { en: 'अंग्रेज़ी', hi: 'हिंदी' }
 
 /** What the server says, in Hindi: short, in the words of a bus stand. */
 export const hi: Sentences = {
   wire: {
     cut: 'जानकारी बीच में कट गई। फिर से भेजें।',
+    unfitValue: 'यहाँ यह नहीं चलेगा।',
     unreadable: 'जानकारी पढ़ी नहीं जा सकी। क्या वह JSON है?',
     unfit: 'जैसे भेजा गया, वैसे जवाब नहीं दिया जा सका।',
     tooLarge: 'इतनी बड़ी जानकारी नहीं ली जा सकती।',
@@ -69,6 +73,7 @@ export const hi: Sentences = {
       'नए ई-मेल के लिए पासवर्ड भी चाहिए, ताकि कोई और आपका खाता न ले सके। कुछ भी नहीं बदला गया। (currentPassword)',
     manyAddresses: 'आपने अभी कई बार नया पता माँगा है। एक घंटा रुकें।',
     passwordChanged: 'आपका पासवर्ड बदल गया। बाकी सारे फ़ोन और ब्राउज़र लॉग आउट हो गए, और पासकी हटा दी गईं।',
+    languageKept: (language) => `अब मेल और टिकट ${LANGUAGES[language]} में आएँगे।`,
     sessionEnded: 'वह फ़ोन या ब्राउज़र लॉग आउट हो गया।',
     sessionGone: 'यह लॉग इन पहले ही ख़त्म हो चुका है।',
     otherSessionsEnded: 'बाकी सारे फ़ोन और ब्राउज़र लॉग आउट हो गए।',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import { LANGUAGES, type Language } from '../../contract/language.ts'
+import { ENGLISH, LANGUAGES, type Language } from '../../contract/language.ts'
 import { en, type Sentence, type Sentences } from './en.ts'
 import { hi } from './hi.ts'
 
@@ -8,11 +8,12 @@ const SENTENCES: Record<Language, Sentences> = { en, hi }
 
 /** @returns the sentence as the languages of a request (`Accept-Language`, RFC 9110, 12.5.4) want it; English without any */
 export function speak(sentence: Sentence, headers: IncomingHttpHeaders): string {
-  return sentence(SENTENCES[languageOf(headers)])
+  const language = languageOf(headers)
+  return sentence(SENTENCES[language], language)
 }
 
-function languageOf(headers: IncomingHttpHeaders): Language {
-  const [spoken] = LANGUAGES
+/** @returns the language of an answer to such a request; it is kept of who signs up */
+export function languageOf(headers: IncomingHttpHeaders): Language {
   const best = new Negotiator({ headers }).language([...LANGUAGES])
-  return LANGUAGES.find((language) => language === best) ?? spoken
+  return LANGUAGES.find((language) => language === best) ?? ENGLISH
 }

@@ -1,11 +1,13 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSay } from '../language/use-say.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { BusAsleep } from '../ui/drawings/drawings.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 /** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const say = useSay()
   useEffect(() => console.error(error), [error])
   // Inside the common layout there is a main already.
   const isInLayout = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_site') })
@@ -14,18 +16,18 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <Ground>
       <EmptyState
         drawing={<BusAsleep />}
-        heading="Unexpected Application Error!"
+        heading={say('Unexpected Application Error!')}
         level={1}
         actions={
           <>
-            <Button onClick={reset}>Try again</Button>
+            <Button onClick={reset}>{say('Try again')}</Button>
             <Button variant="secondary" onClick={() => window.location.assign('/')}>
-              Home Page
+              {say('Home Page')}
             </Button>
           </>
         }
       >
-        Nothing you booked is lost. Try again, or go back to the home page.
+        {say('Nothing you booked is lost. Try again, or go back to the home page.')}
       </EmptyState>
     </Ground>
   )

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { wakeNotice } from '../features/connection/connection.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { optionalPart } from '../lib/optional-part.tsx'
+import { chosenLanguage } from '../language/chosen-language.ts'
+import { lazyOptional } from '../lib/lazy-chunks.tsx'
 import { whenScreenIsThere } from './first-screen.ts'
 import { isIosBrowser } from './install/install-offer.ts'
 import { type Installation, installation } from './install/installation.ts'
+import { readsHindi } from './language-offer/reads-hindi.ts'
 import { appVersion, lookForUpdates } from './update/app-version.ts'
 import { UpdatePrompt } from './update/update-prompt.tsx'
 
 // Most visits have nobody to offer it to.
-const InstallPrompt = optionalPart(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
+const InstallPrompt = lazyOptional(async () => (await import('./install/install-prompt.tsx')).InstallPrompt)
+
+const LanguageOffer = lazyOptional(async () => (await import('./language-offer/language-offer.tsx')).LanguageOffer)
 
 /** What the app itself has to say, beside whatever screen is open; one thing at a time. */
 export function Prompts() {
@@ -19,8 +24,19 @@ export function Prompts() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { user } = useSession()
   const version = useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot)
+  const [offersHindi, setOffersHindi] = useState(
+    () => chosenLanguage() === undefined && readsHindi(navigator.languages),
+  )
+  // One thing at a time, at the same end of the screen.
+  const notice = useSyncExternalStore(wakeNotice.subscribe, wakeNotice.getSnapshot, wakeNotice.getSnapshot)
   const offered = useSyncExternalStore(installation.subscribe, installation.getSnapshot)
   if (version.kind !== 'current') return <UpdatePrompt version={version} path={path} />
+  if (path === '/' && offersHindi && notice.kind === 'closed')
+    return (
+      <Suspense>
+        <LanguageOffer onAnswer={() => setOffersHindi(false)} />
+      </Suspense>
+    )
   if (!user || !canBeOffered(offered)) return null
   return (
     <Suspense>

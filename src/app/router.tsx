@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { laterPart } from '../lib/optional-part.tsx'
+import { lazyAfterPaint } from '../lib/lazy-chunks.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { moveOverIfReplaced } from './update/app-version.ts'
 
-const NotFoundScreen = laterPart(async () => (await import('../features/site/not-found-screen.tsx')).NotFoundScreen)
+const NotFoundScreen = lazyAfterPaint(
+  async () => (await import('../features/site/not-found-screen.tsx')).NotFoundScreen,
+)
 
 /** Search values are text here: the router's own parser turns `?to=12345678` into a number. */
 function parseSearch(search: string): Record<string, string> {

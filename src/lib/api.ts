@@ -1,62 +1,12 @@
 import * as v from 'valibot'
 import { type Call, ErrorAnswer, isAnswerOfOurs, isWholeRefusal } from '../../contract/http.ts'
 import { API_ADDRESS } from './api-address.ts'
+import { ApiError, type Trouble } from './api-error.ts'
+import { callHooks } from './call-hooks.ts'
 import { readInFront } from './in-front.ts'
 import type { Intermediary } from './intermediary.ts'
 import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
-
-export type Trouble =
-  /**
-   * The server answered and said no; `message` is its sentence, if it gave one. `certain`: nobody else words a refusal
-   * so; what cannot be taken back needs that.
-   */
-  | { kind: 'refused'; status: number; message: string | undefined; certain: boolean }
-  /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
-  | { kind: 'unreachable' }
-  /** Something else answered. Whether the server acted is unknown, whatever the status. */
-  | { kind: 'elsewhere'; by: Intermediary; status: number }
-  /** The server answered, but not what the call promises: wrong fields. */
-  | { kind: 'unreadable'; status: number }
-
-export class ApiError extends Error {
-  readonly trouble: Trouble
-  constructor(call: Call, trouble: Trouble, cause?: unknown) {
-    super(`${call.method} ${call.path}: ${JSON.stringify(trouble)}`, { cause })
-    this.name = 'ApiError'
-    this.trouble = trouble
-  }
-}
-
-export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError && error.trouble.kind === 'refused' ? error.trouble.message : undefined
-}
-
-export function isRefused(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status === status
-}
-
-/** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
-export type CallOutcome = 'answered' | 'lost' | 'abandoned'
-
-/** Told of every call's course; connection state and the wake-up notice live on it. */
-export interface CallObserver {
-  started(call: Call): (outcome: CallOutcome) => void
-}
-let observer: CallObserver = { started: () => () => undefined }
-export function observeCalls(next: CallObserver): void {
-  observer = next
-}
-
-/**
- * @returns what must have happened before a call is sent, if anything; rejects with why it must not be sent. `nameless`:
- *   it is sent at once, without telling who asks
- */
-type Before = (call: Call) => Promise<void> | 'nameless' | undefined
-let before: Before = () => undefined
-export function beforeCalls(next: Before): void {
-  before = next
-}
 
 export interface OurAnswer {
   status: number
@@ -64,16 +14,9 @@ export interface OurAnswer {
   body: unknown
 }
 
-/** A request that is under way already. */
-export interface Begun {
-  answer: Promise<Response>
-  asking: AbortController
-}
-
 /**
  * `fetch` as every call of the app makes it, believed only where the answer is our server's. What reads gives its
  * connection up where nobody sees the page (in-front.ts).
- * @param begun the very request, if it is under way already
  * @throws ApiError `refused`, `elsewhere`, `unreachable`, or the browser's own abort
  */
 export function observed<T>(
@@ -81,18 +24,14 @@ export function observed<T>(
   path: string,
   init: RequestInit,
   receive: (response: Response) => Promise<T>,
-  begun?: Begun,
 ): Promise<T> {
-  if (call.method !== 'GET') return observedOnce(call, path, init, receive, undefined)
-  let first = begun
+  if (call.method !== 'GET') return observedOnce(call, path, init, receive)
   return readInFront((signal, answers) => {
-    const underWay = first
-    first = undefined
     const receiveNow = (response: Response) => {
       answers()
       return receive(response)
     }
-    return observedOnce(call, path, { ...init, signal }, receiveNow, underWay)
+    return observedOnce(call, path, { ...init, signal }, receiveNow)
   }, init.signal ?? undefined)
 }
 
@@ -101,9 +40,8 @@ async function observedOnce<T>(
   path: string,
   init: RequestInit,
   receive: (response: Response) => Promise<T>,
-  begun: Begun | undefined,
 ): Promise<T> {
-  const ended = observer.started(call)
+  const ended = callHooks.observer.started(call)
   let leave: (() => void) | undefined
   let response: Response | undefined
   let receivedAt = 0
@@ -111,14 +49,13 @@ async function observedOnce<T>(
     hearServerTime(response?.headers.get('date') ?? null, receivedAt)
     ended('answered')
   }
-  init.signal?.addEventListener('abort', () => begun?.asking.abort())
   try {
-    const first = before(call)
+    const first = callHooks.before(call)
     if (first === 'nameless') init = { ...init, credentials: 'omit' }
     else await first
-    leave = await takeTurn(begun ? 'begun' : call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
+    leave = await takeTurn(call.method === 'GET' ? 'read' : 'change', init.signal ?? undefined)
     // Nothing of ours redirects a call, so a redirect is a portal's: followed, it would look like no network at all.
-    response = await (begun?.answer ?? fetch(API_ADDRESS + path, { ...init, redirect: 'manual' }))
+    response = await fetch(API_ADDRESS + path, { ...init, redirect: 'manual' })
     // The body may take minutes, or the phone sleep before it is here: what the server tells is its time of now.
     receivedAt = Date.now()
     const answer = await receive(response)
@@ -126,7 +63,6 @@ async function observedOnce<T>(
     return answer
   } catch (cause) {
     if (init.signal?.aborted) {
-      begun?.asking.abort()
       ended('abandoned')
       throw cause
     }

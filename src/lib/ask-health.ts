@@ -1,7 +1,8 @@
 import { callPath } from '../../contract/http.ts'
 import { health } from '../../contract/search-calls.ts'
-import { ApiError, receiveJson } from './api.ts'
+import { receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Beside the turns that calls take, and seen by no observer: the answer is what they are judged by.

@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type Path,
   type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
+import { useSay } from '../language/use-say.ts'
 import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'
 
@@ -43,6 +45,16 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
     defaultValues: { ...empty, ...keptFields(key, empty, secrets) } as DefaultValues<Typed>,
     shouldFocusError: true,
   })
+
+  // What stands under the fields is said anew in another language; nothing that is typed is touched.
+  const { language } = useSay()
+  const { trigger } = form
+  const { errors } = form.formState
+  const sayErrorsAnew = useEffectEvent(() => {
+    for (const field of Object.keys(errors)) void trigger(field as Path<Typed>)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what it is about.
+  useEffect(sayErrorsAnew, [language])
 
   const { watch } = form
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { toPaise } from '../../contract/money.ts'
 import { isCalendarDate, weekday } from '../../contract/time.ts'
+import { say } from '../language/say.ts'
 import { knownMoment } from './kept-clock.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'
+/** Monday first. */
+export const DAYS = 'Mon Tue Wed Thu Fri Sat Sun'
 
 /**
  * An Intl.NumberFormat says the same, and making one takes a slow phone 30 ms of its first frame.
@@ -20,19 +22,16 @@ export function rupees(amount: number): string {
   return `₹${grouped((paise - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
-export function fullDate(date: string): string {
-  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)} ${date.slice(0, 4)}` : date
-}
-
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov` */
 export function shortDate(date: string): string {
-  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)}` : date
+  return isCalendarDate(date) ? `${say(DAYS).split(' ')[weekday(date)]} ${dayMonth(date)}` : date
 }
 
 /** @param date `YYYY-MM-DD`. @returns `20 Nov` */
 export function dayMonth(date: string): string {
-  return isCalendarDate(date) ? `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}` : date
+  return isCalendarDate(date)
+    ? `${Number(date.slice(8))} ${say(MONTHS).split(' ')[Number(date.slice(5, 7)) - 1]}`
+    : date
 }
 
 /** @returns `98765 43210` for a ten-digit number; anything else as it came */
@@ -40,37 +39,24 @@ export function phoneNumber(phone: string): string {
   return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
 }
 
-/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
-export function plateNumber(busNumber: string): string {
-  const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
-  return parts ? parts.slice(1).join(' ') : busNumber
-}
-
-/** @returns the seats of a ticket as one text: `3, 4` */
-export function seatText(seats: readonly (string | number)[]): string {
-  return seats.join(', ')
-}
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
 /** Both by the server's clock, told in this phone's zone. @returns `14:05` today, `yesterday 14:05`, or `2 days ago` */
 export function age(then: number, now: number): string {
   const days = daysBetween(then, now)
   if (days <= 0) return clockTime(then)
-  return days === 1 ? `yesterday ${clockTime(then)}` : `${days} days ago`
+  return days === 1
+    ? say('yesterday {time}', { time: clockTime(then) })
+    : say.count(days, 'a day ago', '{count} days ago')
 }
 
-/** {@link age} behind a count that was true then. @returns ` at 14:05` today, `, yesterday 14:05`, or `, 2 days ago` */
-export function ageAfterCount(then: number, now: number): string {
-  return daysBetween(then, now) <= 0 ? ` at ${age(then, now)}` : `, ${age(then, now)}`
+/** Both by the server's clock, by the days of this phone's zone. */
+export function isSameDay(then: number, now: number): boolean {
+  return daysBetween(then, now) <= 0
 }
 
 /** Behind what is shown from memory. @param at when it was true, by the server's clock as `now` is; 0 if unknown */
 export function updated(at: number, now: number): string {
   const known = knownMoment(at, now)
-  return known > 0 ? `updated ${age(known, now)}` : 'of an earlier visit'
+  return known > 0 ? say('updated {age}', { age: age(known, now) }) : say('of an earlier visit')
 }
 
 function clockTime(instant: number): string {

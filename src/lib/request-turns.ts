@@ -5,8 +5,7 @@
 const MOST_OPEN = 4
 const MOST_READS = 3
 
-/** `begun`: under way already, so it is counted and does not wait. */
-type TurnKind = 'read' | 'change' | 'begun'
+type TurnKind = 'read' | 'change'
 
 interface Waiting {
   kind: TurnKind
@@ -18,7 +17,6 @@ let changes = 0
 let queue: Waiting[] = []
 
 function hasRoom(kind: TurnKind): boolean {
-  if (kind === 'begun') return true
   return reads + changes < MOST_OPEN && (kind === 'change' || reads < MOST_READS)
 }
 

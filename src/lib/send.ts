@@ -8,8 +8,9 @@ import {
   callPath,
   Envelope,
 } from '../../contract/http.ts'
-import { ApiError, judgeJson, type OurAnswer, observed, receiveJson } from './api.ts'
+import { judgeJson, type OurAnswer, observed, receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
+import { ApiError } from './api-error.ts'
 
 /** What a call is given: the sides that its contract entry names, nothing else. */
 type Input<C extends Call> = Side<'params', CallParams<C>> &

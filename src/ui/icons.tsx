@@ -24,6 +24,7 @@ export type IconName =
   | 'minus'
   | 'eye'
   | 'eye-off'
+  | 'language'
   | 'lock'
   | 'key'
   | 'mail'

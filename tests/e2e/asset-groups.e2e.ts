@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '../support/running-server.ts'
-import { firstVisit } from './offline/phone.ts'
+import { firstVisit, keptPaths } from './offline/phone.ts'
 
 /** What only some visitors need is loaded by the service worker for those alone. */
 
@@ -10,14 +10,6 @@ test.beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
 })
 test.afterAll(() => server.stop())
-
-/** Everything in Cache Storage, as paths. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const buckets = await Promise.all((await caches.keys()).map((bucket) => caches.open(bucket)))
-    const requests = await Promise.all(buckets.map((bucket) => bucket.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
 
 test('an operator’s pages are kept on an operator’s phone alone, and open with no signal from then on', async ({
   browser,

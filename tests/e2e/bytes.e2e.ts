@@ -67,21 +67,30 @@ test('home: scripts beside the libraries alone, and everything together', async 
   expect(inPage).toBeGreaterThan(0)
   expect(
     waitedFor / floor,
-    'Home carries too much before its first frame. See what has joined it (the chunks in vite.config.ts), and load what ' +
+    'Home carries too much before its first frame. See what has joined it (src/start/build/chunks.ts), and load what ' +
       'the first frame does without a frame later or when somebody asks for it.',
-  ).toBeLessThanOrEqual(1.3)
+  ).toBeLessThanOrEqual(1.345)
   // What follows: parts of the second frame, sending calls, and the installation.
-  expect(scripts / floor).toBeLessThan(1.44)
-  expect(home.scriptFiles).toBeLessThanOrEqual(5)
-  expect(home.all).toBeLessThan(210_000)
-  expect(home.requests).toBeLessThanOrEqual(11)
+  expect(
+    scripts / floor,
+    'Home loads too much by itself after its first frame: load it when somebody asks for it (lazyDialog, import()).',
+  ).toBeLessThan(1.49)
+  expect(
+    home.scriptFiles,
+    'Files are few: see whether one of the chunks in src/start/build/chunks.ts fits.',
+  ).toBeLessThanOrEqual(5)
+  expect(
+    home.all,
+    'A first visit costs too much. Weigh the page too: its templates (src/start/screens.tsx) and the styles in it.',
+  ).toBeLessThan(217_000)
+  expect(home.requests, 'A request costs more than a kilobyte on a bad line.').toBeLessThanOrEqual(11)
 })
 
 for (const { path, scripts, scriptFiles, account } of [
-  { path: '/bus', scripts: 152_000, scriptFiles: 8 },
-  { path: '/bus/bus-details', scripts: 161_000, scriptFiles: 11 },
-  { path: '/userAuth', scripts: 170_000, scriptFiles: 15 },
-  { path: '/my-tickets', scripts: 171_000, scriptFiles: 14, account: true },
+  { path: '/bus', scripts: 153_000, scriptFiles: 8 },
+  { path: '/bus/bus-details', scripts: 167_000, scriptFiles: 11 },
+  { path: '/userAuth', scripts: 173_500, scriptFiles: 15 },
+  { path: '/my-tickets', scripts: 174_500, scriptFiles: 14, account: true },
 ])
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
@@ -96,7 +105,9 @@ test('what the worker installs on every phone', () => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace('dist/app/', ''))
   const installed = names.filter(
-    (name) => worker.includes(`"${name}"`) && !/assets\/(operator\/|pdf-viewer|pdf\.worker)/.test(name),
+    (name) =>
+      worker.includes(`"${name}"`) &&
+      !/assets\/(operator\/|pdf-viewer|pdf\.worker|hi-|sawari-(board-)?devanagari)/.test(name),
   )
   const bytes = installed.reduce((sum, name) => {
     const content = readFileSync(join('dist/app', name))
@@ -105,7 +116,7 @@ test('what the worker installs on every phone', () => {
   console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
   expect(installed.length).toBeGreaterThan(20)
   expect(installed.length).toBeLessThanOrEqual(93)
-  expect(bytes).toBeLessThan(348_000)
+  expect(bytes).toBeLessThan(372_000)
 })
 
 test('icons and logo stand in the page itself', () => {

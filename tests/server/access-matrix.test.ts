@@ -85,6 +85,10 @@ function ownAccountRows(
       call: (world) => ['PUT', path(world, 'password'), wrong],
       answers: to(403, 403),
     },
+    [`PUT /api/${side}/{id}/language`]: {
+      call: (world) => ['PUT', path(world, 'language'), { language: 'hi' }],
+      answers: to(200, 403),
+    },
     [`GET /api/${side}/{id}/sessions`]: {
       call: (world) => ['GET', path(world, 'sessions')],
       answers: to(200, 403),

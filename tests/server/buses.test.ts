@@ -130,6 +130,23 @@ describe.each(await testEngines())('buses on %s', (engine) => {
   })
 
   describe('search', () => {
+    it('finds a place in whichever script its name is typed, and was written by its operator', async () => {
+      const day = dayFromNow(33)
+      const english = await addBus(ravi, { from: 'Gaya', to: 'Ranchi', dateOfDeparture: day, departureTime: '08:00' })
+      const hindi = await addBus(ravi, { from: 'गया', to: 'रांची', dateOfDeparture: day, departureTime: '09:00' })
+      for (const [from, to] of [
+        ['Gaya', 'Ranchi'],
+        ['गया', 'राँची'],
+        [' GAYA', 'रांची'],
+      ] as const)
+        expect(ids(await search({ from, to, dateOfDeparture: day }))).toEqual([english, hindi])
+      expect(await search({ from: 'गया', dateOfDeparture: day })).toMatchObject([{ from: 'Gaya' }, { from: 'गया' }])
+      // An edit is found by its new place, too.
+      const moved = { from: 'पटना', to: 'Ranchi', dateOfDeparture: day, departureTime: '08:00' }
+      expect((await edit(english, moved)).status).toBe(200)
+      expect(ids(await search({ from: 'Patna', dateOfDeparture: day }))).toEqual([english])
+    })
+
     it('ignores case and blanks, and an empty field does not restrict', async () => {
       const day = dayFromNow(20)
       const one = await addBus(ravi, { from: 'Hajipur', to: 'New  Delhi', dateOfDeparture: day })
@@ -379,6 +396,17 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       await asha.call('POST', `/api/tickets/${id}/${asha.id}/2/4,5`)
       expect(await send({ availableSeats: 40 })).toMatchObject({ availableSeats: 35, NumberOfSeatsBooked: 5 })
       expect(await send({ numberOfSeats: 20 })).toMatchObject({ availableSeats: 15 })
+    })
+
+    it('tells each passenger in their own language', async () => {
+      const [asha, bina] = [await server.traveller(), await server.traveller()]
+      await bina.call('PUT', `/api/users/${bina.id}/language`, { body: { language: 'hi' } })
+      const id = await addBus(ravi)
+      await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/1`)
+      await bina.call('POST', `/api/tickets/${id}/${bina.id}/1/3`)
+      await edit(id, { departureTime: '22:15' })
+      expect((await server.mail(asha.email, 'trip-changed')).message.text).toContain('Departure time: 22:15')
+      expect((await server.mail(bina.email, 'trip-changed')).message.text).toContain('बस छूटेगी: 22:15')
     })
 
     it('tells passengers by mail of another time or place, each once, and tickets show it; the fare they paid stays', async () => {

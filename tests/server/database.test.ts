@@ -326,7 +326,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.close()
     const after = await openDatabase(place)
     expect(await after.read.selectFrom('mail_outbox').selectAll().execute()).toEqual([
-      { id: 1, ...waiting, failed_at: null, bus_id: null },
+      { id: 1, ...waiting, failed_at: null, bus_id: null, language: 'en' },
     ])
     await after.close()
     await place.remove()
@@ -397,6 +397,70 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         travels_key,
       })),
     ])
+    await after.close()
+    await place.remove()
+  })
+
+  it('goes on in English with accounts, and mails that wait, of before it had languages', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 2, seats: 4 })
+    const before = await openDatabase(place)
+    const waiting = { to_address: 'a@example.com', letter: '{}', created_at: 1, attempts: 2, next_attempt_at: 3 }
+    const rowsOf = (database: Database) =>
+      Promise.all(
+        (['users', 'admins', 'mail_outbox'] as const).map((table) =>
+          database.read.selectFrom(table).selectAll().orderBy('id').execute(),
+        ),
+      )
+    await before.write((trx) => trx.insertInto('mail_outbox').values(waiting).execute())
+    const rows = await rowsOf(before)
+    await before.write((trx) => goBackBefore(trx, '009-languages'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(rows.flat()).toHaveLength(4)
+    expect(await rowsOf(after)).toEqual(rows)
+    expect(rows.flat().map(({ language }) => language)).toEqual(['en', 'en', 'en', 'en'])
+    await after.close()
+    await place.remove()
+  })
+
+  it('finds the trips of before in both scripts, and leaves their names as they were written', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const names = [
+      ['पटना', 'Ranchi', 'पटना', 'ranchi'],
+      ['Patna', 'रांची', 'patna', 'रांची'],
+      ['Chhoti Basti', 'Patna', 'chhoti basti', 'patna'],
+    ] as const
+    await before.write(async (trx) => {
+      const [first] = await trx.selectFrom('buses').selectAll().execute()
+      if (!first) throw new Error('The scene has a trip.')
+      const { id: _, ...fields } = first
+      for (const [from_place, to_place, from_key, to_key] of names)
+        await trx
+          .insertInto('buses')
+          .values({ ...fields, from_place, to_place, from_key, to_key })
+          .execute()
+      await goBackBefore(trx, '010-places-in-both-scripts')
+    })
+    const told = ({ from_place, to_place, from_key, to_key, ...rest }: Record<string, unknown>) => [
+      [from_place, to_place, from_key, to_key],
+      rest,
+    ]
+    const rowsOf = async (database: Database) =>
+      (await database.read.selectFrom('buses').selectAll().orderBy('id').execute()).map(told)
+    const [scene, ...old] = await rowsOf(before)
+    await before.close()
+    const after = await openDatabase(place)
+    const [sceneNow, ...now] = await rowsOf(after)
+    expect(sceneNow).toEqual(scene)
+    expect(now.map(([keys]) => keys)).toEqual([
+      ['पटना', 'Ranchi', 'patna', 'ranchi'],
+      ['Patna', 'रांची', 'patna', 'ranchi'],
+      ['Chhoti Basti', 'Patna', 'chhoti basti', 'patna'],
+    ])
+    expect(now.map(([, rest]) => rest)).toEqual(old.map(([, rest]) => rest))
     await after.close()
     await place.remove()
   })

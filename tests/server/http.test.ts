@@ -420,6 +420,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'index.html'), PAGE)
     await writeFile(join(folder, 'sw.js'), 'self.x = 1')
     await writeFile(join(folder, 'manifest.webmanifest'), '{}')
+    await writeFile(join(folder, 'manifest.hi.webmanifest'), '{}')
     await writeFile(join(folder, 'favicon.svg'), '<svg/>')
     await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}')
     await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'brotli bytes')
@@ -471,7 +472,10 @@ describe('the built app', () => {
     const worker = await app.inject('/sw.js')
     expect(worker.headers['cache-control']).toBe('no-cache')
     expect(worker.headers['content-security-policy']).toBeDefined()
-    expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
+    for (const manifest of ['/manifest.webmanifest', '/manifest.hi.webmanifest']) {
+      const { headers } = await app.inject(manifest)
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' })
+    }
     expect((await app.inject('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
   })
 

@@ -204,7 +204,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const server = await start(engine)
     await server.app.close()
     await server.database.write((trx) =>
-      enqueueMail(trx, 'slow@example.com', { kind: 'email-changed', role: 'user' }, 0),
+      enqueueMail(trx, { email: 'slow@example.com', language: 'en' }, { kind: 'email-changed', role: 'user' }, 0),
     )
     const said: string[] = []
     const log = (_line: object, message?: string) => void said.push(message ?? '')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { activationMail, alreadyRegisteredMail, passwordChangedMail, resetMail } from '../../server/mail/messages.ts'
+import { MAIL_WORDS, type MailMessage, writeMail } from '../../server/mail/messages.ts'
 import { MailRefused, openMailTransport } from '../../server/mail/transport.ts'
 import { type TripChangedMail, tripChangedMail } from '../../server/mail/trip-changed-mail.ts'
 import { unlinked } from '../../server/mail/unlinked.ts'
@@ -32,7 +32,7 @@ const TRIP: TripChangedMail = {
 }
 /** @returns what a change of these fields is told with */
 function tripMail(after: Partial<typeof BEFORE>, more: Partial<TripChangedMail> = {}) {
-  const mail = tripChangedMail({ ...TRIP, after: { ...BEFORE, ...after }, ...more })
+  const mail = tripChangedMail('en', { ...TRIP, after: { ...BEFORE, ...after }, ...more })
   if (!mail) throw new Error('There is nothing to tell.')
   return mail
 }
@@ -67,6 +67,18 @@ function readMail(raw: string): { headers: string; body: string } {
   }
 }
 
+/** Put together again from its encoded words (RFC 2047), each of which holds whole characters. */
+function subjectIn(headers: string): string {
+  const subject = /^Subject: (.*)$/m.exec(headers)?.[1] ?? ''
+  const text = (encoding: string, word: string) =>
+    encoding === 'B'
+      ? Buffer.from(word, 'base64').toString()
+      : decodeURIComponent(word.replaceAll('_', '%20').replaceAll('=', '%'))
+  return subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.+?)\?=/g, (_, encoding: string, word: string) => text(encoding, word))
+}
+
 describe('mail without SMTP', () => {
   const open = (lines: string[] = [], printLinks = true) =>
     openMailTransport({ smtpUrl: undefined, from: FROM, outbox: join(folder, 'outbox'), printLinks }, (line) =>
@@ -75,7 +87,7 @@ describe('mail without SMTP', () => {
 
   it('becomes a whole mail in a file, for the owner’s eyes, and its link one printed line', async () => {
     const lines: string[] = []
-    await open(lines).send('asha@example.com', activationMail({ link: LINK, hours: 24 }), patient())
+    await open(lines).send('asha@example.com', writeMail('en', 'activate', { link: LINK, hours: 24 }), patient())
     const [name = '', ...others] = await readdir(join(folder, 'outbox'))
     expect(others).toEqual([])
     expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z-activate\.eml$/)
@@ -94,7 +106,7 @@ describe('mail without SMTP', () => {
 
   it('is named by its file alone where links are for nobody else’s eyes', async () => {
     const lines: string[] = []
-    await open(lines, false).send('asha@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
+    await open(lines, false).send('asha@example.com', writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
     expect(lines).toEqual([`Mail "Choose a new Sawari password": ${join(folder, 'outbox', name)}`])
   })
@@ -110,7 +122,9 @@ describe('mail without SMTP', () => {
     const transport = open()
     const minutes = Array.from({ length: 20 }, (_, at) => at + 1)
     await Promise.all(
-      minutes.map((each) => transport.send('a@example.com', resetMail({ link: LINK, minutes: each }), patient())),
+      minutes.map((each) =>
+        transport.send('a@example.com', writeMail('en', 'reset', { link: LINK, minutes: each }), patient()),
+      ),
     )
     const names = (await readdir(join(folder, 'outbox'))).sort()
     const bodies = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
@@ -121,9 +135,20 @@ describe('mail without SMTP', () => {
     await open().send('asha@example.com', tripMail(TRIP.after), patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
     const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
-    const subject = [...headers.matchAll(/=\?UTF-8\?Q\?(.+?)\?=/g)].map(([, word]) => word).join('')
-    expect(decodeURIComponent(subject.replaceAll('=', '%').replaceAll('_', ' '))).toContain('to राँची has changed')
+    expect(subjectIn(headers)).toContain('to राँची has changed')
     expect(body).toContain('Boarding point: गांधी मैदान (before: Gate 10)')
+    expect(headers).toMatch(/^Content-Language: en$/m)
+  })
+
+  it('is whole in Hindi, too', async () => {
+    const message = writeMail('hi', 'confirm-email', { link: LINK, hours: 24 })
+    await open().send('asha@example.com', message, patient())
+    const [name = ''] = await readdir(join(folder, 'outbox'))
+    const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
+    expect(subjectIn(headers)).toBe(message.subject)
+    expect(headers).toMatch(/^Content-Language: hi$/m)
+    expect(headers).toMatch(/^[ -~\r\n]*$/)
+    expect(body.replaceAll('\r\n', '\n')).toBe(message.text)
   })
 })
 
@@ -162,18 +187,31 @@ describe('mail by SMTP', () => {
 
   it('reaches its receiver, with nothing written to disk', async () => {
     const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: join(folder, 'outbox'), printLinks: false })
-    await transport.send('asha@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
+    await transport.send('asha@example.com', writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient())
     expect(received).toHaveLength(1)
     expect(received[0]?.receivers).toEqual(['asha@example.com'])
     expect(readMail(received[0]?.raw ?? '').body).toContain(LINK)
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('carries Hindi through a mail server that knows ASCII alone', async () => {
+    const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
+    const message = writeMail('hi', 'passkey-added', { link: LINK })
+    await transport.send('asha@example.com', message, patient())
+    const raw = received[0]?.raw ?? ''
+    expect(raw).toMatch(/^\p{ASCII}*$/u)
+    const { headers, body } = readMail(raw)
+    expect(subjectIn(headers)).toBe(message.subject)
+    expect(body.replaceAll('\r\n', '\n').trimEnd()).toBe(message.text.trimEnd())
+  })
+
   it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', '<b@example.com>, a@example.com'])(
     'sends nothing to %j',
     async (to) => {
       const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
-      await expect(transport.send(to, resetMail({ link: LINK, minutes: 30 }), patient())).rejects.toThrow()
+      await expect(
+        transport.send(to, writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient()),
+      ).rejects.toThrow()
       expect(received).toEqual([])
     },
   )
@@ -192,7 +230,7 @@ describe('mail by SMTP', () => {
     refuseAt = { at, code, words }
     const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
     const error = await transport
-      .send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())
+      .send('a@example.com', writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient())
       .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect(error instanceof MailRefused).toBe(isFinal)
@@ -217,7 +255,11 @@ describe('mail by SMTP', () => {
       printLinks: false,
     })
     const deadline = new AbortController()
-    const sending = transport.send('a@example.com', resetMail({ link: LINK, minutes: 30 }), deadline.signal)
+    const sending = transport.send(
+      'a@example.com',
+      writeMail('en', 'reset', { link: LINK, minutes: 30 }),
+      deadline.signal,
+    )
     const outcome = sending.catch((reason: unknown) => reason)
     await expect.poll(() => sockets.size).toBe(1)
     deadline.abort()
@@ -229,9 +271,9 @@ describe('mail by SMTP', () => {
   it('says so when it was not taken', async () => {
     refuse = true
     const transport = openMailTransport({ smtpUrl: url, from: FROM, outbox: folder, printLinks: false })
-    await expect(transport.send('a@example.com', resetMail({ link: LINK, minutes: 30 }), patient())).rejects.toThrow(
-      'mailbox full',
-    )
+    await expect(
+      transport.send('a@example.com', writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient()),
+    ).rejects.toThrow('mailbox full')
   })
 })
 
@@ -267,7 +309,7 @@ describe('the letters', () => {
     expect(text).toContain('Bus: Sone Express (before: Magadh Express)')
     expect(text).toContain('Bus number: BR 02 X 1 (before: BR 01 PA 4521)')
     expect(text).toContain('Bus type: Non AC, Seater (before: AC Sleeper)')
-    expect(tripChangedMail({ ...TRIP, after: BEFORE })).toBeUndefined()
+    expect(tripChangedMail('en', { ...TRIP, after: BEFORE })).toBeUndefined()
   })
 
   it.each([
@@ -291,12 +333,43 @@ describe('the letters', () => {
     expect(withoutOurs).not.toMatch(/:\/\/|\S@\S|[.。](?![\s)])(?!\d)|www\.(?!\s)/u)
   })
 
+  it('say what changed in Hindi, with what the operator typed as it stands', () => {
+    const mail = tripChangedMail('hi', { ...TRIP, isLast: true })
+    expect(mail?.subject).toBe('Patna से राँची की आपकी बस में बदलाव')
+    expect(mail?.text).toBe(
+      [
+        'Magadh Express, बस BR 01 PA 4521, Patna से राँची, मंगलवार, 1 दिसंबर 2026: ऑपरेटर ने आपकी यात्रा में बदलाव किया है।',
+        'बस छूटेगी: 22:05 (पहले: 21:30)\nबस मिलेगी: गांधी मैदान (पहले: Gate 10)',
+        'आपकी सीटें और आपका टिकट पक्के हैं। यहाँ देखें:',
+        TRIP.ticketsLink,
+        'आज इस यात्रा के किसी और बदलाव की मेल नहीं आएगी। निकलने से पहले टिकट एक बार फिर देख लें।',
+        'सवारी\n',
+      ].join('\n\n'),
+    )
+  })
+
+  it('in Hindi leave no English word, and ask for what the English ones ask for', () => {
+    const values = { link: LINK, resetLink: `${LINK}2`, hours: 24, minutes: 30 }
+    const { 'trip-changed': _told, ...others } = MAIL_WORDS.en.mails
+    const slugs = Object.keys(others) as (keyof typeof others)[]
+    expect(slugs).toHaveLength(12)
+    for (const slug of slugs) {
+      const [english, hindi] = [writeMail('en', slug, values), writeMail('hi', slug, values)]
+      const links = ({ text }: MailMessage) => text.match(/\bhttp\S+/g) ?? []
+      expect({ slug, links: links(hindi) }).toEqual({ slug, links: links(english) })
+      expect({ slug, numbers: hindi.text.match(/\b\d+\b/g) }).toEqual({ slug, numbers: english.text.match(/\b\d+\b/g) })
+      for (const text of [hindi.subject, ...hindi.text.split('\n\n')].filter((part) => !part.startsWith('http')))
+        expect(text).toMatch(/^[\p{Script=Devanagari}\p{P}\d\s।]+$/u)
+      expect(hindi.text).toMatch(/\n\nसवारी\n$/)
+    }
+  })
+
   it('all hold their links and sign as Sawari', () => {
     const mails = [
-      activationMail({ link: LINK, hours: 24 }),
-      resetMail({ link: LINK, minutes: 30 }),
-      alreadyRegisteredMail({ loginLink: LINK, resetLink: 'http://localhost:3000/reset-link' }),
-      passwordChangedMail({ resetLink: LINK }),
+      writeMail('en', 'activate', { link: LINK, hours: 24 }),
+      writeMail('en', 'reset', { link: LINK, minutes: 30 }),
+      writeMail('en', 'already-registered', { link: LINK, resetLink: 'http://localhost:3000/reset-link' }),
+      writeMail('en', 'password-changed', { link: LINK }),
     ]
     for (const mail of mails) {
       expect(mail.text.split('\n')).toContain(LINK)

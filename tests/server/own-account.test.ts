@@ -56,6 +56,53 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       person.call('PUT', `${path}/${person.id}`, { body: { ...fields, email, currentPassword } })
     const open = (mail: SentMail) => server.visitor().call('GET', pathOf(mail.message.link))
 
+    it('is written to in the language of its sign-up, and in another once that is chosen', async () => {
+      const email = freshEmail()
+      const caller = server.visitor()
+      const signUp = {
+        headers: { 'accept-language': 'hi-IN, en;q=0.5' },
+        body: { ...fields, email, password: 'Asha#1234' },
+      }
+      expect((await caller.call('POST', path, signUp)).status).toBe(201)
+      const first = await server.mail(email, 'activate')
+      expect(first.message).toMatchObject({ language: 'hi', subject: 'अपना सवारी खाता चालू करें' })
+      await caller.call('GET', pathOf(first.message.link))
+      // A phone that speaks English asks for the link: the account's language stays.
+      await caller.call('POST', `${path}/forgot-password?${query({ email })}`, { headers: { 'accept-language': 'en' } })
+      expect((await server.mail(email, 'reset')).message.language).toBe('hi')
+
+      const { id } = (await logInWith(email, 'Asha#1234', caller)).body.data
+      const choose = (language: unknown) => caller.call('PUT', `${path}/${id}/language`, { body: { language } })
+      expect(await choose('bn')).toMatchObject({
+        status: 400,
+        body: { message: 'Choose a language from the list. (language)' },
+      })
+      expect((await choose(undefined)).status).toBe(400)
+      const kept = async () => (await caller.call('GET', `${path}/${id}/data`)).body.data.language
+      expect(await kept()).toBe('hi')
+      for (const _ of [1, 2]) expect(await choose('en')).toMatchObject({ status: 200, body: { data: null } })
+      expect(await kept()).toBe('en')
+      const change = { currentPassword: 'Asha#1234', password: 'Asha#12345' }
+      expect((await caller.call('PUT', `${path}/${id}/password`, { body: change })).status).toBe(200)
+      expect((await server.mail(email, 'password-changed')).message.language).toBe('en')
+    })
+
+    it('writes to an address in the language of the account that has it, whoever asked for it', async () => {
+      const [person, other] = [await join(), await join()]
+      await other.call('PUT', `${path}/${other.id}/language`, { body: { language: 'hi' } })
+      await change(person, other.email, person.password)
+      expect((await server.mail(other.email, 'already-registered')).message.language).toBe('hi')
+      expect((await server.mail(person.email, 'email-change-asked')).message.language).toBe('en')
+    })
+
+    it('is said goodbye to in its own language', async () => {
+      const person = await join()
+      await person.call('PUT', `${path}/${person.id}/language`, { body: { language: 'hi' } })
+      const body = { currentPassword: person.password }
+      expect((await person.call('POST', `${path}/${person.id}/erasure`, { body })).status).toBe(200)
+      expect((await server.mail(person.email, 'account-erased')).message.language).toBe('hi')
+    })
+
     it('changes the address when the link in the mail to it is opened, and not before', async () => {
       const person = await join()
       const email = freshEmail()

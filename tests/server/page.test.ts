@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewBus } from '../../contract/bus-forms.ts'
 import { buildApp } from '../../server/app.ts'
@@ -41,6 +42,11 @@ const HOSTILE = [
   "$& $1 $` $'",
   '\\u003c/script>',
 ]
+
+/** What a page brings of the buses, and the list that it is the beginning of. */
+const Row = v.looseObject({ id: v.number(), name: v.string(), availableSeats: v.number() })
+const PageBuses = v.strictObject({ buses: v.array(Row), total: v.number(), updatedAt: v.number() })
+const ListAnswer = v.looseObject({ data: v.array(Row), total: v.number() })
 
 /** What a browser makes of a page. */
 function read(html: string) {
@@ -367,6 +373,63 @@ describe.each(await testEngines())('pages on %s', (engine) => {
         expect({ canonical, facts }).toEqual({})
         expect(elements.filter((name) => name === 'script')).toHaveLength(1)
       }
+    })
+  })
+
+  describe('that begin with buses', () => {
+    /** What the page of an address brings, as the app reads it. */
+    const broughtTo = async (url: string) => {
+      const data = (await pageAt(url)).data('soonest-buses')
+      return data === undefined ? undefined : v.parse(PageBuses, data)
+    }
+
+    it('bring the soonest trips as the list of all has them, how many there are, and when that was so', async () => {
+      const listed = await server.app.inject('/api/buses')
+      const { data: all, total } = v.parse(ListAnswer, listed.json())
+      for (const url of ['/', '/bus', '/?utm_source=chat']) {
+        const { buses, total: known, updatedAt } = (await broughtTo(url)) ?? {}
+        expect(buses).toEqual(all.slice(0, buses?.length))
+        expect(buses?.length).toBe(Math.min(all.length, 12))
+        expect(known).toBe(total)
+        expect(Date.now() - Number(updatedAt)).toBeLessThan(120_000)
+      }
+    })
+
+    it('know a trip, and the seats that are left on it, from one reading to the next', async () => {
+      const soon = new Date(Date.now() + 3_600_000 + 19_800_000).toISOString()
+      const leaves = { dateOfDeparture: soon.slice(0, 10), departureTime: soon.slice(11, 16) }
+      const busId = await addBus(ravi, { ...leaves, availableSeats: 9 })
+      const seats = async () => (await broughtTo('/'))?.buses.find(({ id }) => id === busId)?.availableSeats
+      expect(await seats()).toBe(9)
+      const asha = await server.traveller()
+      await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/1,2`)
+      expect(await seats()).toBe(7)
+      await server.at(Date.now() + 3_700_000, async () => expect(await seats()).toBeUndefined())
+    })
+
+    it('show operators’ words as they were typed, and nothing of them runs', async () => {
+      const soon = new Date(Date.now() + 120_000 + 19_800_000).toISOString()
+      const leaves = { dateOfDeparture: soon.slice(0, 10), departureTime: soon.slice(11, 16) }
+      const rows = HOSTILE.slice(0, 6).map((name) => someBus({ ...leaves, name, boardingPoint: name }))
+      await server.database.write((trx) => insertBuses(trx, ravi.id, rows))
+      const { body } = await get('/')
+      const { data, elements } = read(body)
+      const names = v.parse(PageBuses, data('soonest-buses')).buses.map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(HOSTILE.slice(0, 6)))
+      expect(elements.filter((name) => name === 'script')).toHaveLength(2)
+      expect(body).not.toMatch(/<script>alert|<img|<meta http|<!--/)
+    })
+
+    it('are those alone: a search and every other page bring none', async () => {
+      for (const url of ['/bus?from=Patna', '/bus?type=sleeper', '/about', '/my-tickets', '/userAuth'])
+        expect(await broughtTo(url), url).toBeUndefined()
+    })
+
+    it('bring nothing where there is nothing to show, and the same to everybody', async () => {
+      const asha = await server.traveller()
+      const anybody = await get('/')
+      expect((await asha.call('GET', '/')).text).toBe(anybody.body)
+      await server.at(Date.now() + 400 * 86_400_000, async () => expect(await broughtTo('/')).toBeUndefined())
     })
   })
 

@@ -6,17 +6,22 @@ import fc from 'fast-check'
 import { decodeQR } from 'qr/decode.js'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { readable, runsOf } from '../../server/pdf/readable.ts'
 import { renderTicketPdf } from '../../server/pdf/ticket-pdf.ts'
+import { bothLanguages } from '../../server/pdf/words/both-languages.ts'
 import { CODE, TICKET } from '../support/paper-ticket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function print(changes: object = {}): Promise<string> {
+const render = (ticket: object, language: Language = 'en') =>
+  renderTicketPdf({ ticket: v.parse(Ticket, ticket), language })
+
+async function print(changes: object = {}, language: Language = 'en'): Promise<string> {
   const file = join(folder, 'ticket.pdf')
-  writeFileSync(file, await renderTicketPdf(v.parse(Ticket, { ...TICKET, ...changes })))
+  writeFileSync(file, await render({ ...TICKET, ...changes }, language))
   return file
 }
 
@@ -78,7 +83,7 @@ describe('a printed ticket', () => {
     const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).split('\n').slice(2, -1)
     expect(fonts.length).toBeGreaterThan(2)
     for (const font of fonts) expect(font).toMatch(/Anek-.* TrueType .* yes yes yes /)
-    const bytes = await renderTicketPdf(v.parse(Ticket, TICKET))
+    const bytes = await render(TICKET)
     expect(bytes.length).toBeLessThan(60_000)
     expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (en-IN)')
   })
@@ -87,9 +92,14 @@ describe('a printed ticket', () => {
     const file = await print()
     expect(scan(file)).toBe(CODE)
     const { width, grey } = pixelsOf(file)
-    const row = [...grey.subarray(Math.round(width * 0.4) * width, Math.round(width * 0.4 + 1) * width)]
-    const black = row.flatMap((value, x) => (value < 20 && x < width * 0.6 ? [x] : []))
-    const millimetres = (((black.at(-1) ?? 0) - (black[0] ?? 0)) / 150) * 25.4
+    // The code's widest row lies in the upper half of the page, and nothing else there is as black as ink, left of the seats.
+    const spans = Array.from({ length: Math.round(width * 0.8) }, (_, y) => {
+      const black = [...grey.subarray(y * width, (y + 1) * width)].flatMap((value, x) =>
+        value < 20 && x < width * 0.6 ? [x] : [],
+      )
+      return (black.at(-1) ?? 0) - (black[0] ?? 0)
+    })
+    const millimetres = (Math.max(...spans) / 150) * 25.4
     expect(millimetres).toBeGreaterThan(30)
   })
 
@@ -98,9 +108,20 @@ describe('a printed ticket', () => {
   })
 
   it('is the same, byte for byte, whatever was printed before and whenever', async () => {
-    const first = await renderTicketPdf(v.parse(Ticket, TICKET))
-    await renderTicketPdf(v.parse(Ticket, { ...TICKET, username: 'श्रीमती कृष्णा', busName: 'Ωmega fi ﬁ', id: 901 }))
-    expect(Buffer.from(await renderTicketPdf(v.parse(Ticket, TICKET))).equals(first)).toBe(true)
+    const first = await render(TICKET)
+    await render({ ...TICKET, username: 'श्रीमती कृष्णा', busName: 'Ωmega fi ﬁ', id: 901 })
+    expect(Buffer.from(await render(TICKET)).equals(first)).toBe(true)
+  })
+
+  it('names the places in both languages, the reader’s own large, and as they are written where they have one name', async () => {
+    const english = textOf(await print())
+    expect(english).toContain('पटना – राँची')
+    const hindi = textOf(await print({}, 'hi'))
+    expect(hindi).toContain('पटना')
+    expect(hindi).toContain('Patna – Ranchi')
+    expect(hindi).not.toContain('PATNA')
+    expect(textOf(await print({ source: 'पटना', destination: 'Mopa Airport' }))).toMatch(/PATNA.*पटना – Mopa Airport/)
+    expect(textOf(await print({ source: 'Mopa Airport', destination: 'Chhoti Basti' }))).not.toContain('–')
   })
 
   it('says when the reporting time is the evening before', async () => {
@@ -124,7 +145,7 @@ describe('a printed ticket', () => {
 
   it('prints a ticket of which no more than the id is known', async () => {
     const file = join(folder, 'bare.pdf')
-    writeFileSync(file, await renderTicketPdf(v.parse(Ticket, { id: 5 })))
+    writeFileSync(file, await render({ id: 5 }))
     expect(textOf(file)).toContain('N/A')
     expect(scan(file)).toBe('5')
   })
@@ -133,6 +154,75 @@ describe('a printed ticket', () => {
     const long = 'Thiruvananthapuramkottayamernakulam'.repeat(3)
     const text = textOf(await print({ boardingPoint: long, username: long, busName: long, source: long }))
     expect(text.replaceAll(' ', '')).toContain(long)
+  })
+})
+
+describe('a ticket of an account that reads Hindi', () => {
+  it('says everything in Hindi, and what was typed as it was typed', async () => {
+    const file = await print({ reportingTime: '23:45', departureTime: '00:15', gender: 'male' }, 'hi')
+    const text = textOf(file)
+    for (const shown of [
+      'पक्का',
+      'पुरुष',
+      'यात्रा की तारीख',
+      'पहुँचें, 19 नवं',
+      'बस छूटेगी',
+      '20 नवं 2026',
+      'शुक्र',
+      'किराया',
+      '₹1,700',
+      '18 नवं 2026 को बुक हुआ',
+      'Asha Kumari',
+      'Gandhi Maidan, Gate 10, Patna',
+      'पटना',
+      'Patna – Ranchi',
+    ])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(/BOOKED|FRI|Nov 2026|Gender|Male|Cost|Name|Booked/)
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax')
+    expect(scan(file)).toBe(CODE)
+    const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+    expect(info).toMatch(/^Title: +सवारी टिकट 900: पटना से राँची, 2026-11-20$/m)
+    expect(info).toMatch(/^Pages: +1$/m)
+    const bytes = await render(TICKET, 'hi')
+    expect(bytes.length).toBeLessThan(60_000)
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (hi-IN)')
+  })
+
+  it('tells in Hindi of what no face can set, and of a ticket that does not board', async () => {
+    const text = textOf(await print({ username: 'محمد علی', status: 'CANCELLED' }, 'hi'))
+    expect(text).toContain('[उर्दू या अरबी में]')
+    expect(text).toContain('रद्द')
+    expect(textOf(await print({ status: 'MOVED' }, 'hi'))).toContain('MOVED')
+  })
+})
+
+describe.each(LANGUAGES)('what a conductor reads on a ticket in %s', (language) => {
+  it('is labelled in both languages: seat, time and place', async () => {
+    const text = textOf(await print({ bookedSeats: ['4'], numberOfSeatsBooked: 1 }, language))
+    for (const [english, hindi] of [
+      ['Seat', 'सीट'],
+      ['Boarding point', 'बस यहाँ मिलेगी'],
+      ['Dropping point', 'यहाँ उतरें'],
+    ])
+      expect(text).toContain((language === 'en' ? [english, hindi] : [hindi, english]).join(' · '))
+    for (const label of ['Date of departure', 'Reporting time', 'Departure time', 'यात्रा की तारीख', 'पहुँचें', 'बस छूटेगी'])
+      expect(text).toContain(label)
+  })
+
+  it('has a face for every word of ours', () => {
+    const words = bothLanguages(language)[0]
+    const inBoard = [...words.weekdays, ...words.months, ...Object.values(words.statuses)]
+    const labels = Object.values(words).filter((word) => typeof word === 'string')
+    for (const [cut, texts] of [
+      ['board', inBoard],
+      ['label', [...labels, words.seats(2), words.bookedOn(''), words.reportingOn('')]],
+    ] as const)
+      for (const text of texts) {
+        const runs = runsOf(text, cut)
+        expect(runs.map((run) => run.text).join('')).toBe(text)
+        for (const run of runs) expect(run.font.postscriptName).toMatch(`Anek-${cut}`)
+      }
   })
 })
 
@@ -152,6 +242,19 @@ describe('names in Indian scripts', () => {
     const file = await print({ username: name, boardingPoint: name })
     expect(textOf(file)).toContain(name.normalize('NFC'))
     expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax')
+  })
+
+  it('stand in the text where they stand on the page, whatever they are mixed with', async () => {
+    const file = await print({ username: 'Asha आशा Kumari', source: 'Gaya गया', boardingPoint: 'गेट 10 Patna' })
+    const lines = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\n')
+    const lineOf = (text: string) => lines.findIndex((line) => line.includes(text))
+    const order = ['Magadh', 'GAYA गया', 'Reporting time', 'गेट 10 Patna', 'Asha आशा Kumari', 'Booked on'].map(lineOf)
+    expect(order).not.toContain(-1)
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    // Letters of India are never spaced, and those before them are.
+    const content = execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, '-'], { encoding: 'latin1' })
+    const route = content.slice(content.indexOf('/ActualText'), content.indexOf('EMC'))
+    expect(route.match(/^\S+ Tc$/gm)).toEqual(['0 Tc', '0.57 Tc', '0 Tc'])
   })
 
   it('are shaped: vowel signs stand before their letters, conjuncts join', () => {
@@ -184,7 +287,7 @@ describe('what no face can set', () => {
   })
 
   it('prints a name that ends in a sign which draws nothing', async () => {
-    const bytes = await renderTicketPdf(v.parse(Ticket, { ...TICKET, busName: 'ಶ್ರೀ ಟ್ರಾವೆಲ್ಸ್' }))
+    const bytes = await render({ ...TICKET, busName: 'ಶ್ರೀ ಟ್ರಾವೆಲ್ಸ್' })
     expect(bytes.length).toBeLessThan(60_000)
   })
 
@@ -192,9 +295,7 @@ describe('what no face can set', () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (username, source, boardingPoint) => {
-        const pdf = await renderTicketPdf(
-          v.parse(Ticket, { ...TICKET, username, source, busName: source, boardingPoint }),
-        )
+        const pdf = await render({ ...TICKET, username, source, busName: source, boardingPoint }, 'hi')
         return pdf.length > 10_000 && pdf.length < 150_000
       }),
       { numRuns: 60 },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../server/docs/openapi.ts'
 import { en } from '../../server/sentences/en.ts'
 import { hi } from '../../server/sentences/hi.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { unfit } from '../../server/sentences/unfit.ts'
+import { addBus, someBus, startServer, type TestServer } from '../support/server.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
 /** At the end, in brackets: what a form finds the field by. */
@@ -65,6 +67,59 @@ describe('the language of an answer', () => {
     [';;q=,', en],
   ])('%s', async (asked, language) => {
     expect(await ask(asked)).toEqual({ status: 404, message: language.wire.noSuchCall })
+  })
+
+  it('is that of what is wrong with the fields, whichever call they were sent to', () => {
+    const odd = [
+      undefined,
+      null,
+      '',
+      ' ',
+      'x'.repeat(1_100),
+      '\u0000',
+      '0',
+      -1,
+      1e9,
+      {},
+      [],
+      '2026-02-30',
+      '2020-01-01',
+    ]
+    for (const [name, call] of allCalls())
+      for (const schema of [call.params, call.query, call.body, call.headers]) {
+        if (!schema || !('entries' in schema) || typeof schema.entries !== 'object') continue
+        for (const field of Object.keys(schema.entries ?? {}))
+          for (const value of odd) {
+            const said = unfit(schema, { [field]: value })(hi, 'hi')
+            const words = said.replaceAll(/ \([\w.-]+\)/g, '').split('। ')
+            for (const sentence of words.filter((each) => each !== ''))
+              expect({ name, field, value, sentence }).toMatchObject({ sentence: expect.stringMatching(DEVANAGARI) })
+          }
+      }
+  })
+
+  it('is that of refused fields, each with its name as in English', async () => {
+    const asha = await server.traveller()
+    const ravi = await server.operator()
+    const bus = await addBus(ravi)
+    const headers = { 'accept-language': 'hi' }
+    const signUp = await server.visitor().call('POST', '/api/users', { headers, body: { name: 'A', phone: '1' } })
+    expect(signUp).toMatchObject({
+      status: 400,
+      body: {
+        message: 'ई-मेल लिखें। (email) मोबाइल नंबर में पूरे 10 अंक होते हैं। (phone) उम्र 1 से 100 के बीच लिखें। (age)',
+      },
+    })
+    const twice = await asha.call('POST', `/api/tickets/${bus}/${asha.id}/2/3,3`, { headers })
+    expect(twice.body.message).toBe('एक सीट दो बार लिखी है। हर सीट एक ही बार लिखें। (seatList)')
+    const edit = { headers, body: someBus({ dateOfDeparture: '2020-01-01' }) }
+    expect((await ravi.call('PUT', `/api/buses/${bus}`, edit)).body.message).toBe(
+      'यह तारीख निकल चुकी है। (dateOfDeparture)',
+    )
+    const odd = await asha.call('GET', '/api/buses/find?from=a&from=b', { headers })
+    expect(odd.body.message).toBe(`${hi.wire.unfitValue} (from)`)
+    // What the log is told is English, whoever asked.
+    expect(server.log.join('')).not.toMatch(DEVANAGARI)
   })
 
   it('is that of refusals and of what was done, and changes nothing else', async () => {

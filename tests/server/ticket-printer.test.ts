@@ -4,15 +4,20 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Language } from '../../contract/language.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { KeptPdfs } from '../../server/pdf/kept-pdfs.ts'
+import type { PrintOrder } from '../../server/pdf/print-order.ts'
 import { openPrintThread } from '../../server/pdf/print-thread.ts'
 import { renderTicketPdf } from '../../server/pdf/ticket-pdf.ts'
 import { ticketPrinter } from '../../server/pdf/ticket-printer.ts'
 import { TICKET } from '../support/paper-ticket.ts'
 import { buildServer } from '../support/server-process.ts'
 
-const someTicket = (change: object = {}): Ticket => v.parse(Ticket, { ...TICKET, ...change })
+const someOrder = (change: object = {}, language: Language = 'en'): PrintOrder => ({
+  ticket: v.parse(Ticket, { ...TICKET, ...change }),
+  language,
+})
 
 /** A press that prints when it is told to. */
 function slowPress() {
@@ -21,7 +26,7 @@ function slowPress() {
   return {
     printed,
     go: () => go(),
-    print: (ticket: Ticket) =>
+    print: ({ ticket }: PrintOrder) =>
       new Promise<Uint8Array>((done) => {
         go = () => {
           printed.push(ticket.id)
@@ -37,8 +42,8 @@ describe('printing', () => {
   it('goes on in turns, so that who wants many tickets holds nobody up who wants one', async () => {
     const press = slowPress()
     const { print } = ticketPrinter(press, { rateLimits: true })
-    const all = [1, 2, 3, 4].map((id) => print(someTicket({ id }), 7))
-    all.push(print(someTicket({ id: 50 }), 8))
+    const all = [1, 2, 3, 4].map((id) => print(someOrder({ id }), 7))
+    all.push(print(someOrder({ id: 50 }), 8))
     for (const _ of all) {
       await settled()
       press.go()
@@ -51,15 +56,17 @@ describe('printing', () => {
     let prints = 0
     const print = async () => new Uint8Array([++prints])
     const printer = ticketPrinter({ print }, { rateLimits: true })
-    const [one, two] = await Promise.all([printer.print(someTicket(), 7), printer.print(someTicket(), 7)])
+    const [one, two] = await Promise.all([printer.print(someOrder(), 7), printer.print(someOrder(), 7)])
     expect(two).toBe(one)
-    expect(await printer.print(someTicket(), 7)).toBe(one)
-    expect(await printer.print(someTicket({ departureTime: '22:00' }), 7)).toEqual(new Uint8Array([2]))
+    expect(await printer.print(someOrder(), 7)).toBe(one)
+    expect(await printer.print(someOrder({ departureTime: '22:00' }), 7)).toEqual(new Uint8Array([2]))
+    expect(await printer.print(someOrder({}, 'hi'), 7)).toEqual(new Uint8Array([3]))
+    expect(await printer.print(someOrder(), 7)).toBe(one)
   })
 
   it('is refused to a traveller who has many under way, and to everybody beyond the row’s end', async () => {
     const { print } = ticketPrinter(slowPress(), { rateLimits: false })
-    const ask = (userId: number) => print(someTicket({ id: ++tickets }), userId)
+    const ask = (userId: number) => print(someOrder({ id: ++tickets }), userId)
     let tickets = 0
     // One is being printed, 20 wait.
     for (let turn = 0; turn < 21; turn++) void ask(7)
@@ -73,11 +80,11 @@ describe('printing', () => {
     const limited = ticketPrinter({ print }, { rateLimits: true })
     const unlimited = ticketPrinter({ print }, { rateLimits: false })
     for (let id = 1; id <= 60; id++)
-      for (const printer of [limited, unlimited]) await printer.print(someTicket({ id }), 7)
-    await expect(limited.print(someTicket({ id: 61 }), 7)).rejects.toMatchObject({ status: 429 })
-    await unlimited.print(someTicket({ id: 61 }), 7)
-    await limited.print(someTicket({ id: 62 }), 8)
-    await limited.print(someTicket({ id: 60 }), 7)
+      for (const printer of [limited, unlimited]) await printer.print(someOrder({ id }), 7)
+    await expect(limited.print(someOrder({ id: 61 }), 7)).rejects.toMatchObject({ status: 429 })
+    await unlimited.print(someOrder({ id: 61 }), 7)
+    await limited.print(someOrder({ id: 62 }), 8)
+    await limited.print(someOrder({ id: 60 }), 7)
   })
 
   it('keeps so many bytes and no more, those longest unused going first', () => {
@@ -97,10 +104,10 @@ describe('the thread that prints', () => {
 
   it('prints what the server would', async () => {
     buildServer()
-    const thread = openPrintThread<Ticket>(pathToFileURL(resolve('dist/node/server/pdf/print-worker.js')))
-    const ticket = someTicket()
-    const pdf = await thread.print(ticket)
-    expect(Buffer.from(pdf).equals(Buffer.from(await renderTicketPdf(ticket)))).toBe(true)
+    const thread = openPrintThread<PrintOrder>(pathToFileURL(resolve('dist/node/server/pdf/print-worker.js')))
+    const order = someOrder({ username: 'आशा' }, 'hi')
+    const pdf = await thread.print(order)
+    expect(Buffer.from(pdf).equals(Buffer.from(await renderTicketPdf(order)))).toBe(true)
     await thread.close()
   })
 
@@ -109,7 +116,7 @@ describe('the thread that prints', () => {
     writeFileSync(
       file,
       `import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ id }) => {
+      parentPort.on('message', ({ ticket: { id } }) => {
         if (id === 1) process.exit(1)
         if (id === 2) throw new Error('This ticket is too much.')
         if (id === 3) return parentPort.postMessage({ kind: 'failed', reason: 'No such face.' })
@@ -117,11 +124,11 @@ describe('the thread that prints', () => {
       })
       parentPort.postMessage({ kind: 'ready' })`,
     )
-    const thread = openPrintThread<Ticket>(pathToFileURL(file))
-    await expect(thread.print(someTicket({ id: 1 }))).rejects.toThrow('has ended')
-    await expect(thread.print(someTicket({ id: 2 }))).rejects.toThrow('too much')
-    await expect(thread.print(someTicket({ id: 3 }))).rejects.toThrow('No such face')
-    expect(await thread.print(someTicket({ id: 4 }))).toEqual(new Uint8Array([4]))
+    const thread = openPrintThread<PrintOrder>(pathToFileURL(file))
+    await expect(thread.print(someOrder({ id: 1 }))).rejects.toThrow('has ended')
+    await expect(thread.print(someOrder({ id: 2 }))).rejects.toThrow('too much')
+    await expect(thread.print(someOrder({ id: 3 }))).rejects.toThrow('No such face')
+    expect(await thread.print(someOrder({ id: 4 }))).toEqual(new Uint8Array([4]))
     await thread.close()
   })
 })

@@ -68,6 +68,11 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     })
     expect(answer.text).toMatch(/^%PDF/)
     expect((await bina.call('GET', `/api/tickets/download/${ticket.id}`)).status).toBe(404)
+    // In the account's language, whichever this request's is.
+    const headers = { 'accept-language': 'en' }
+    await asha.call('PUT', `/api/users/${asha.id}/language`, { headers, body: { language: 'hi' } })
+    const hindi = await asha.call('GET', `/api/tickets/download/${ticket.id}`, { headers })
+    expect(hindi.text).toBe(`%PDF-stand-in hi ${ticket.id}`)
   })
 
   it('of an operator: the latest departure and booking first, all or one trip’s, without the right to board', async () => {

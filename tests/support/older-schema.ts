@@ -32,6 +32,9 @@ const UNDO: Record<string, readonly string[]> = {
   '007-accounts-never-activated': ['drop index users_never_activated', 'drop index admins_never_activated'],
   // Its keys are as good as those before it.
   '008-names-without-joiners': [],
+  // Its keys find what those before it found.
+  '010-places-in-both-scripts': [],
+  '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }
 
 /**

@@ -135,7 +135,7 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
     ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, ifMissing: 'create' }),
     renderPicture: async (picture) =>
       (await import('../../server/page/pictures/render-picture.ts')).renderPicture(picture),
-    renderTicket: async (ticket) => new TextEncoder().encode(`%PDF-stand-in ${ticket.id}`),
+    renderTicket: async ({ ticket, language }) => new TextEncoder().encode(`%PDF-stand-in ${language} ${ticket.id}`),
     now: () => clock.now || Date.now(),
     mail: {
       async send(to, message, signal) {

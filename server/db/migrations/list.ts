@@ -7,6 +7,8 @@ import { up as passkeysAndApproval } from './005-passkeys-and-approval.ts'
 import { up as keptMailsAndMarks } from './006-kept-mails-and-marks.ts'
 import { up as accountsNeverActivated } from './007-accounts-never-activated.ts'
 import { up as namesWithoutJoiners } from './008-names-without-joiners.ts'
+import { up as languages } from './009-languages.ts'
+import { up as placesInBothScripts } from './010-places-in-both-scripts.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -21,4 +23,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '006-kept-mails-and-marks': { up: keptMailsAndMarks },
   '007-accounts-never-activated': { up: accountsNeverActivated },
   '008-names-without-joiners': { up: namesWithoutJoiners },
+  '009-languages': { up: languages },
+  '010-places-in-both-scripts': { up: placesInBothScripts },
 }

@@ -15,11 +15,11 @@ export async function activateProved(
   { database, now }: Pick<Context, 'database' | 'now'>,
   trx: Trx,
   role: Role,
-  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'language'>,
 ): Promise<boolean> {
-  if (!(await activateAccount(trx, role, id, now()))) return false
-  if (role === 'operator' && (await nameActivated(trx, id, now()))) {
-    await enqueueMail(trx, email, { kind: 'company-renamed' }, now())
+  if (!(await activateAccount(trx, role, account.id, now()))) return false
+  if (role === 'operator' && (await nameActivated(trx, account.id, now()))) {
+    await enqueueMail(trx, account, { kind: 'company-renamed' }, now())
     await database.busListChanged(trx, { kind: 'trips' })
   }
   return true

@@ -52,12 +52,12 @@ export function setApproval(
   now: number,
 ): Promise<Approval | undefined> {
   return database.write(async (trx) => {
-    const found = trx.selectFrom('admins').select('approval').where('email', '=', email)
-    const before = (await lockRows(trx, found).executeTakeFirst())?.approval
-    if (before === undefined || before === approval) return before
+    const found = trx.selectFrom('admins').select(['email', 'language', 'approval']).where('email', '=', email)
+    const operator = await lockRows(trx, found).executeTakeFirst()
+    if (!operator || operator.approval === approval) return operator?.approval
     await trx.updateTable('admins').set({ approval }).where('email', '=', email).execute()
-    await enqueueMail(trx, email, { kind: 'approval', approved: approval === 'approved' }, now)
+    await enqueueMail(trx, operator, { kind: 'approval', approved: approval === 'approved' }, now)
     await database.busListChanged(trx, { kind: 'trips' })
-    return before
+    return operator.approval
   })
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../../contract/language.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
@@ -17,6 +18,7 @@ const nobody = (id: number) => ({
   phone: '',
   password_hash: '',
   activated_at: null,
+  language: ENGLISH,
 })
 
 interface Ahead {

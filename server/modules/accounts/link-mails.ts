@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts'
-import { enqueueMail, type Letter } from '../../mail/outbox.ts'
+import { enqueueMail, type Letter, type MailReader } from '../../mail/outbox.ts'
 import { networkOf } from './network-of.ts'
 import { countTry } from './tries.ts'
 
@@ -11,7 +11,7 @@ const SPACING_MS = 10 * MINUTE
 
 /** A mail with a link that somebody asked for who has not shown that the address is theirs. */
 export interface LinkMail {
-  to: string
+  to: MailReader
   /** Undefined where there is nothing to send: the asking counts all the same. */
   letter: Extract<Letter, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' }> | undefined
   /** Who asks. */
@@ -33,16 +33,16 @@ export async function enqueueLinkMail(
     if (letter) await enqueueMail(trx, to, letter, now)
     return
   }
-  const caller = await countTry(trx, ['mail', to, networkOf(ip)], PER_CALLER, now)
+  const caller = await countTry(trx, ['mail', to.email, networkOf(ip)], PER_CALLER, now)
   if (caller.kind === 'over') return
-  const address = await countTry(trx, ['mail', to], PER_ADDRESS, now)
+  const address = await countTry(trx, ['mail', to.email], PER_ADDRESS, now)
   if (!letter) return
   if (address.kind === 'allowed') return enqueueMail(trx, to, letter, now)
   if (letter.kind === 'confirm-email' || letter.kind === 'already-registered') return
   const waiting = await trx
     .selectFrom('mail_outbox')
     .select('id')
-    .where('to_address', '=', to)
+    .where('to_address', '=', to.email)
     .where('letter', '=', JSON.stringify(letter))
     .where('attempts', '=', 0)
     .executeTakeFirst()

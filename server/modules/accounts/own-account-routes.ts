@@ -15,6 +15,8 @@ import {
   exportUserData,
   listAdminSessions,
   listUserSessions,
+  setAdminLanguage,
+  setUserLanguage,
 } from '../../../contract/own-account-calls.ts'
 import type { Database } from '../../db/database.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
@@ -76,6 +78,12 @@ export function ownAccountRoutes(
       },
       { config: LIMITS.logIn },
     )
+
+  for (const call of [setUserLanguage, setAdminLanguage])
+    registerCall(app, call, async ({ session: { role, accountId }, body: { language } }) => {
+      await own.setLanguage(role, accountId, language)
+      return { message: (say) => say.account.languageKept(language), data: null }
+    })
 
   for (const call of [listUserSessions, listAdminSessions])
     registerCall(app, call, async ({ session }) => ({

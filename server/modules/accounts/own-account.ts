@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PasswordChange, PasswordProof } from '../../../contract/account-forms.ts'
 import { Bus } from '../../../contract/bus.ts'
 import type { CallData } from '../../../contract/http.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { OwnSession } from '../../../contract/own-account.ts'
 import type { exportAdminData, exportUserData } from '../../../contract/own-account-calls.ts'
 import type { Context } from '../../context.ts'
@@ -30,6 +31,7 @@ import {
   lockAccount,
   lockProved,
   type Proved,
+  setLanguage,
   setPasswordHash,
 } from './store.ts'
 
@@ -51,6 +53,8 @@ export interface OwnAccountService {
    * @returns false if this session has ended itself meanwhile, as by a new password: then there is no fresh one
    */
   endSessions(trx: Trx, session: Session): Promise<boolean>
+  /** @throws Refusal 401 if the account has gone meanwhile */
+  setLanguage(role: Role, id: number, language: Language): Promise<void>
   exportUser(session: Session): Promise<CallData<typeof exportUserData>>
   exportAdmin(session: Session): Promise<CallData<typeof exportAdminData>>
   /**
@@ -98,15 +102,16 @@ export function ownAccountService(
 
   async function exportKept(session: Session) {
     const { role, accountId } = session
-    const { created_at } = await database.read
+    const { created_at, language } = await database.read
       .selectFrom(ACCOUNT_TABLE[role])
-      .select('created_at')
+      .select(['created_at', 'language'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     securityLog.note('data-exported', { role, account: accountId })
     return {
       exportedAt: now(),
       signedUpAt: created_at,
+      language,
       pendingEmail: await findPendingEmail(database.read, role, accountId, now()),
       sessions: await listSessions(session),
       passkeys: await findPasskeys(database.read, role, accountId),
@@ -119,13 +124,13 @@ export function ownAccountService(
       assertNotGuessed(change.password, proved.email)
       const passwordHash = await hashPassword(change.password)
       await database.write(async (trx) => {
-        const { email } = await hold(trx, role, proved)
+        const account = await hold(trx, role, proved)
         await setPasswordHash(trx, role, id, passwordHash)
         await sessions.endAll(trx, role, id)
         await dropMailTokens(trx, role, id)
         // Whoever knew the old password may have added one.
         await dropPasskeys(trx, role, id)
-        await enqueueMail(trx, email, { kind: 'password-changed', role }, now())
+        await enqueueMail(trx, account, { kind: 'password-changed', role }, now())
       })
       mailWorker.wake()
       securityLog.note('password-changed', { role, account: id, by: 'password' })
@@ -147,6 +152,10 @@ export function ownAccountService(
       return ended !== undefined && ended.numDeletedRows > 0n
     },
 
+    async setLanguage(role, id, language) {
+      if (!(await database.write((trx) => setLanguage(trx, role, id, language)))) throw notLoggedIn()
+    },
+
     async exportUser(session) {
       const account = await findUser(database.read, session.accountId)
       if (!account) throw notLoggedIn()
@@ -164,10 +173,10 @@ export function ownAccountService(
     async erase(role, id, proof, ip) {
       const proved = await prove(role, id, proof, ip, 'account-erasure-refused')
       await database.write(async (trx) => {
-        const { email } = await hold(trx, role, proved)
-        if (role === 'user') await eraseUser(trx, id, email, now())
-        else await eraseAdmin(trx, id, email, now())
-        await enqueueMail(trx, email, { kind: 'account-erased' }, now())
+        const account = await hold(trx, role, proved)
+        if (role === 'user') await eraseUser(trx, id, account.email, now())
+        else await eraseAdmin(trx, id, account.email, now())
+        await enqueueMail(trx, account, { kind: 'account-erased' }, now())
       })
       mailWorker.wake()
       securityLog.note('account-erased', { role, account: id })

@@ -1,4 +1,5 @@
 import type { PasswordReset } from '../../../contract/account-forms.ts'
+import { ENGLISH } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
@@ -67,7 +68,11 @@ export function passwordResetService(
       const account = await findAccountByEmail(database.read, role, email)
       const letter = account && ({ kind: 'reset', role, accountId: account.id } as const)
       await database.write((trx) =>
-        enqueueLinkMail(trx, { to: email, letter, ip }, { now: now(), rateLimits: config.rateLimits }),
+        enqueueLinkMail(
+          trx,
+          { to: account ?? { email, language: ENGLISH }, letter, ip },
+          { now: now(), rateLimits: config.rateLimits },
+        ),
       )
       mailWorker.wake()
       securityLog.note('reset-asked', { role, account: account?.id ?? null })
@@ -87,8 +92,7 @@ export function passwordResetService(
         await dropPasskeys(trx, role, account.id)
         // The used link stays until it expires: sent again, it is known by it.
         await dropMailTokens(trx, role, account.id, { except: token })
-        if (account.activated_at !== null)
-          await enqueueMail(trx, account.email, { kind: 'password-changed', role }, now())
+        if (account.activated_at !== null) await enqueueMail(trx, account, { kind: 'password-changed', role }, now())
         // The link came by mail, so the address is proved: also the way out for who never opened the first mail.
         return { id: account.id, activated: await activateProved(context, trx, role, account) }
       })

@@ -92,12 +92,16 @@ export function profileService(
     }
     // For an address that is somebody's too, or the asker could tell it from a free one.
     await askForEmailLink(trx, { role, accountId: account.id, email }, now())
-    const isTaken = (await findAccountByEmail(trx, role, email)) !== undefined
-    const letter = isTaken
+    const owner = await findAccountByEmail(trx, role, email)
+    const letter = owner
       ? ({ kind: 'already-registered', role, accountId: account.id } as const)
       : ({ kind: 'confirm-email', role, accountId: account.id, email } as const)
-    await enqueueLinkMail(trx, { to: email, letter, ip }, { now: now(), rateLimits })
-    await enqueueMail(trx, account.email, { kind: 'email-change-asked', role }, now())
+    await enqueueLinkMail(
+      trx,
+      { to: owner ?? { email, language: account.language }, letter, ip },
+      { now: now(), rateLimits },
+    )
+    await enqueueMail(trx, account, { kind: 'email-change-asked', role }, now())
   }
 
   /** @returns whose address changed just now; `again` if it had before */
@@ -114,7 +118,7 @@ export function profileService(
     await sessions.endAll(trx, role, before.id)
     // Links that the old address was sent open nothing any more.
     await dropMailTokens(trx, role, before.id, { except: token })
-    await enqueueMail(trx, before.email, { kind: 'email-changed', role }, now())
+    await enqueueMail(trx, before, { kind: 'email-changed', role }, now())
     return before.id
   }
 

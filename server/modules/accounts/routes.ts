@@ -18,13 +18,14 @@ import type { Role } from '../../db/schema.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { LIMITS } from '../../plugins/limits.ts'
 import { notAllowed, notLoggedIn } from '../../refusal.ts'
+import { languageOf } from '../../sentences/speak.ts'
 import { findApprovalOf } from './approval.ts'
 import { repairEmail, spellings } from './login-query.ts'
 import { leadOn, MAIL_LINK } from './mail-link.ts'
 import { ownAdmin, ownUser } from './own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
 import type { PasswordResetService } from './password-reset.ts'
-import type { AccountService, LogIn } from './service.ts'
+import type { AccountService, LogIn, Newcomer } from './service.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
 import { isStillProved } from './store.ts'
 
@@ -38,12 +39,17 @@ export function accountRoutes(
 ): void {
   const user = (id: number) => ownUser(database.read, id)
   const admin = (id: number) => ownAdmin(database.read, id)
+  const newcomer = (request: FastifyRequest): Newcomer => ({
+    ip: request.ip,
+    program: browsers.program(request),
+    language: languageOf(request.headers),
+  })
 
   registerCall(
     app,
     signUpUser,
     async ({ body, request, reply }) => {
-      const { id, browser } = await accounts.signUpUser(body, request.ip, browsers.program(request))
+      const { id, browser } = await accounts.signUpUser(body, newcomer(request))
       browsers.mark(reply, 'user', browser)
       return { message: (say) => say.account.activateNext, data: await user(id) }
     },
@@ -53,7 +59,7 @@ export function accountRoutes(
     app,
     signUpAdmin,
     async ({ body, request, reply }) => {
-      const { id, browser } = await accounts.signUpAdmin(body, request.ip, browsers.program(request))
+      const { id, browser } = await accounts.signUpAdmin(body, newcomer(request))
       browsers.mark(reply, 'operator', browser)
       return { message: (say) => say.account.activateNext, data: await admin(id) }
     },

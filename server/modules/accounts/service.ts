@@ -1,4 +1,5 @@
 import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
@@ -45,17 +46,24 @@ export interface LinkOpener {
   program?: string | undefined
 }
 
+/** Who signs up. */
+export interface Newcomer {
+  ip: string
+  /** What they are known by where they are no browser (sign-up-browser.ts). */
+  program: string | undefined
+  /** That of the request: the account's from now on. */
+  language: Language
+}
+
 /** How people come to an account and into it. Travellers and operators follow the same rules; only their fields differ. */
 export interface AccountService {
   /**
-   * @param ip who asks
-   * @param program what they are known by where they are no browser (sign-up-browser.ts)
    * @throws Refusal 409 for a known address, 400 for a password that everybody guesses
    * @returns the new id, and the token for this browser's sign-up cookie
    */
-  signUpUser(signUp: UserSignUp, ip: string, program?: string): Promise<{ id: number; browser: string }>
+  signUpUser(signUp: UserSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }>
   /** As {@link signUpUser}. @throws Refusal 409 for another operator's company name too */
-  signUpAdmin(signUp: AdminSignUp, ip: string, program?: string): Promise<{ id: number; browser: string }>
+  signUpAdmin(signUp: AdminSignUp, newcomer: Newcomer): Promise<{ id: number; browser: string }>
   /**
    * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
    * @param ip whose tries are counted
@@ -80,13 +88,13 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
   async function signUp(
     role: Role,
     { email, password }: { email: string; password: string },
-    { ip, program }: { ip: string; program: string | undefined },
+    { ip, program, language }: Newcomer,
     insert: (trx: Trx, account: NewAccount) => Promise<number | undefined>,
   ): Promise<{ id: number; browser: string }> {
     assertNotGuessed(password, email)
     const passwordHash = await hashPassword(password)
     const signedUp = await database.write(async (trx) => {
-      const id = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null })
+      const id = await insert(trx, { passwordHash, createdAt: now(), activatedAt: null, language })
       if (id === undefined) throw conflict((say) => say.account.knownAddress)
       if (program !== undefined)
         await mintMailToken(
@@ -94,7 +102,7 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
           { purpose: 'sign-up', role, accountId: id, token: programToken(role, id, program) },
           now(),
         )
-      return { id, browser: await askToActivate(trx, role, { id, email }, ip) }
+      return { id, browser: await askToActivate(trx, role, { id, email, language }, ip) }
     })
     mailWorker.wake()
     securityLog.note('signed-up', { role, account: signedUp.id })
@@ -105,12 +113,12 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
   async function askToActivate(
     trx: Trx,
     role: Role,
-    { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
+    { id: accountId, email, language }: Pick<AccountRow, 'id' | 'email' | 'language'>,
     ip: string,
   ): Promise<string> {
     await enqueueLinkMail(
       trx,
-      { to: email, letter: { kind: 'activate', role, accountId }, ip },
+      { to: { email, language }, letter: { kind: 'activate', role, accountId }, ip },
       { now: now(), rateLimits },
     )
     return (await mintMailToken(trx, { purpose: 'sign-up', role, accountId }, now())).token
@@ -136,10 +144,9 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
   }
 
   return {
-    signUpUser: (data, ip, program) =>
-      signUp('user', data, { ip, program }, (trx, account) => insertUser(trx, data, account)),
-    signUpAdmin: (data, ip, program) =>
-      signUp('operator', data, { ip, program }, (trx, account) =>
+    signUpUser: (data, newcomer) => signUp('user', data, newcomer, (trx, account) => insertUser(trx, data, account)),
+    signUpAdmin: (data, newcomer) =>
+      signUp('operator', data, newcomer, (trx, account) =>
         insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' }),
       ),
 

@@ -1,5 +1,6 @@
 import type { Admin, User } from '../../../contract/account.ts'
 import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/account-forms.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { Approval, Role } from '../../db/schema.ts'
@@ -12,32 +13,24 @@ export interface AccountRow {
   email: string
   password_hash: string
   activated_at: number | null
+  language: Language
 }
 
+const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'activated_at', 'language'] as const
+
 export async function findAccountByEmail(db: Reader, role: Role, email: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom(ACCOUNT_TABLE[role])
-    .select(['id', 'email', 'password_hash', 'activated_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  return db.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()
 }
 
 export async function findAccountById(db: Reader, role: Role, id: number): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom(ACCOUNT_TABLE[role])
-    .select(['id', 'email', 'password_hash', 'activated_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The password that somebody has proved to know, by typing it or by a passkey beside it, when it was looked at. */
 export type Proved = Pick<AccountRow, 'id' | 'password_hash'>
 
 export async function lockAccount(trx: Trx, role: Role, id: number): Promise<AccountRow | undefined> {
-  const query = trx
-    .selectFrom(ACCOUNT_TABLE[role])
-    .select(['id', 'email', 'password_hash', 'activated_at'])
-    .where('id', '=', id)
+  const query = trx.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('id', '=', id)
   return lockRows(trx, query).executeTakeFirst()
 }
 
@@ -78,6 +71,7 @@ export interface NewAccount {
   passwordHash: string
   createdAt: number
   activatedAt: number | null
+  language: Language
 }
 
 /** @returns the new id, or undefined if the address has an account */
@@ -117,8 +111,8 @@ export async function insertAdmin(
   return row?.id
 }
 
-function accountColumns({ passwordHash, createdAt, activatedAt }: NewAccount) {
-  return { password_hash: passwordHash, created_at: createdAt, activated_at: activatedAt }
+function accountColumns({ passwordHash, createdAt, activatedAt, language }: NewAccount) {
+  return { password_hash: passwordHash, created_at: createdAt, activated_at: activatedAt, language }
 }
 
 /** All but the address, which has to be proved first. */
@@ -141,6 +135,16 @@ export async function updateAdminProfile(
 /** @throws a unique violation if the address is another account's */
 export async function setEmail(trx: Trx, role: Role, id: number, email: string): Promise<void> {
   await trx.updateTable(ACCOUNT_TABLE[role]).set({ email }).where('id', '=', id).execute()
+}
+
+/** @returns whether there is such an account */
+export async function setLanguage(trx: Trx, role: Role, id: number, language: Language): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable(ACCOUNT_TABLE[role])
+    .set({ language })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns whether it was not active before */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type BusSearch, placeKey } from '../../../contract/bus.ts'
+import type { BusSearch } from '../../../contract/bus-search.ts'
+import { placeKey } from '../../../contract/places.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import type { ListChange } from '../../db/list-changes.ts'

@@ -8,6 +8,9 @@ import { countDeparting, END_OF_TIME, findDeparting } from './store.ts'
 
 interface Snapshot extends PackedAnswer {
   version: ListVersion
+  /** Its first trips, as the answer has them, and how many there are. */
+  soonest: readonly string[]
+  total: number
   /** From when it was built until the first trip in it departs, milliseconds since 1970. */
   goodFrom: number
   goodBefore: number
@@ -17,7 +20,11 @@ interface Snapshot extends PackedAnswer {
 
 export interface BusList {
   current(): Promise<PackedAnswer>
+  /** @returns the first trips of the same list, at most {@link MOST_SOONEST} of them, each as JSON of the contract’s `Bus` */
+  soonest(count: number): Promise<{ rows: readonly string[]; total: number }>
 }
+
+const MOST_SOONEST = 20
 
 /** A list that takes less to build than this is always built afresh. */
 const QUICK_MS = 10
@@ -50,6 +57,8 @@ export function busList({ database, now }: Context): BusList {
     return {
       ...answer,
       version,
+      soonest: rows.slice(0, MOST_SOONEST),
+      total,
       goodFrom,
       goodBefore: trips[0] ? departureInstant(trips[0].departs) : Number.POSITIVE_INFINITY,
       seatsGoodUntil: took < QUICK_MS ? 0 : performance.now() + Math.min(took * REST_FACTOR, OLDEST_SEATS_MS),
@@ -63,19 +72,25 @@ export function busList({ database, now }: Context): BusList {
     return candidate.version.trips === version.trips && seatsWillDo && isItsTime
   }
 
+  async function current(): Promise<Snapshot> {
+    for (;;) {
+      const version = await database.busListVersion()
+      if (snapshot && isGood(snapshot, version)) return snapshot
+      // Several requests may find it old at once; one builds, and all look again, because it may be old already.
+      building ??= build(version).finally(() => {
+        building = undefined
+      })
+      const built = await building
+      snapshot = built
+      if (built.version === version) return built
+    }
+  }
+
   return {
-    async current() {
-      for (;;) {
-        const version = await database.busListVersion()
-        if (snapshot && isGood(snapshot, version)) return snapshot
-        // Several requests may find it old at once; one builds, and all look again, because it may be old already.
-        building ??= build(version).finally(() => {
-          building = undefined
-        })
-        const built = await building
-        snapshot = built
-        if (built.version === version) return built
-      }
+    current,
+    async soonest(count) {
+      const { soonest, total } = await current()
+      return { rows: soonest.slice(0, count), total }
     },
   }
 }

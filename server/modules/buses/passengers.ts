@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '../../db/database.ts'
+import type { MailReader } from '../../mail/outbox.ts'
 
 /** Who has bought seats of a trip, as far as the trip needs to know. */
 
@@ -12,7 +13,7 @@ export async function highestSoldSeat(trx: Trx, id: number): Promise<number> {
   return row?.seat ?? 0
 }
 
-/** How many travellers hold a live ticket: as many as {@link findPassengerAddresses} finds. */
+/** How many travellers hold a live ticket: as many as {@link findPassengers} finds. */
 export async function countTravellers(db: Reader, busId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
@@ -23,15 +24,14 @@ export async function countTravellers(db: Reader, busId: number): Promise<number
   return count
 }
 
-/** Mail addresses of those who hold a live ticket, each once. */
-export async function findPassengerAddresses(trx: Trx, id: number): Promise<string[]> {
-  const rows = await trx
+/** Those who hold a live ticket, each once. */
+export function findPassengers(trx: Trx, id: number): Promise<MailReader[]> {
+  return trx
     .selectFrom('tickets')
     .innerJoin('users', 'users.id', 'tickets.user_id')
-    .select('users.email')
+    .select(['users.email', 'users.language'])
     .distinct()
     .where('tickets.bus_id', '=', id)
     .where('tickets.status', '=', 'BOOKED')
     .execute()
-  return rows.map((row) => row.email)
 }

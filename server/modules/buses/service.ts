@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type BusSearch, type OperatorBus, placeKey } from '../../../contract/bus.ts'
+import type { OperatorBus } from '../../../contract/bus.ts'
 import {
   type BusEdit,
   type EditedFields,
@@ -8,17 +8,20 @@ import {
   TOLD_FIELDS,
   type ToldField,
 } from '../../../contract/bus-forms.ts'
+import type { BusSearch } from '../../../contract/bus-search.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { placeKey } from '../../../contract/places.ts'
 import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
-import { TripDate } from '../../../contract/typed-fields.ts'
+import { form as fields, TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueTripMails } from '../../mail/trip-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal } from '../../refusal.ts'
+import { unfit } from '../../sentences/unfit.ts'
 import { findKeyUse, rememberKey } from './bus-keys.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
-import { findPassengerAddresses, highestSoldSeat } from './passengers.ts'
+import { findPassengers, highestSoldSeat } from './passengers.ts'
 import {
   archiveBus,
   type BusRow,
@@ -35,6 +38,9 @@ import {
   lockOperator,
   updateBus,
 } from './store.ts'
+
+/** A departure that was moved can be planned for, as a new one. */
+const NewDeparture = fields({ dateOfDeparture: TripDate })
 
 /** The trip as it is after a change. */
 interface Changed {
@@ -128,8 +134,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
-          const date = v.safeParse(TripDate, edit.dateOfDeparture)
-          if (!date.success) throw badInput(() => `${date.issues[0].message} (dateOfDeparture)`)
+          if (!v.is(NewDeparture, edit)) throw badInput(unfit(NewDeparture, edit))
           assertFuture(edit, now())
         }
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
@@ -203,16 +208,16 @@ function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, 
 async function enqueueChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
   const before = currentFields(bus)
   if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
-  const addresses = await findPassengerAddresses(trx, bus.id)
+  const passengers = await findPassengers(trx, bus.id)
   const { from, to, dateOfDeparture } = edit
   await enqueueTripMails(
     trx,
     bus.id,
-    addresses,
+    passengers,
     { from, to, dateOfDeparture, before: told(before), after: told(edit) },
     now,
   )
-  return addresses.length
+  return passengers.length
 }
 
 function told({ name, busNumber, type, reportingTime, departureTime, boardingPoint, droppingPoint }: EditedFields) {

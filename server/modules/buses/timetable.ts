@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { placeKey } from '../../../contract/bus.ts'
 import { EditedFields } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
+import { placeKey } from '../../../contract/places.ts'
 import { departureMoment } from '../../../contract/time.ts'
 import type { Tally } from '../../db/tally.ts'
 import { plateOf, standOf } from './places.ts'

@@ -107,7 +107,7 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
           if (!account) throw notLoggedIn()
           if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS)
             throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
-          await enqueueMail(trx, account.email, { kind: 'passkey-added', role }, now())
+          await enqueueMail(trx, account, { kind: 'passkey-added', role }, now())
           return { passkey: await insertPasskey(trx, added, now()), isNew: true }
         })
         if (isNew) {

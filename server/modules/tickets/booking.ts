@@ -133,6 +133,6 @@ export function notSure(): Refusal {
 
 function readRequest({ seatCount, seatList, ...request }: BookingRequest): Wanted {
   const list = readSeatList(seatList, seatCount)
-  if (list.kind === 'refused') throw badInput(() => `${list.message} (seatList)`)
+  if (list.kind === 'refused') throw badInput((_, lang) => `${list.message({ lang })} (seatList)`)
   return { ...request, seats: list.seats, seatText: writeSeatList(list.seats) }
 }

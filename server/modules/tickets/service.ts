@@ -1,8 +1,10 @@
+import { ENGLISH } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
+import { findAccountById } from '../accounts/store.ts'
 import { countTravellers } from '../buses/passengers.ts'
 import { findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
@@ -27,6 +29,7 @@ export interface TicketService {
   withdraw(userId: number, key: string): Promise<Ticket | null>
   own(userId: number): Promise<Ticket[]>
   /**
+   * In the language of the traveller's account.
    * @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private; 429 and 503, see
    *   pdf/ticket-printer.ts
    */
@@ -87,7 +90,11 @@ export function ticketService(context: Context): TicketService {
     },
 
     async pdf(userId, ticketId) {
-      return context.renderTicket(await findOwn(userId, ticketId), userId)
+      const [ticket, account] = await Promise.all([
+        findOwn(userId, ticketId),
+        findAccountById(database.read, 'user', userId),
+      ])
+      return context.renderTicket({ ticket, language: account?.language ?? ENGLISH }, userId)
     },
 
     async ofOperator(adminId, skip) {

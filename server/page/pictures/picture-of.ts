@@ -14,7 +14,7 @@ export interface AddressedPicture {
 }
 
 /** To be raised when pictures are drawn otherwise. */
-const DRAWING = 1
+const DRAWING = 2
 
 /** Without what ages in a chat: free seats and rating. */
 export function busPicture(bus: Bus, publicUrl: string): AddressedPicture {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/account.ts'
 import { useSavedTickets } from '../../features/tickets/wallet/use-saved-tickets.ts'
+import { useSay } from '../../language/use-say.ts'
 import { rememberInstallAnswer, wasInstallAnswered } from '../../offline/install-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -19,6 +20,7 @@ interface InstallPromptProps {
 
 /** Offers, once and aside, to put the app on the home screen. It takes no focus and covers nothing in use. */
 export function InstallPrompt({ path, user, installation }: InstallPromptProps) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const savedTickets = useSavedTickets(user.id).size
   const { data: answered } = useQuery({
@@ -47,8 +49,8 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
       return null
     case 'ask':
       return (
-        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
-          <Words heading="Install Sawari">Your tickets then open with one tap, signal or not.</Words>
+        <aside data-at-foot="" className={styles.prompt} aria-label={say('Install Sawari')}>
+          <Words heading={say('Install Sawari')}>{say('Your tickets then open with one tap, signal or not.')}</Words>
           <div className={styles.answers}>
             <Button
               size="small"
@@ -57,25 +59,26 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
                 if (installation.kind === 'askable') void installation.ask()
               }}
             >
-              Install
+              {say('Install')}
             </Button>
             <Button variant="text" size="small" onClick={answer}>
-              Not now
+              {say('Not now')}
             </Button>
           </div>
         </aside>
       )
     case 'explain':
       return (
-        <aside data-at-foot="" className={styles.prompt} aria-label="Install Sawari">
-          <Words heading="Put Sawari on your home screen">
-            Press <Icon name="share" size={18} className={styles.share} /> Share in your browser (some have it in their
-            menu), then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are
-            saved again.
+        <aside data-at-foot="" className={styles.prompt} aria-label={say('Install Sawari')}>
+          <Words heading={say('Put Sawari on your home screen')}>
+            {say.parts(
+              'Press {icon} Share in your browser (some have it in their menu), then Add to Home Screen. The app there keeps tickets of its own: log in once inside it, and yours are saved again.',
+              { icon: <Icon key="icon" name="share" size={18} className={styles.share} /> },
+            )}
           </Words>
           <div className={styles.answers}>
             <Button variant="secondary" size="small" onClick={answer}>
-              OK
+              {say('OK')}
             </Button>
           </div>
         </aside>

@@ -1,4 +1,4 @@
-import { isPartUnderWay, untilLoaded } from '../../lib/whole-part.ts'
+import { isChunkUnderWay, loadChunkWithRetry } from '../../lib/load-chunk.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
 export type AppVersion =
@@ -27,7 +27,7 @@ export function watchVersions(): void {
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault()
     // Of a part, its user tells. A replaced page misses parts without harm: it moves over before it shows one.
-    if (!isPartUnderWay() && version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
+    if (!isChunkUnderWay() && version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchTakeover(navigator.serviceWorker)
@@ -42,7 +42,7 @@ export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
   // On a bad line it may arrive later than the screens.
-  void untilLoaded(async () => (await import('./updates.ts')).registerWorker).then((registerWorker) =>
+  void loadChunkWithRetry(async () => (await import('./updates.ts')).registerWorker).then((registerWorker) =>
     registerWorker(offer),
   )
 }

@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { useSay } from '../../language/use-say.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { AppVersion } from './app-version.ts'
 import styles from './update-prompt.module.css'
@@ -8,6 +9,7 @@ import styles from './update-prompt.module.css'
  * a booked ticket, or while something is being sent, it says nothing at all.
  */
 export function UpdatePrompt({ version, path }: { version: AppVersion; path: string }) {
+  const say = useSay()
   const sending = useIsMutating() > 0
   const busy = sending || path.startsWith('/bus/bus-details/checkout')
   switch (version.kind) {
@@ -17,16 +19,16 @@ export function UpdatePrompt({ version, path }: { version: AppVersion; path: str
     case 'replaced':
       return busy ? null : (
         <Prompt
-          text="A new version of Sawari is here."
-          button="Update"
+          text={say('A new version of Sawari is here.')}
+          button={say('Update')}
           onPress={version.kind === 'waiting' ? version.apply : reload}
         />
       )
     case 'part-missing':
       return (
         <Prompt
-          text="Part of this page could not be loaded. What you typed is kept."
-          button="Reload"
+          text={say('Part of this page could not be loaded. What you typed is kept.')}
+          button={say('Reload')}
           onPress={reload}
         />
       )

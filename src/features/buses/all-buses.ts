@@ -1,12 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBuses } from '../../../contract/search-calls.ts'
-import { ApiError, observed, receiveJson } from '../../lib/api.ts'
-import { local } from '../../lib/browser-storage.ts'
-import { serverNow, stampClock, unlessAhead } from '../../lib/server-clock.ts'
-import { untilLoaded } from '../../lib/whole-part.ts'
-import { type BusList, fetchBusList, loadListWriter, writeLocalMirror } from '../../offline/bus-list/bus-list.ts'
-import { read } from '../connection/read.ts'
-import { takeBegun } from './begun-buses.ts'
+import { loadChunkWithRetry } from '../../lib/load-chunk.ts'
+import { stampClock, unlessAhead } from '../../lib/server-clock.ts'
+import type { BusList } from '../../offline/bus-list/listed-buses.ts'
 import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
@@ -22,27 +17,10 @@ export function allBusesQuery() {
   return queryOptions({
     queryKey: ALL_BUSES_KEY,
     queryFn: async ({ signal, client }): Promise<BusList> => {
-      const list = await read(
-        (attempt) =>
-          fetchBusList({
-            ask: (path, init) =>
-              observed(
-                listBuses,
-                path,
-                { ...init, signal: attempt },
-                (response) => receiveJson(listBuses, response, init.headers['if-none-match']),
-                takeBegun(init),
-              ),
-            caches: window.caches,
-            now: serverNow,
-            toError: (status) => new ApiError(listBuses, { kind: 'unreadable', status }),
-            known: client.getQueryData<BusList>(ALL_BUSES_KEY),
-            keeping: () => untilLoaded(loadListWriter),
-          }),
-        signal,
-      ).catch(logFailedRead('The list of buses', signal))
-      writeLocalMirror(local.raw, list)
-      return list
+      const known = client.getQueryData<BusList>(ALL_BUSES_KEY)
+      // It comes along beside the start, whose first frame does without it.
+      const ask = await loadChunkWithRetry(async () => (await import('./ask-for-buses.ts')).askForBuses)
+      return ask(known, signal).catch(logFailedRead('The list of buses', signal))
     },
     meta: { owner: 'public' },
     staleTime: 30_000,

@@ -1,5 +1,6 @@
 import type { Bus } from '../../../contract/bus.ts'
-import { ageAfterCount } from '../../lib/format.ts'
+import { say } from '../../language/say.ts'
+import { age, isSameDay } from '../../lib/format.ts'
 import { knownMoment } from '../../lib/kept-clock.ts'
 
 /** Fewer than this makes people hurry; older news must not. */
@@ -15,6 +16,11 @@ export function saysHurry({ availableSeats }: Seats, rememberedAt: number | unde
   return rememberedAt === undefined && availableSeats < FEW_SEATS
 }
 
+/** So says the server; what this phone remembers as sold out may have a seat again. */
+export function isSoldOut({ availableSeats }: Seats, rememberedAt: number | undefined): boolean {
+  return rememberedAt === undefined && availableSeats === 0
+}
+
 /** @param rememberedAt when they were counted, if that comes from memory; like `now` by the server's clock */
 export function seatsLeft(
   { availableSeats: free, numberOfSeats: all }: Seats,
@@ -23,8 +29,14 @@ export function seatsLeft(
 ) {
   if (rememberedAt !== undefined) {
     const known = knownMoment(rememberedAt, now)
-    return `${free} of ${all} seats${known > 0 ? ageAfterCount(known, now) : ''}`
+    if (known <= 0) return say('{free} of {all} seats', { free, all })
+    const then = age(known, now)
+    return isSameDay(known, now)
+      ? say('{free} of {all} seats at {time}', { free, all, time: then })
+      : say('{free} of {all} seats, {age}', { free, all, age: then })
   }
-  if (free === 0) return `Sold out, ${all} seats`
-  return free < FEW_SEATS ? `Only ${free} ${free === 1 ? 'seat' : 'seats'} left` : `${free} of ${all} seats`
+  if (free === 0) return say('Sold out, {all} seats', { all })
+  return free < FEW_SEATS
+    ? say.count(free, 'Only 1 seat left', 'Only {count} seats left')
+    : say('{free} of {all} seats', { free, all })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { say } from '../../language/say.ts'
 import { shortDate } from '../../lib/format.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { type BusChange, parseQueue } from '../../offline/outbox/outbox-queue.ts'
@@ -35,14 +36,20 @@ export async function removeUnsentChanges(adminId: number): Promise<void> {
   }
 }
 
-const VERBS: Record<BusChange['kind'], string> = { add: 'Add', edit: 'Change', delete: 'Delete' }
-
 /** @returns `Change Magadh Express, Patna to Ranchi, Fri 20 Nov` */
 export function changeInWords(change: BusChange): string {
-  const bus = change.kind === 'delete' ? change.before : change.bus
-  return `${VERBS[change.kind]} ${bus.name}, ${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}`
+  const { name, from, to, dateOfDeparture } = change.kind === 'delete' ? change.before : change.bus
+  const bus = { name, from: say.place(from), to: say.place(to), day: shortDate(dateOfDeparture) }
+  switch (change.kind) {
+    case 'add':
+      return say('Add {name}, {from} to {to}, {day}', bus)
+    case 'edit':
+      return say('Change {name}, {from} to {to}, {day}', bus)
+    case 'delete':
+      return say('Delete {name}, {from} to {to}, {day}', bus)
+  }
 }
 
 export function unsentCount(count: number): string {
-  return count === 1 ? '1 change is not sent yet.' : `${count} changes are not sent yet.`
+  return say.count(count, '1 change is not sent yet.', '{count} changes are not sent yet.')
 }

@@ -1,25 +1,31 @@
+import { useSay } from '../../language/use-say.ts'
 import type { BusChange } from '../../offline/outbox/outbox-queue.ts'
-import { changeInWords, unsentCount } from './unsent-changes.ts'
+import { changeInWords } from './unsent-changes.ts'
 import styles from './unsent-list.module.css'
 
 const MOST_NAMED = 5
 
 /** Names the operator's changes that a log-out would lose. */
 export function UnsentList({ changes }: { changes: readonly BusChange[] }) {
+  const say = useSay()
   if (changes.length === 0) return null
   const rest = changes.length - MOST_NAMED
   const named = changes.slice(0, MOST_NAMED).map(changeInWords)
   return (
     <>
       <p>
-        {unsentCount(changes.length)} {changes.length === 1 ? 'It is' : 'They are'} lost when you log out now:
+        {say.count(
+          changes.length,
+          '1 change is not sent yet. It is lost when you log out now:',
+          '{count} changes are not sent yet. They are lost when you log out now:',
+        )}
       </p>
       <ul className={styles.changes}>
         {named.map((words, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same change may be there twice, and the list does not move.
           <li key={index}>{words}</li>
         ))}
-        {rest > 0 && <li>and {rest} more</li>}
+        {rest > 0 && <li>{say('and {rest} more', { rest })}</li>}
       </ul>
     </>
   )

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../contract/bus.ts'
 import { isYoung, serverNow } from '../../lib/server-clock.ts'
-import { type BusList, stillToLeave } from '../../offline/bus-list/bus-list.ts'
+import { type BusList, stillToLeave } from '../../offline/bus-list/listed-buses.ts'
 import { FRESH, type Freshness } from '../connection/freshness.ts'
 import { allBusesQuery } from './all-buses.ts'
 
 export type ShownBuses =
   | { kind: 'waiting' }
-  | { kind: 'buses'; buses: Bus[]; freshness: Freshness }
+  /** `whole` is false while more are on their way: these are the soonest. */
+  | { kind: 'buses'; buses: Bus[]; whole: boolean; freshness: Freshness }
   /** Asked, and the answer was no list. What there is to show is nothing. */
   | { kind: 'failed' }
 
@@ -21,5 +22,10 @@ export function useKnownBuses(): ShownBuses {
 function shown(list: BusList, failed: boolean, updatedAt: number): ShownBuses {
   const buses = stillToLeave(list.buses, serverNow())
   const young = !failed && isYoung(updatedAt)
-  return { kind: 'buses', buses, freshness: young ? FRESH : { kind: 'remembered', at: list.updatedAt } }
+  return {
+    kind: 'buses',
+    buses,
+    whole: list.part === 'whole',
+    freshness: young ? FRESH : { kind: 'remembered', at: list.updatedAt },
+  }
 }

@@ -1,12 +1,13 @@
+import { say } from '../../language/say.ts'
 import { connection } from './connection.ts'
 
 /** @returns why nothing that is sent now can arrive, as a sentence; undefined while it can, or may */
 export function cutOff(): string | undefined {
   switch (connection.getSnapshot().kind) {
     case 'offline':
-      return 'You are offline.'
+      return say('You are offline.')
     case 'portal':
-      return 'This Wi-Fi wants you to log in first.'
+      return say('This Wi-Fi wants you to log in first.')
     case 'online':
     case 'waking':
     case 'catching-up':

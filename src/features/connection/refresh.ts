@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { explainFailure } from './explain-failure.ts'
 
@@ -6,6 +7,6 @@ export async function tellOfRefresh(asked: Promise<unknown>): Promise<void> {
   try {
     await asked
   } catch (error) {
-    toast.error(`Could not refresh. ${explainFailure(error)}`)
+    toast.error(say('Could not refresh. {why}', { why: explainFailure(error) }))
   }
 }

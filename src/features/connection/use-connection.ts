@@ -3,5 +3,5 @@ import type { ConnectionState } from '../../offline/connection/connection-state.
 import { connection } from './connection.ts'
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(connection.subscribe, connection.getSnapshot)
+  return useSyncExternalStore(connection.subscribe, connection.getSnapshot, connection.getSnapshot)
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Bus } from '../../../contract/bus.ts'
 import { HOME_PAGE_SIZE } from '../../../contract/constants.ts'
+import { useSay } from '../../language/use-say.ts'
 import { BusSide, StopEmpty } from '../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PaintedHeading } from '../../ui/head/painted.tsx'
@@ -20,6 +21,7 @@ import { RestOfHome } from './rest-of-home.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
 export function HomeScreen() {
+  const say = useSay()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const known = useKnownBuses()
@@ -34,8 +36,10 @@ export function HomeScreen() {
     <>
       <section className={styles.hero}>
         <div className={styles.heroInner}>
-          <PaintedHeading size="hero">Where to?</PaintedHeading>
-          <p className={styles.promise}>Pick a seat, book it, carry the ticket. Even where there is no signal.</p>
+          <PaintedHeading size="hero">{say('Where to?')}</PaintedHeading>
+          <p className={styles.promise}>
+            {say('Pick a seat, book it, carry the ticket. Even where there is no signal.')}
+          </p>
           <div className={styles.bus}>
             <BusSide />
           </div>
@@ -49,24 +53,24 @@ export function HomeScreen() {
       <div className={styles.strip}>
         <StatusLine
           freshness={freshness}
-          what="last known buses"
+          what={say('last known buses')}
           onRefresh={() => refetchActive(queryClient, { queryKey: ALL_BUSES_KEY })}
         />
       </div>
       <Wrap className={styles.columns ?? ''}>
         <Section
-          title="Available buses"
+          title={say('Available buses')}
           end={
             <Link to="/bus" className={linkClass}>
-              All buses <Icon name="next" size={20} />
+              {say('All buses')} <Icon name="next" size={20} />
             </Link>
           }
         >
           {known.kind === 'waiting' && <BusCardsSkeleton count={HOME_PAGE_SIZE} />}
           {known.kind === 'failed' && <NoTimetable level={3} />}
           {buses?.length === 0 && (
-            <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now." level={3}>
-              New trips appear here as operators add them.
+            <EmptyState drawing={<StopEmpty />} heading={say('There are no available buses for now.')} level={3}>
+              {say('New trips appear here as operators add them.')}
             </EmptyState>
           )}
           {buses && buses.length > 0 && (
@@ -74,7 +78,7 @@ export function HomeScreen() {
               buses={buses}
               pageSize={HOME_PAGE_SIZE}
               rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
-              end="No more buses available."
+              end={say('No more buses available.')}
               onBook={book}
             />
           )}

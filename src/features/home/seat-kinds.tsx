@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { PlainMessage } from '../../language/message.ts'
+import { useSay } from '../../language/use-say.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { linkClass, Section } from '../../ui/layout/section.tsx'
 import type { BusKind } from '../buses/list/bus-list-view.ts'
 import styles from './seat-kinds.module.css'
 
-const KINDS: { kind: BusKind; label: string; icon: IconName }[] = [
+const KINDS: { kind: BusKind; label: PlainMessage; icon: IconName }[] = [
   { kind: 'recliner', label: 'Recliner', icon: 'recliner' },
   { kind: 'sleeper', label: 'Sleeper', icon: 'sleeper' },
   // The specification's spelling.
@@ -13,12 +15,13 @@ const KINDS: { kind: BusKind; label: string; icon: IconName }[] = [
 
 /** Category tiles: the list of buses, narrowed to a kind of seat. */
 export function SeatKinds() {
+  const say = useSay()
   return (
     <Section
-      title="Pick your kind of seat"
+      title={say('Pick your kind of seat')}
       end={
         <Link to="/bus" className={linkClass}>
-          View All
+          {say('View All')}
         </Link>
       }
     >
@@ -27,7 +30,7 @@ export function SeatKinds() {
           <li key={kind}>
             <Link to="/bus" state={{ kind }} className={styles.kind}>
               <Icon name={icon} size={32} />
-              <b>{label}</b>
+              <b>{say(label)}</b>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSay } from '../../language/use-say.ts'
 import { linkClass } from '../../ui/layout/section.tsx'
 import { Offers } from './offers/offer-card.tsx'
 import { Pictures } from './offers/pictures.tsx'
@@ -8,6 +9,7 @@ import { WhySawari } from './why-sawari.tsx'
 
 /** What home has to show besides search and buses. */
 export function UnderTheBuses() {
+  const say = useSay()
   return (
     <>
       <div className={styles.narrow}>
@@ -15,7 +17,7 @@ export function UnderTheBuses() {
         <Offers
           end={
             <Link to="/offer" className={linkClass}>
-              View All
+              {say('View All')}
             </Link>
           }
         />

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react'
 import { getSession, type Session, subscribeToSession } from './session.ts'
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession)
+  return useSyncExternalStore(subscribeToSession, getSession, getSession)
 }

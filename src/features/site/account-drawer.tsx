@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DRAWER_MS } from '../../../contract/constants.ts'
+import { useSay } from '../../language/use-say.ts'
 import { SavedBadge } from '../../ui/facts/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../buses/unsent-changes.ts'
-import { requestedPart } from '../connection/requested-part.tsx'
+import { lazyDialog } from '../connection/lazy-dialog.tsx'
+import { LanguageRows } from '../session/language/language-rows.tsx'
 import { refreshSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { logOutWithSaved } from '../tickets/log-out/log-out-with-saved.ts'
@@ -14,17 +16,16 @@ import { unansweredQuery } from '../tickets/log-out/unanswered-query.ts'
 import { useSavedTickets } from '../tickets/wallet/use-saved-tickets.ts'
 import { userWallet, walletQuery } from '../tickets/wallet/user-wallet.ts'
 
-const ProfileDialog = requestedPart(async () => (await import('../session/profile/profile-dialog.tsx')).ProfileDialog)
-const MyTicketDialog = requestedPart(async () => (await import('../tickets/list/my-ticket-dialog.tsx')).MyTicketDialog)
-const LogOutQuestion = requestedPart(
-  async () => (await import('../tickets/log-out/log-out-question.tsx')).LogOutQuestion,
-)
+const ProfileDialog = lazyDialog(async () => (await import('../session/profile/profile-dialog.tsx')).ProfileDialog)
+const MyTicketDialog = lazyDialog(async () => (await import('../tickets/list/my-ticket-dialog.tsx')).MyTicketDialog)
+const LogOutQuestion = lazyDialog(async () => (await import('../tickets/log-out/log-out-question.tsx')).LogOutQuestion)
 const DIALOGS = { profile: ProfileDialog, tickets: MyTicketDialog, 'log-out': LogOutQuestion }
 
 type Wish = keyof typeof DIALOGS
 
 /** My Account (specification, section 2, Common layout); its dialogs open over the page that one is on. */
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useSay()
   const { user, admin } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -74,26 +75,27 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         open={open}
         onClose={onClose}
         onClosed={openNext}
-        title="My Account"
+        title={say('My Account')}
         head={{
-          name: user?.name ?? admin?.name ?? 'My Account',
+          name: user?.name ?? admin?.name ?? say('My Account'),
           line: user?.email ?? admin?.email,
         }}
       >
         <button type="button" className={drawerRowClass} onClick={() => openAfterwards('profile')}>
-          <Icon name="user" /> Profile
+          <Icon name="user" /> {say('Profile')}
         </button>
         <button type="button" className={drawerRowClass} onClick={() => openAfterwards('tickets')}>
-          <Icon name="ticket" /> My Tickets
+          <Icon name="ticket" /> {say('My Tickets')}
           {user && <SavedCount userId={user.id} />}
         </button>
         {admin && (
           <Link to="/adminAuth/admin-home-page" className={drawerRowClass} onClick={onClose}>
-            <Icon name="bus" /> Your buses
+            <Icon name="bus" /> {say('Your buses')}
           </Link>
         )}
+        <LanguageRows className={drawerRowClass} onChosen={onClose} />
         <button type="button" className={drawerRowClass} onClick={() => void askOrLeave()}>
-          <Icon name="logout" /> Logout
+          <Icon name="logout" /> {say('Logout')}
         </button>
       </Drawer>
       <ProfileDialog open={dialog === 'profile'} onClose={close} onErased={() => void leave()} />
@@ -111,6 +113,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function SavedCount({ userId }: { userId: number }) {
+  const say = useSay()
   const saved = useSavedTickets(userId).size
-  return saved > 0 ? <SavedBadge saved>{saved} offline</SavedBadge> : null
+  return saved > 0 ? <SavedBadge saved>{say('{saved} offline', { saved })}</SavedBadge> : null
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSay } from '../../language/use-say.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { StopEmpty } from '../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -8,11 +9,12 @@ import { ThemeButton } from '../session/theme/theme-button.tsx'
 
 /** Outside the common layout: of its bar there is the brand and the theme. */
 export function NotFoundScreen() {
+  const say = useSay()
   return (
     <>
       <TopBar
         logo={
-          <Link to="/" aria-label="Sawari, home">
+          <Link to="/" aria-label={say('Sawari, home')}>
             <Logo height={34} />
           </Link>
         }
@@ -21,15 +23,15 @@ export function NotFoundScreen() {
       <main>
         <EmptyState
           drawing={<StopEmpty />}
-          heading="Page Not Found"
+          heading={say('Page Not Found')}
           level={1}
           actions={
             <Link to="/" className={buttonClass()}>
-              Home Page
+              {say('Home Page')}
             </Link>
           }
         >
-          No bus stops here. The address may be old or mistyped.
+          {say('No bus stops here. The address may be old or mistyped.')}
         </EmptyState>
       </main>
     </>

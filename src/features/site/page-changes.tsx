@@ -1,20 +1,23 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { PlainMessage } from '../../language/message.ts'
+import { useSay } from '../../language/use-say.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the page is called in tabs, history and bookmarks. The home page has the product's own title. */
-    title?: string
+    title?: PlainMessage
   }
 }
 
-const PRODUCT = 'Sawari: bus tickets that work without a signal'
+const PRODUCT: PlainMessage = 'Sawari: bus tickets that work without a signal'
 
 /**
  * What a full page load would do at each change of page and a router alone does not: the title changes, and the focus
  * goes to the new page's heading, so that a reader hears where it is and Tab goes on from the top.
  */
 export function PageChanges() {
+  const say = useSay()
   const router = useRouter()
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
   const href = useRouterState({ select: ({ location }) => location.href })
@@ -22,9 +25,11 @@ export function PageChanges() {
   const [first] = useState(() => ({ href, title: document.title }))
 
   useEffect(() => {
-    const own = title === undefined ? PRODUCT : `${title} | Sawari`
-    document.title = href === first.href && first.title !== PRODUCT ? first.title : own
-  }, [title, href, first])
+    const own = title === undefined ? say(PRODUCT) : say('{page} | Sawari', { page: say(title) })
+    // It is in English: where another language is spoken the page's own name is.
+    const named = href === first.href && first.title !== PRODUCT && say.language === 'en'
+    document.title = named ? first.title : own
+  }, [title, href, first, say])
 
   useEffect(
     () =>
@@ -40,7 +45,7 @@ export function PageChanges() {
   return null
 }
 
-function titleOf(matches: readonly { staticData: { title?: string } }[]): string | undefined {
+function titleOf(matches: readonly { staticData: { title?: PlainMessage } }[]): PlainMessage | undefined {
   // An address that nothing answers to matches the root route and no more.
   if (matches.length === 1) return 'Page Not Found'
   return matches

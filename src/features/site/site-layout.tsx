@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import { laterPart } from '../../lib/optional-part.tsx'
+import { useSay } from '../../language/use-say.ts'
+import { lazyAfterPaint } from '../../lib/lazy-chunks.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-const SiteFooter = laterPart(async () => (await import('./site-footer.tsx')).SiteFooter)
+const SiteFooter = lazyAfterPaint(async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The common layout (specification, section 2): fixed top bar, the screen, the footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  const say = useSay()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {say('Skip to content')}
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -3,8 +3,6 @@
  * for the first frame, Cache Storage has the whole.
  */
 export { fetchBusList } from './fetch-bus-list.ts'
-export type { KeptAnswer } from './kept-format.ts'
-export { type BusList, stillToLeave } from './listed-buses.ts'
 export { readLocalMirror, writeLocalMirror } from './local-mirror.ts'
 export { parseBuses } from './parse-buses.ts'
 export { readBusList } from './read-bus-list.ts'

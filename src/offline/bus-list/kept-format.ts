@@ -1,7 +1,7 @@
 import type { Bus } from '../../../contract/bus.ts'
 import { KEPT_AT_HEADER } from '../../../contract/constants.ts'
 import { departureMoment, indiaMoment } from '../../../contract/time.ts'
-import type { BusList } from './listed-buses.ts'
+import { type BusList, SCREENFUL } from './listed-buses.ts'
 
 /**
  * The body is the wire's own envelope, so that the service worker can answer with it. Headers say when it was true, its
@@ -49,9 +49,6 @@ export type KeptAnswer = Pick<Response, 'headers' | 'text' | 'blob'>
 export type Found = Pick<BusList, 'buses' | 'part'>
 
 type ParseRows = (rows: unknown) => Bus[] | undefined
-
-/** With fewer than this still to leave, the first frame reads on: two pages of the longest list. */
-export const SCREENFUL = 12
 
 /** @returns all buses of the body; undefined if it is broken */
 export async function parseWhole(answer: KeptAnswer, parseRows: ParseRows): Promise<Found | undefined> {

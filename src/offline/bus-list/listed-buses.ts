@@ -24,3 +24,11 @@ export function stillToLeave(buses: readonly Bus[], now: number): Bus[] {
   const moment = indiaMoment(now)
   return buses.filter((bus) => departureMoment(bus) > moment)
 }
+
+/** With fewer than this still to leave, the first frame reads on: two pages of the longest list. */
+export const SCREENFUL = 12
+
+/** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
+export function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
+  return updatedAt > 0 && (part === 'whole' || stillToLeave(buses, now).length >= SCREENFUL)
+}

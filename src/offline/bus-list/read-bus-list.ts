@@ -26,24 +26,18 @@ export function readBusList(caches: AnswerCaches | undefined): Promise<BusList |
 /**
  * What the first frame needs: the buses around now. Short lists come whole.
  * @param now milliseconds since 1970
- * @param begun the kept answer, if somebody has begun to read it
  */
-export function readSoonest(
-  caches: AnswerCaches | undefined,
-  now: number,
-  begun?: Promise<KeptAnswer | undefined>,
-): Promise<BusList | undefined> {
-  return readKept(caches, (answer, head) => parseSoonest(answer, head, now, parseBuses), begun)
+export function readSoonest(caches: AnswerCaches | undefined, now: number): Promise<BusList | undefined> {
+  return readKept(caches, (answer, head) => parseSoonest(answer, head, now, parseBuses))
 }
 
 /** What is there but broken is dropped. A read that the browser breaks off says nothing about the list. */
 async function readKept(
   caches: AnswerCaches | undefined,
   read: (answer: KeptAnswer, head: KeptHead) => Promise<Found | undefined>,
-  kept: Promise<KeptAnswer | undefined> = keptAnswer(caches),
 ): Promise<BusList | undefined> {
   try {
-    const answer = await kept
+    const answer = await keptAnswer(caches)
     if (!answer) return undefined
     const head = readKeptHead(answer.headers)
     const buses = head && (await read(answer, head))

@@ -1,7 +1,6 @@
 import type { AnswerCaches, KeyValueStorage } from '../device-storage.ts'
 import { within } from '../within.ts'
-import { type KeptAnswer, SCREENFUL } from './kept-format.ts'
-import { type BusList, stillToLeave } from './listed-buses.ts'
+import { type BusList, fillsFirstFrame } from './listed-buses.ts'
 import { readLocalMirror } from './local-mirror.ts'
 import { parseBuses } from './parse-buses.ts'
 import { readSoonest } from './read-bus-list.ts'
@@ -14,21 +13,14 @@ const PATIENCE_MS = 300
  * last resort what the mirror has, however old. If its part is `soonest`, `readBusList` brings the rest afterwards.
  * Never throws, and never takes longer than {@link PATIENCE_MS}: a storage that hangs must not hold up the app.
  * @param now milliseconds since 1970
- * @param begun the kept answer, if somebody has begun to read it
  */
 export async function restoreBusList(
   caches: AnswerCaches | undefined,
   storage: KeyValueStorage,
   now: number,
-  begun?: Promise<KeptAnswer | undefined>,
 ): Promise<BusList | undefined> {
   const near = readLocalMirror(storage, parseBuses)
   if (near && fillsFirstFrame(near, now)) return near
-  const kept = await within(PATIENCE_MS, () => readSoonest(caches, now, begun))
+  const kept = await within(PATIENCE_MS, () => readSoonest(caches, now))
   return kept ?? near
-}
-
-/** A list of unknown age may be older than the kept answer; of one cut short, too few may not have left yet. */
-export function fillsFirstFrame({ buses, part, updatedAt }: BusList, now: number): boolean {
-  return updatedAt > 0 && (part === 'whole' || stillToLeave(buses, now).length >= SCREENFUL)
 }

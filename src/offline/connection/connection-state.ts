@@ -118,6 +118,7 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
       backAt = now()
       state.set(CATCHING_UP)
       catchUpTimer = setTimeout(settle, CATCH_UP_MS)
+      for (const call of pending) watchAnew(call)
       tell(awakeListeners)
     }
     if (!wasAsked) return
@@ -159,6 +160,12 @@ export function createConnection({ askHealth, now, browserOnline }: ConnectionDe
       watch(call, pause * 2)
       ask()
     }, pause)
+  }
+
+  /** The longer the server was away, the longer the pauses have grown: what hangs after it is back would be said too late. */
+  function watchAnew(call: PendingCall): void {
+    clearTimeout(call.timer)
+    watch(call, HANGING_MS)
   }
 
   function ended(outcome: CallOutcome): void {

@@ -3,6 +3,7 @@ import { OperatorBus } from '../../../contract/bus.ts'
 import { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING } from '../../../contract/constants.ts'
 import { Integer } from '../../../contract/fields.ts'
+import type { PlainMessage } from '../../language/message.ts'
 
 /**
  * What an operator did and the server has not settled yet, in the order in which it was done, and the rules by which
@@ -109,7 +110,9 @@ export function join(queue: OutboxQueue, change: BusChange, key: string): Joined
     : joinDelete(queue, { ...change, busId }, key)
 }
 
-const NEVER_ADDED = 'This bus was taken back before it was added. Add it anew.'
+// Kept as they are, and said when they are shown: the language may be another by then.
+const NEVER_ADDED: PlainMessage = 'This bus was taken back before it was added. Add it anew.'
+const ADDED_MEANWHILE: PlainMessage = 'The bus was added. Make this change on it once more.'
 
 /** @returns the id that the trip goes by now; undefined if it was never added and never will be */
 function currentId(queue: OutboxQueue, busId: number): number | undefined {
@@ -194,8 +197,7 @@ export function settle(queue: OutboxQueue, id: number, busId: number | undefined
 function retarget(item: OutboxItem, from: number, to: number | undefined): OutboxItem {
   const { change } = item
   if (change.kind === 'add' || change.busId !== from) return item
-  if (to === undefined)
-    return { ...item, state: { kind: 'refused', reason: 'The bus was added. Make this change on it once more.' } }
+  if (to === undefined) return { ...item, state: { kind: 'refused', reason: ADDED_MEANWHILE } }
   return { ...item, change: { ...change, busId: to } }
 }
 

@@ -1,4 +1,4 @@
-import { hashKey, hydrate, type QueryClient } from '@tanstack/query-core'
+import type { QueryClient, QueryKey } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { allowed, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
@@ -31,12 +31,11 @@ export function restoreQueries(
   clock: Pick<StampClock, 'read'>,
 ): string | undefined {
   const text = storedText(storage)
-  const queries = allowed(storage, parseKept(text)).flatMap(({ key, owner, updatedAt, data }) => {
+  for (const { key, owner, updatedAt, data } of allowed(storage, parseKept(text))) {
     const schema = schemaOf(schemas, key)
     const parsed = schema && v.safeParse(schema, data)
-    return parsed?.success ? [dehydrated(key, owner, clock.read(updatedAt), parsed.output)] : []
-  })
-  hydrate(client, { queries }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
+    if (parsed?.success) putKept(client, key, owner, clock.read(updatedAt), parsed.output)
+  }
   return text
 }
 
@@ -46,13 +45,12 @@ function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): v.GenericSchem
   return typeof schema === 'function' ? schema(key) : schema
 }
 
-function dehydrated(queryKey: readonly unknown[], owner: Owner, dataUpdatedAt: number, data: unknown) {
-  return {
-    queryKey,
-    queryHash: hashKey(queryKey),
-    meta: { owner, persist: true as const },
-    dehydratedAt: dataUpdatedAt,
-    state: {
+/** As the client puts away an answer: `hydrate` does no more, and weighs 700 bytes on the way to the first frame. */
+function putKept(client: QueryClient, queryKey: QueryKey, owner: Owner, dataUpdatedAt: number, data: unknown): void {
+  client.getQueryCache().build(
+    client,
+    { queryKey, meta: { owner, persist: true }, gcTime: Number.POSITIVE_INFINITY },
+    {
       data,
       dataUpdatedAt,
       dataUpdateCount: 1,
@@ -63,8 +61,8 @@ function dehydrated(queryKey: readonly unknown[], owner: Owner, dataUpdatedAt: n
       fetchFailureReason: null,
       fetchMeta: null,
       isInvalidated: false,
-      status: 'success' as const,
-      fetchStatus: 'idle' as const,
+      status: 'success',
+      fetchStatus: 'idle',
     },
-  }
+  )
 }

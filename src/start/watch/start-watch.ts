@@ -7,8 +7,14 @@ export interface StartWatch {
 }
 
 declare global {
-  interface Window {
+  /** What the scripts in the page and the app's own hand to each other: the one global of the start. */
+  interface SawariStart {
     /** Absent while developing: only the built page is watched. */
-    startWatch?: StartWatch
+    watch?: StartWatch
+    /** What the scripts of the start export, by file: see build/plain-scripts.ts. */
+    parts?: { [file: string]: unknown }
+  }
+  interface Window {
+    sawari?: SawariStart
   }
 }

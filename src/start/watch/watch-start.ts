@@ -86,7 +86,9 @@ function watchStart(): void {
   }
   window.addEventListener('error', onError, true)
 
-  window.startWatch = {
+  var start = window.sawari || {}
+  window.sawari = start
+  start.watch = {
     succeeded: function () {
       end()
       remove()

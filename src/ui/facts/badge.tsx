@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import styles from './badge.module.css'
@@ -15,13 +16,14 @@ export function Badge({ tone, icon, children }: { tone: 'good' | 'quiet'; icon?:
 
 /** Whether a thing is kept on this phone. Words may be given where the place needs others ("Saved on this phone"). */
 export function SavedBadge({ saved, children }: { saved: boolean; children?: ReactNode }) {
+  const say = useSay()
   return saved ? (
     <Badge tone="good" icon={<Icon name="saved" size={18} />}>
-      {children ?? 'Saved offline'}
+      {children ?? say('Saved offline')}
     </Badge>
   ) : (
     <Badge tone="quiet" icon={<Icon name="no-signal" size={18} />}>
-      {children ?? 'Not saved'}
+      {children ?? say('Not saved')}
     </Badge>
   )
 }

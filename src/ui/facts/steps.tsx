@@ -1,9 +1,11 @@
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './steps.module.css'
 
 /** Where one is on a short way: the travelled line is solid, the rest dotted. `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
+  const say = useSay()
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
@@ -13,7 +15,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           aria-current={index === current ? 'step' : undefined}
         >
           {step}
-          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+          {index < current && <VisuallyHidden>{say(', done')}</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -1,10 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { Icon } from '../icons.tsx'
 import styles from './field.module.css'
 
 export type FieldText = {
   label: string
-  /** A sentence that says what to change. Shown with an icon and tied to the control. */
+  /**
+   * A sentence that says what to change, in English as rules of the contract have it. Shown in the app's language, with an
+   * icon and tied to the control.
+   */
   error?: string | undefined
   hint?: ReactNode
 }
@@ -33,6 +37,7 @@ export function FieldFrame({
   suffix?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }) {
+  const say = useSay()
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = `${id}-hint`
@@ -51,7 +56,7 @@ export function FieldFrame({
       {error && (
         <p className={styles.error} id={errorId}>
           <Icon name="warn" size={20} />
-          <span>{error}</span>
+          <span>{say.known(error)}</span>
         </p>
       )}
       {hint && (

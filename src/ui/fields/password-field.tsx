@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows and hides it. Pass `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
+  const say = useSay()
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -16,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 's
       prefix={<Icon name="lock" size={20} />}
       suffix={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? say('Hide password') : say('Show password')}
           icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
           onClick={() => setShown(!shown)}
         />

@@ -1,9 +1,10 @@
 /**
- * Cuts the screens' Devanagari face out of the variable Anek Devanagari (Ek Type, OFL). The result is committed; run
+ * Cuts the screens' Devanagari faces out of the variable Anek Devanagari (Ek Type, OFL). The result is committed; run
  * this only to take a newer Anek:
  *   npm i --no-save @fontsource-variable/anek-devanagari@5
  *   node src/ui/fonts/cut-devanagari.mjs
- * One weight for all: names are set bold or nearly so, and every further axis would double a file of 90 kB.
+ * One weight for all of Text: names are set bold or nearly so, and every further axis would double a file of 90 kB. Board's
+ * own, narrow and bold, is for pages in Hindi alone (src/language/hi/hi.css).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
@@ -13,9 +14,13 @@ const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCodePoi
 const BESIDE_IT = '\u200c\u200d\u25cc'
 
 const source = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-standard-normal.woff2'
-const face = await subsetFont(readFileSync(source), DEVANAGARI + BESIDE_IT, {
-  targetFormat: 'woff2',
-  noHinting: true,
-  variationAxes: { wdth: 100, wght: 600 },
-})
-writeFileSync(new URL('sawari-devanagari.woff2', import.meta.url), face)
+async function cut(name, variationAxes) {
+  const face = await subsetFont(readFileSync(source), DEVANAGARI + BESIDE_IT, {
+    targetFormat: 'woff2',
+    noHinting: true,
+    variationAxes,
+  })
+  writeFileSync(new URL(name, import.meta.url), face)
+}
+await cut('sawari-devanagari.woff2', { wdth: 100, wght: 600 })
+await cut('sawari-board-devanagari.woff2', { wdth: 75, wght: 800 })

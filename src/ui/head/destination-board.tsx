@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { ArrowIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -35,13 +36,16 @@ export function DestinationBoard({ heading, plain, line, back, actions }: Destin
  * unless `arrowSize` gives its height in px.
  */
 export function FromTo({ from, to, arrowSize }: { from: string; to: string; arrowSize?: number | undefined }) {
+  const say = useSay()
+  const [source, destination] = [say.place(from), say.place(to)]
+  const letters = Math.max(source.length, destination.length)
   return (
-    <span className={styles.fromTo}>
-      <span>{from}</span>
+    <span className={cx(styles.fromTo, letters > 14 && styles.long, letters > 16 && styles.longest)}>
+      <span>{source}</span>
       <span className={styles.to}>
         <ArrowIcon size={arrowSize} className={cx(!arrowSize && styles.arrow)} />
-        <VisuallyHidden> to </VisuallyHidden>
-        <span>{to}</span>
+        <VisuallyHidden> {say('to')} </VisuallyHidden>
+        <span>{destination}</span>
       </span>
     </span>
   )

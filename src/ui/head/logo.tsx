@@ -1,3 +1,4 @@
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import styles from './logo.module.css'
 
@@ -12,13 +13,14 @@ export type LogoProps = {
 
 /** The bus face cut as a ticket, then the wordmark. Give it half the mark's width of clear space. */
 export function Logo({ height = 34, ground = 'brand', twoScripts = false }: LogoProps) {
+  const say = useSay()
   return (
     <svg
       className={cx(ground === 'dark' && styles.dark)}
       height={height}
       width={(height * (twoScripts ? 236 : 160)) / 48}
       role="img"
-      aria-label="Sawari"
+      aria-label={say('Sawari')}
     >
       <use href={twoScripts ? '#logo-two-scripts' : '#logo'} />
     </svg>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import styles from './top-bar.module.css'
 
@@ -17,13 +18,14 @@ export type TopBarProps = {
 
 /** The 56 px bar (72 on wide screens) that stays at the top of every screen. */
 export function TopBar({ logo, nav, actions, start, tone = 'brand' }: TopBarProps) {
+  const say = useSay()
   return (
     <header className={cx(styles.bar, tone === 'depot' && styles.depot)}>
       <div className={styles.inner}>
         {start}
         <div className={styles.logo}>{logo}</div>
         {nav && (
-          <nav className={styles.nav} aria-label="Main">
+          <nav className={styles.nav} aria-label={say('Main')}>
             {nav}
           </nav>
         )}

@@ -22,7 +22,11 @@ export function Dock({
     if (!dock) return
     const root = document.documentElement
     // Toasts stand above the dock, whatever its content makes of its height.
-    const watch = new ResizeObserver(() => root.style.setProperty('--dock-height', `${dock.offsetHeight}px`))
+    const watch = new ResizeObserver(() => {
+      // Beside the content, on a desk, it is nothing to stand above.
+      const atFoot = getComputedStyle(dock).bottom !== 'auto'
+      root.style.setProperty('--dock-height', `${atFoot ? dock.offsetHeight : 0}px`)
+    })
     watch.observe(dock)
     return () => {
       watch.disconnect()

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Stripes } from '../head/top-bar.tsx'
@@ -23,6 +24,7 @@ export type DrawerProps = {
 
 /** Slides in from the right, 304 px wide, from under a marigold head. Import it lazily, as `Sheet`. */
 export function Drawer({ open, onClose, onClosed, title, head, children }: DrawerProps) {
+  const say = useSay()
   return (
     <Dialog.Root
       open={open}
@@ -33,7 +35,7 @@ export function Drawer({ open, onClose, onClosed, title, head, children }: Drawe
         <Dialog.Backdrop className={sheet.scrim} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
-            <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label="Close">
+            <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label={say('Close')}>
               <Icon name="close" />
             </Dialog.Close>
             {head ? (

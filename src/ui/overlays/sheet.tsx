@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
@@ -23,10 +24,11 @@ export type SheetProps = {
 
 /**
  * A dialog: from the bottom on phones, a 480 px card in the middle from 768 px up. Focus is kept inside and goes back
- * where it came from. Import it lazily (`requestedPart` around the feature's dialog): it carries a dialog library
+ * where it came from. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
  * that the first page must not wait for.
  */
 export function Sheet({ open, onClose, onClosed, title, art, body = 'text', footer, children }: SheetProps) {
+  const say = useSay()
   return (
     <Dialog.Root
       open={open}
@@ -41,7 +43,7 @@ export function Sheet({ open, onClose, onClosed, title, art, body = 'text', foot
             {art && <div className={styles.art}>{art}</div>}
             <div className={styles.head}>
               <Dialog.Title className={cx(styles.title, art ? styles.lettered : undefined)}>{title}</Dialog.Title>
-              <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label="Close">
+              <Dialog.Close className={cx(iconButtonClass(), styles.close)} aria-label={say('Close')}>
                 <Icon name="close" />
               </Dialog.Close>
             </div>

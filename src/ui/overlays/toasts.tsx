@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useSay } from '../../language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
@@ -32,17 +33,20 @@ export function Toasts() {
 }
 
 function Slab({ toast }: { toast: Toast }) {
+  const say = useSay()
   const isError = toast.kind === 'error'
   return (
     <div className={styles.slab}>
-      <span className={styles.icon}>{isError ? <Icon name="warn" /> : <Icon name="check" />}</span>
+      <span className={isError ? styles.warning : styles.icon}>
+        {isError ? <Icon name="warn" /> : <Icon name="check" />}
+      </span>
       <p className={styles.text} role={isError ? 'alert' : undefined}>
         {toast.text}
       </p>
       {isError && (
         <IconButton
           className={styles.close}
-          label="Close message"
+          label={say('Close message')}
           icon={<Icon name="close" size={22} />}
           onClick={() => closeToast(toast.id)}
         />

@@ -1,37 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { misfits, onEveryScreen, settled } from './every-screen.ts'
 import { expect, test, WIDE } from './fixtures.ts'
 import { onOperatorScreens } from './operator-screens.ts'
 
 /** What every screen owes everybody, in both themes, on a phone and on a desk. */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PHONE = { width: 390, height: 844 }
 /** Small phones, and a page zoomed to twice its size on a usual one. */
 const NARROW = [360, 320, 195]
 
 /** Which of axe's rules a theme can change the outcome of. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
-
-declare const axe: {
-  run: (options: {
-    resultTypes: 'violations'[]
-    runOnly?: string[]
-  }) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-}
-
-/** Evaluated and not added as a script: the page's policy lets no foreign script in. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { violations: all } = await page.evaluate(
-    // Of what is in order it then works out no more than it must.
-    (runOnly) => axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) }),
-    rules,
-  )
-  return all.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}\n${nodes[0]?.failureSummary}`)
-}
 
 const SIDES = [
   { whose: 'a traveller’s', onScreens: onEveryScreen },

@@ -70,6 +70,8 @@ async function mailed(to: string, path: string): Promise<string> {
 }
 
 async function logIn(on: Page, secret: string): Promise<void> {
+  // The address may be there before its page, and the form before has fields of the same names.
+  await expect(on.getByRole('button', { name: 'Login' })).toBeVisible()
   await on.getByLabel('Email').fill(PASSENGER.email)
   await on.getByLabel('Password', { exact: true }).fill(secret)
   await on.getByRole('button', { name: 'Login' }).click()

@@ -438,6 +438,8 @@ export async function expectLayout(page: Page, inside = true): Promise<void> {
  * time passes by `clockUntil` and `page.clock.runFor` alone, so no row depends on how busy the machine is.
  */
 export async function stopClock(page: Page): Promise<void> {
+  // Without a clock an app that is still starting, behind the page's own screen, would never be there.
+  await expect(page.locator('.shell')).toHaveCount(0)
   // Forward, because the clock has gone on since the question was asked; far enough for any machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }

@@ -90,6 +90,7 @@ test('R19 R20 R21 every navigation starts at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(scrolled)).toBe(0)
 
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('link', { name: 'Book Now' }).nth(4).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(scrolled)).toBeGreaterThan(100)

@@ -1,29 +1,27 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { HOME_ROWS } from './phone.ts'
 
-/** What a first visit asks for, in which order: the buses first, the installation when they are there. */
+/** What a first visit brings and asks for, in which order: the buses first, the installation when all of them are there. */
 test.use({ file: 'first-visit' })
 
 const rows = (page: Page) => page.getByRole('link', { name: /Book Now/ })
 const isInstalling = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 
-test('the buses are asked for once, before the app has been read', async ({ browser, line }) => {
+test('the buses come with the page, and all of them are asked for once', async ({ browser, line }) => {
   const phone = await browser.newContext({ baseURL: line.url })
   const page = await phone.newPage()
-  await page.addInitScript(() => {
-    const { fetch } = window
-    window.fetch = (input, init) => {
-      // A script of the start leaves its exports when it has been read to its end.
-      const read = Object.keys(Reflect.get(window, 'sawariParts') ?? {}).some((name) => name.includes('home-'))
-      if (input === '/api/buses') document.documentElement.dataset.asked = read ? 'late' : 'early'
-      return fetch(input, init)
-    }
-  })
+  line.set('/assets/', { kind: 'hangs' })
   const before = line.count('GET', '/api/buses')
-  await page.goto('/')
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'early')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(rows(page)).toHaveCount(HOME_ROWS)
+  await expect(page.getByText(/last known/)).toHaveCount(0)
+  expect(line.count('GET', '/api/buses') - before).toBe(0)
+  line.reset()
+  await expect(page.locator('.shell')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Why Sawari' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(HOME_ROWS)
   expect(line.count('GET', '/api/buses') - before).toBe(1)
   await phone.close()
 })
@@ -42,7 +40,6 @@ test('the installation begins when the buses are there', async ({ browser, line 
   expect(line.count('GET', '/sw.js')).toBe(before)
 
   line.reset()
-  await expect(rows(page).first()).toBeVisible()
   await page.clock.runFor(1_000)
   await expect.poll(() => isInstalling(page)).toBe(true)
   await phone.close()
@@ -57,19 +54,22 @@ test('a server that sleeps does not keep the app from being installed', async ({
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.clock.runFor(7_000)
   await expect.poll(() => isInstalling(page)).toBe(true)
-  await expect(rows(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(HOME_ROWS)
   line.reset()
   await phone.close()
 })
 
-test('where the app lies on the phone, the parser’s own tags run it', async ({ browser, line }) => {
+test('where the app lies on the phone and the page has nothing to show, the parser’s own tags run it', async ({
+  browser,
+  line,
+}) => {
   const phone = await browser.newContext({ baseURL: line.url })
   const page = await phone.newPage()
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await page.reload()
+  await page.goto('/userAuth')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-page', 'near')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'none')
   const scripts = await page.evaluate(() =>
     [...document.scripts].flatMap(({ src, defer }) => (src ? [[defer, src]] : [])),
   )
@@ -91,14 +91,15 @@ for (const { path, part, shows } of [
     const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
     const page = await phone.newPage()
     await page.goto(path)
+    await expect(page.locator('.shell')).toHaveCount(0)
     await expect(page.locator('#root').getByRole('heading', { name: shows })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Got it!' })).toBeVisible()
     const files = await page.evaluate(() => {
       const names = (selector: string) =>
         [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href.split('/').at(-1) ?? '')
       return {
         scripts: names('link[rel=modulepreload][fetchpriority=low]'),
         styles: names('link[rel=preload][as=style]'),
-        used: names('link[rel=modulepreload]:not([fetchpriority]), link[rel=stylesheet]'),
       }
     })
     expect(files.scripts.filter((name) => part.test(name))).toHaveLength(1)
@@ -109,7 +110,11 @@ for (const { path, part, shows } of [
         .getEntriesByType('resource')
         .flatMap(({ name }) => /\/assets\/([^/]+\.(?:js|css))$/.exec(name)?.[1] ?? []),
     )
-    for (const style of files.styles) expect(files.used).toContain(style)
+    // The second frame’s too, a moment later.
+    for (const style of files.styles)
+      await expect(
+        page.locator(`link[rel=stylesheet][href$="${style}"], link[rel=modulepreload][href$="${style}"]`),
+      ).toHaveCount(1)
     for (const script of files.scripts) expect(asked.filter((name) => name === script)).toHaveLength(1)
     await phone.close()
   })

@@ -185,7 +185,7 @@ test.describe('from one version to the next', () => {
       await page.reload()
       await page.getByRole('link', { name: 'Open PDF' }).first().click()
       await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
-      const scripts = page.locator(`head > script[src$='${NEXT}']`)
+      const scripts = page.locator(`script[src$='${NEXT}']`)
       await expect(scripts).toHaveCount(name === 'with other files' ? 2 : 0)
     })
 })

@@ -148,6 +148,7 @@ test.describe('the offer', () => {
   test('waits for the first saved ticket, asks aside, and installs', async () => {
     const page = await phone.newPage()
     await page.goto('/')
+    await expect(page.locator('.shell')).toHaveCount(0)
     await page.getByRole('button', { name: 'Got it!' }).click()
     await handOverQuestion(page, 'accepted')
     expect(await page.evaluate(() => document.documentElement.dataset.suppressed)).toBe('true')

@@ -18,6 +18,14 @@ export const buses = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book Now' }) })
 export const strip = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
 
+/** Everything in Cache Storage, as paths. */
+export const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const buckets = await Promise.all((await caches.keys()).map((bucket) => caches.open(bucket)))
+    const requests = await Promise.all(buckets.map((bucket) => bucket.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
 /** A second traveller. */
 export const KAVYA = { email: 'kavya@example.com', password: 'window seat please' }
 
@@ -115,13 +123,17 @@ export async function pickSeats(page: Page, server: RunningServer, busId: number
 }
 
 export function countTickets(server: RunningServer, busId: number, email: string): number {
-  const [row] = rows(
+  return ownTickets(server, busId, email).length
+}
+
+/** @returns the ids of a traveller's tickets for a trip, the oldest first */
+export function ownTickets(server: RunningServer, busId: number, email: string): number[] {
+  return rows(
     server,
-    'select count(*) as n from tickets join users on users.id = tickets.user_id where bus_id = ? and email = ?',
+    'select tickets.id from tickets join users on users.id = tickets.user_id where bus_id = ? and email = ? order by tickets.id',
     busId,
     email,
-  )
-  return Number(row?.n)
+  ).map(({ id }) => Number(id))
 }
 
 /** Reads the server's database beside it. */

@@ -22,9 +22,9 @@ function replaced(body: (whole: Buffer) => Buffer | string): NetworkCondition {
   }
 }
 
-/** The app looks here before its first screen, and has no answer to this. */
+/** The router looks here before its first screen, and has no answer to this. */
 const BREAK_START = () => {
-  Object.defineProperty(window, 'caches', {
+  Object.defineProperty(window, 'history', {
     get: () => {
       throw new Error('broken')
     },

@@ -105,9 +105,12 @@ test.describe('home and bus list', () => {
   test('asleep: last known at once with its age; waits for minutes; refreshes by itself', async ({ line, server }) => {
     line.set('/api', { kind: 'hangs' })
     const page = await comeBack(phone)
+    const before = line.count('GET', '/api/buses')
     await page.goto('/')
     await expect(buses(page)).toHaveCount(HOME_ROWS, { timeout: 2_000 })
     await expect(strip(page, UPDATED)).toBeVisible()
+    // The page shows that much before the app asks.
+    await expect.poll(() => line.count('GET', '/api/buses')).toBeGreaterThan(before)
     await page.clock.fastForward('00:12')
     await expect(strip(page, WAKING)).toBeVisible()
     await page.clock.fastForward('06:30')

@@ -55,7 +55,7 @@ async function lookAgain(page: Page): Promise<void> {
 
 /** Which version a page runs, in a form that waits for it. */
 async function expectVersion(page: Page, version: 'old' | 'next'): Promise<void> {
-  const scripts = page.locator(`head > script[src$='${NEXT}']`)
+  const scripts = page.locator(`script[src$='${NEXT}']`)
   if (version === 'next') await expect(scripts.first()).toBeAttached()
   else await expect(scripts).toHaveCount(0)
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { keepUp } from '../../../src/app/keep-up.ts'
-import { rememberLastVisit } from '../../../src/app/memory.ts'
+import { startBackgroundTasks } from '../../../src/app/background-tasks.ts'
+import { restoreCachedState } from '../../../src/app/restore-cached-state.ts'
 import { keepUser } from '../../../src/features/session/session.ts'
 
 const asha = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
@@ -16,7 +16,7 @@ beforeEach(async () => {
   localStorage.clear()
   keepUser(asha)
   client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
-  keepUp(client, await rememberLastVisit(client))
+  startBackgroundTasks(client, await restoreCachedState(client))
   const keep = (queryKey: unknown[], owner: 'user-7' | 'public', data: unknown) =>
     client.fetchQuery({ queryKey, queryFn: async () => data, meta: { owner, persist: true } })
   await keep(TICKETS, 'user-7', [{ id: 900, bookedSeats: ['3'] }])
@@ -47,10 +47,10 @@ test('a changed profile of the same account keeps its data', () => {
 test('a log-out elsewhere counts also before this tab follows any', async () => {
   const early = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   window.dispatchEvent(new Event('pagehide'))
-  const began = await rememberLastVisit(early)
+  const began = await restoreCachedState(early)
   expect(early.getQueryData(TICKETS)).toBeDefined()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  keepUp(early, began)
+  startBackgroundTasks(early, began)
   expect(early.getQueryData(TICKETS)).toBeUndefined()
 })

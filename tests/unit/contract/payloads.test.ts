@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/account.ts'
 import * as accounts from '../../../contract/account-calls.ts'
 import { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
-import { Bus, matchesSearch, placeKey } from '../../../contract/bus.ts'
+import { Bus, matchesSearch } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
 import * as fleet from '../../../contract/fleet-calls.ts'
 import { callPath } from '../../../contract/http.ts'
 import * as passkeys from '../../../contract/passkey-calls.ts'
+import { placeKey } from '../../../contract/places.ts'
 import * as search from '../../../contract/search-calls.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import * as tickets from '../../../contract/ticket-calls.ts'
@@ -109,10 +110,10 @@ describe('a bus', () => {
 
   test('is found by its route whatever the case and blanks, and by nothing when a field differs', () => {
     const bus = v.parse(Bus, bare)
-    expect(matchesSearch(bus, { from: ' PATNA ', to: 'ranchi', dateOfDeparture: '2030-01-16' })).toBe(true)
-    expect(matchesSearch(bus, { from: '', to: '', dateOfDeparture: '' })).toBe(true)
-    expect(matchesSearch(bus, { to: 'Gaya' })).toBe(false)
-    expect(matchesSearch(bus, { dateOfDeparture: '2030-01-17' })).toBe(false)
+    expect(matchesSearch(bus, { from: ' PATNA ', to: 'ranchi', dateOfDeparture: '2030-01-16' }, placeKey)).toBe(true)
+    expect(matchesSearch(bus, { from: '', to: '', dateOfDeparture: '' }, placeKey)).toBe(true)
+    expect(matchesSearch(bus, { to: 'Gaya' }, placeKey)).toBe(false)
+    expect(matchesSearch(bus, { dateOfDeparture: '2030-01-17' }, placeKey)).toBe(false)
     expect(placeKey('  New   Delhi ')).toBe('new delhi')
   })
 

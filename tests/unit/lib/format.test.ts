@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { age, ageAfterCount, grouped, rupees } from '../../../src/lib/format.ts'
+import { seatsLeft } from '../../../src/features/buses/seats-left.ts'
+import { age, grouped, rupees } from '../../../src/lib/format.ts'
 
 it('writes whole numbers in the groups of India, as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN')
@@ -25,10 +26,13 @@ it('writes rupees with paise only where there are any', () => {
 it('says when something was true, alone and behind a count', () => {
   const now = new Date(2026, 10, 21, 16, 0).getTime()
   const ago = (hours: number) => now - hours * 3_600_000
+  const seats = { availableSeats: 35, numberOfSeats: 36 }
   expect([2, 24, 7 * 24].map((hours) => age(ago(hours), now))).toEqual(['14:00', 'yesterday 16:00', '7 days ago'])
-  expect([2, 24, 7 * 24].map((hours) => `35 of 36 seats${ageAfterCount(ago(hours), now)}`)).toEqual([
+  expect([2, 24, 7 * 24].map((hours) => seatsLeft(seats, ago(hours), now))).toEqual([
     '35 of 36 seats at 14:00',
     '35 of 36 seats, yesterday 16:00',
     '35 of 36 seats, 7 days ago',
   ])
+  // Of unknown age.
+  expect(seatsLeft(seats, 0, now)).toBe('35 of 36 seats')
 })

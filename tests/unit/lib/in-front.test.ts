@@ -88,19 +88,6 @@ it('an answer that has begun is read to its end behind others, and so is one tha
   expect(givenUp()).toEqual([false])
 })
 
-it('what was under way before the app came is given up like the rest', async () => {
-  const asking = new AbortController()
-  const begun = { answer: hanging(asking.signal), asking }
-  const asked = observed(listBuses, '/api/buses', {}, (response) => receiveJson(listBuses, response), begun)
-  become('hidden')
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
-  expect(givenUp()).toEqual([true])
-  become('visible')
-  await vi.advanceTimersByTimeAsync(0)
-  sent[1]?.answer(answer())
-  await asked
-})
-
 it('whoever asked may give it up while it is put off', async () => {
   const gone = new AbortController()
   const asked = ask({ signal: gone.signal })

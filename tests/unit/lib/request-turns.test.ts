@@ -60,10 +60,3 @@ it('lets in by the order of asking, and forgets who has left', async () => {
   await settled()
   expect([left.sent, next.sent]).toEqual([false, true])
 })
-
-it('counts what is under way already, and never holds it up', async () => {
-  const begun = [ask('begun'), ask('begun'), ask('begun'), ask('begun')]
-  await settled()
-  expect(begun.every(({ sent }) => sent)).toBe(true)
-  expect(isCrowded()).toBe(true)
-})

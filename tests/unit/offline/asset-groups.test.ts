@@ -48,6 +48,12 @@ describe('files kept apart', () => {
       'assets/operator/add-bus-dialog-a1.js',
       'assets/operator/add-bus-dialog-b2.css',
       'assets/home-a1.js',
+      'assets/hi-a1.js',
+      'assets/hi-b2.css',
+      'assets/history-a1.js',
+      'assets/sawari-devanagari-a1.woff2',
+      'assets/sawari-board-devanagari-a1.woff2',
+      'assets/sawari-text-a1.woff2',
       'assets/pdf-pages-a1.js',
       'index.html',
     ]
@@ -58,9 +64,17 @@ describe('files kept apart', () => {
         'operator',
         [`${ORIGIN}/assets/operator/add-bus-dialog-a1.js`, `${ORIGIN}/assets/operator/add-bus-dialog-b2.css`],
       ],
+      [
+        'hi',
+        ['hi-a1.js', 'hi-b2.css', 'sawari-devanagari-a1.woff2', 'sawari-board-devanagari-a1.woff2'].map(
+          (name) => `${ORIGIN}/assets/${name}`,
+        ),
+      ],
     ])
     expect(build.filter((url) => !isInGroup(sets, url, ORIGIN))).toEqual([
       'assets/home-a1.js',
+      'assets/history-a1.js',
+      'assets/sawari-text-a1.woff2',
       'assets/pdf-pages-a1.js',
       'index.html',
     ])

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import type { Choice } from '../../buses/chosen-bus.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { samePurchase, unresolvedPurchases, usePurchases } from '../../tickets/purchases/own-purchases.ts'
 import { isSettled } from '../purchases/send-purchase.ts'
+import type { Choice } from '../seats/kept-choice.ts'
 import styles from './book-ticket.module.css'
 import { seatsInWords } from './seat-words.ts'
 import { SOMETHING_WRONG, useBooking } from './use-booking.ts'
@@ -23,6 +24,7 @@ interface BookTicketProps {
 
 /** The button, and under it what became of it. */
 export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
+  const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
   const open = usePurchases(user.id)
@@ -32,8 +34,8 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
 
   function press() {
     const why = cutOff()
-    if (nothingLeft) toast.error('None of these seats is free any more. Choose others first.')
-    else if (why) toast.error(`${why} Your seats stay selected; book when you have a signal.`)
+    if (nothingLeft) toast.error(say('None of these seats is free any more. Choose others first.'))
+    else if (why) toast.error(say('{why} Your seats stay selected; book when you have a signal.', { why }))
     else book()
   }
 
@@ -41,38 +43,41 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
     <Dock>
       <div className={styles.book}>
         <Button wide busy={underWay} softDisabled={nothingLeft || isCutOff(connection)} onClick={press}>
-          {underWay ? 'Booking...' : 'Book Ticket'}
+          {underWay ? say('Booking...') : say('Book Ticket')}
         </Button>
         {error && (
           <div className={styles.failure} role="alert">
             <Icon name="warn" size={20} />
             <div>
-              <p>{serverMessage(error) ?? SOMETHING_WRONG}</p>
+              <p>{serverMessage(error) ?? say(SOMETHING_WRONG)}</p>
               <Advice error={error} choice={choice} lost={lost} />
             </div>
           </div>
         )}
         {!error && cameBack && !underWay && (
           <p className={styles.advice}>
-            These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never
-            two.
+            {say(
+              'These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never two.',
+            )}
           </p>
         )}
         {!error && earlier.length > 0 && !underWay && (
           <p className={styles.advice}>
-            {seatsInWords(earlier)} of this bus were sent for booking before, and no answer came. Book Ticket gives that
-            up first; if it went through, you get that ticket instead.
+            {say(
+              '{seats} of this bus were sent for booking before, and no answer came. Book Ticket gives that up first; if it went through, you get that ticket instead.',
+              { seats: seatsInWords(earlier) },
+            )}
           </p>
         )}
         {underWay && !isReachable(connection) && (
           <p className={styles.advice} role="status">
-            {connection.kind === 'waking' ? 'The server is waking up.' : 'There is no answer yet.'} You can leave this
-            page meanwhile, the booking goes on.
+            {connection.kind === 'waking' ? say('The server is waking up.') : say('There is no answer yet.')}{' '}
+            {say('You can leave this page meanwhile, the booking goes on.')}
           </p>
         )}
         {underWay && connection.kind === 'stalled' && (
           <p className={styles.advice} role="status">
-            There is no answer yet. We ask again by ourselves: you get one ticket, never two.
+            {say('There is no answer yet. We ask again by ourselves: you get one ticket, never two.')}
           </p>
         )}
       </div>
@@ -81,10 +86,11 @@ export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
 }
 
 function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: readonly number[] }) {
+  const say = useSay()
   if (serverMessage(error) === undefined && !isSettled(error))
     return (
       <p className={styles.advice}>
-        We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.
+        {say('We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.')}
       </p>
     )
   if (!isRefused(error, 409)) return null
@@ -92,10 +98,14 @@ function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: r
   return (
     <>
       {lost.length > 0 && seats.length > 0 && (
-        <p className={styles.advice}>{seatsInWords(seats)} can still be yours: Book Ticket now books what is left.</p>
+        <p className={styles.advice}>
+          {say('{seats} can still be yours: Book Ticket now books what is left.', {
+            seats: seatsInWords(seats),
+          })}
+        </p>
       )}
       <Link to="/bus/bus-details" replace>
-        Choose other seats
+        {say('Choose other seats')}
       </Link>
     </>
   )

@@ -2,7 +2,10 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { totalFare } from '../../../../contract/money.ts'
-import { capitalised, fullDate, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { phoneNumber, rupees } from '../../../lib/format.ts'
+import { fullDate, genderInWords, plateNumber } from '../../../lib/format-details.ts'
+import { useBack } from '../../../lib/use-back.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { PunchedTag } from '../../../ui/controls/chip.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -17,14 +20,15 @@ import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { type Choice, readChoice } from '../../buses/chosen-bus.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { type Choice, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
 
 /** Passenger, summary, Book Ticket (specification, section 2). */
 export function CheckoutScreen() {
+  const say = useSay()
   const { user } = useSession()
   const [choice, setChoice] = useState(readChoice)
   if (!user) return null
@@ -32,15 +36,15 @@ export function CheckoutScreen() {
     return (
       <EmptyState
         drawing={<StopEmpty />}
-        heading="No seats chosen yet"
+        heading={say('No seats chosen yet')}
         level={1}
         actions={
           <Link to="/bus" className={buttonClass()}>
-            All buses
+            {say('All buses')}
           </Link>
         }
       >
-        Pick a bus and its seats first.
+        {say('Pick a bus and its seats first.')}
       </EmptyState>
     )
   return <Checkout user={user} choice={choice} onChoice={setChoice} />
@@ -54,7 +58,9 @@ interface CheckoutProps {
 }
 
 function Checkout({ user, choice, onChoice }: CheckoutProps) {
+  const say = useSay()
   const router = useRouter()
+  const back = useBack({ to: '/bus/bus-details' })
   useEffect(() => {
     // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
     void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
@@ -63,14 +69,14 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
     <>
       <BusFront>
         <DestinationBoard
-          heading="Checkout"
+          heading={say('Checkout')}
           plain
-          line="Check the details, then book"
-          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
+          line={say('Check the details, then book')}
+          back={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
         />
       </BusFront>
       <StatusLine tellsOfPurchase={false} />
-      <Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={1} />
+      <Steps label={say('Booking')} steps={[say('Seats'), say('Checkout'), say('Ticket')]} current={1} />
       <div className={styles.page}>
         <Summary choice={choice} />
         <Passenger user={user} />
@@ -81,32 +87,33 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
 }
 
 function Summary({ choice: { bus, seats } }: { choice: Choice }) {
+  const say = useSay()
   return (
     <Card as="section" aria-labelledby="booking-summary">
       <div className={styles.block}>
         <div className={styles.heading}>
-          <h2 id="booking-summary">Booking summary</h2>
-          <Plate>{plateNumber(bus.busNumber || 'N/A')}</Plate>
+          <h2 id="booking-summary">{say('Booking summary')}</h2>
+          <Plate>{plateNumber(bus.busNumber || say('N/A'))}</Plate>
         </div>
         <Stops roomy>
           <Stop note={bus.boardingPoint}>
-            <VisuallyHidden>From </VisuallyHidden>
-            <span>{bus.from}</span>
+            <VisuallyHidden>{say('From')} </VisuallyHidden>
+            <span>{say.place(bus.from)}</span>
           </Stop>
           <Stop note={bus.droppingPoint}>
-            <VisuallyHidden>To </VisuallyHidden>
-            <span>{bus.to}</span>
+            <VisuallyHidden>{say('To')} </VisuallyHidden>
+            <span>{say.place(bus.to)}</span>
           </Stop>
         </Stops>
       </div>
       <Perforation />
       <dl className={styles.times}>
         <div>
-          <dt>Reporting time</dt>
+          <dt>{say('Reporting time')}</dt>
           <dd>{bus.reportingTime}</dd>
         </div>
         <div>
-          <dt>Departure time</dt>
+          <dt>{say('Departure time')}</dt>
           <dd>
             {bus.departureTime}
             <small>{fullDate(bus.dateOfDeparture)}</small>
@@ -116,8 +123,8 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
       <Perforation />
       <div className={styles.total}>
         <div>
-          <span>Seats</span>
-          <ul className={styles.tags} aria-label="Seats">
+          <span>{say('Seats')}</span>
+          <ul className={styles.tags} aria-label={say('Seats')}>
             {seats.map((seat) => (
               <li key={seat}>
                 <PunchedTag>{seat}</PunchedTag>
@@ -126,7 +133,7 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
           </ul>
         </div>
         <div className={styles.amount}>
-          <span>Total, all taxes included</span>
+          <span>{say('Total, all taxes included')}</span>
           <b data-testid="total-fare">{rupees(totalFare(seats.length, bus.costPerSeat))}</b>
         </div>
       </div>
@@ -135,25 +142,26 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
 }
 
 function Passenger({ user }: { user: User }) {
+  const say = useSay()
   return (
     <Card as="section" className={styles.block} aria-labelledby="passenger">
       <div className={styles.heading}>
-        <h2 id="passenger">Passenger information</h2>
+        <h2 id="passenger">{say('Passenger information')}</h2>
         <span className={styles.note}>
           <Icon name="lock" size={16} />
-          From your profile
+          {say('From your profile')}
         </span>
       </div>
       <KeyValue className={styles.facts ?? ''}>
-        <Fact term="Name" wide>
-          {user.name || 'N/A'}
+        <Fact term={say('Name')} wide>
+          {user.name || say('N/A')}
         </Fact>
-        <Fact term="Email" wide>
-          {user.email || 'N/A'}
+        <Fact term={say('Email')} wide>
+          {user.email || say('N/A')}
         </Fact>
-        <Fact term="Phone">{phoneNumber(user.phone || 'N/A')}</Fact>
-        <Fact term="Age">{user.age || 'N/A'}</Fact>
-        <Fact term="Gender">{capitalised(user.gender || 'N/A')}</Fact>
+        <Fact term={say('Phone')}>{phoneNumber(user.phone || say('N/A'))}</Fact>
+        <Fact term={say('Age')}>{user.age || say('N/A')}</Fact>
+        <Fact term={say('Gender')}>{genderInWords(user.gender || say('N/A'))}</Fact>
       </KeyValue>
     </Card>
   )

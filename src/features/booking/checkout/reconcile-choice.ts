@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { type Choice, chooseBus, chooseSeats } from '../../buses/chosen-bus.ts'
+import { chooseBus } from '../../buses/chosen-bus.ts'
+import { type Choice, chooseSeats } from '../seats/kept-choice.ts'
 
 export interface ChoiceNow {
   choice: Choice

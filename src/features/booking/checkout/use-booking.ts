@@ -3,20 +3,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { type Choice, forgetSeats } from '../../buses/chosen-bus.ts'
 import { forgetUser, getSession, isLoggedIn } from '../../session/session.ts'
 import { bookChosenSeats } from '../purchases/send-purchase.ts'
 import { settlePurchases } from '../purchases/settle-purchases.ts'
 import { withdrawUnresolved } from '../purchases/withdraw-unresolved.ts'
+import { type Choice, forgetSeats } from '../seats/kept-choice.ts'
 import { keepBooked } from './keep-booked.ts'
 import { reconcileChoice } from './reconcile-choice.ts'
 import { seatsInWords } from './seat-words.ts'
 
 const BOOKING = ['bookSeats'] as const
 const CHECKOUT = '/bus/bus-details/checkout'
-export const SOMETHING_WRONG = 'Something went wrong'
+export const SOMETHING_WRONG: PlainMessage = 'Something went wrong'
 
 /** Whoever leaves checkout while a sleeping server takes its minutes gets the ticket all the same. */
 export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice) => void) {
@@ -40,8 +42,10 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
       if (!keepBooked(queryClient, user.id, ticket, bus.id)) return
       toast.ok(
         earlier
-          ? `${seatsInWords(ticket.bookedSeats)}: your earlier booking went through. Nothing else was booked.`
-          : 'Ticket booked successfully!',
+          ? say('{seats}: your earlier booking went through. Nothing else was booked.', {
+              seats: seatsInWords(ticket.bookedSeats),
+            })
+          : say('Ticket booked successfully!'),
       )
       if (!earlier) forgetSeats()
       if (isAtCheckout()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
@@ -61,7 +65,7 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
           })
         return
       }
-      if (!isAtCheckout()) toast.error(serverMessage(error) ?? SOMETHING_WRONG)
+      if (!isAtCheckout()) toast.error(serverMessage(error) ?? say(SOMETHING_WRONG))
       if (!isRefused(error, 409)) return
       const now = await reconcileChoice(queryClient, wanted)
       setLost(now.lost)

@@ -1,4 +1,4 @@
-import { ApiError, isRefused } from '../../../lib/api.ts'
+import { ApiError, isRefused } from '../../../lib/api-error.ts'
 
 /**
  * Whether our server refused with this status: for statuses that gateways, too, give to what never reached the server, and

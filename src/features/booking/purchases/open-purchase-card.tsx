@@ -1,4 +1,6 @@
-import { age, shortDate } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { age, isSameDay, shortDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
@@ -26,36 +28,47 @@ function OpenPurchases({ userId }: { userId: number }) {
 }
 
 function OpenPurchase({ purchase }: { purchase: Purchase }) {
+  const say = useSay()
   const { key, bus, seats } = purchase
   // Several may be open for one bus.
   const headingId = `open-purchase-${key}`
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>
-      <h2 id={headingId}>Your booking is on its way</h2>
+      <h2 id={headingId}>{say('Your booking is on its way')}</h2>
       <p className={styles.what}>
-        {seats.length === 1 ? 'Seat' : 'Seats'} <b>{seats.join(', ')}</b>
-        {bus.from && ` · ${bus.from} to ${bus.to}, ${shortDate(bus.dateOfDeparture)}, ${bus.departureTime}`}
+        {seats.length === 1 ? say('Seat') : say('Seats')} <b>{seats.join(', ')}</b>
+        {bus.from && ' · '}
+        {bus.from &&
+          say('{from} to {to}, {day}, {time}', {
+            from: say.place(bus.from),
+            to: say.place(bus.to),
+            day: shortDate(bus.dateOfDeparture),
+            time: bus.departureTime,
+          })}
       </p>
       <div className={styles.line}>
         <BusyIndicator />
       </div>
       <p className={styles.promise}>
-        Sent {whenSent(purchase)}, no answer yet. {promise(purchase)} You can close the app.
+        {say('Sent {when}, no answer yet.', { when: whenSent(purchase) })} {promise(purchase)}{' '}
+        {say('You can close the app.')}
       </p>
     </Card>
   )
 }
 
 function whenSent({ sentAt }: Purchase): string {
-  if (sentAt === 0) return 'on an earlier visit'
+  if (sentAt === 0) return say('on an earlier visit')
   const when = age(sentAt, serverNow())
-  return /^\d\d:/.test(when) ? `at ${when}` : when
+  return isSameDay(sentAt, serverNow()) ? say('at {time}', { time: when }) : when
 }
 
 function promise(purchase: Purchase): string {
   if (isLeftToPerson(purchase))
-    return 'While you choose seats of this bus it waits: book the same seats to see it through, or others to give it up.'
+    return say(
+      'While you choose seats of this bus it waits: book the same seats to see it through, or others to give it up.',
+    )
   return isPast(purchase)
-    ? 'We ask by ourselves whether it was booked. Nothing more is booked for it.'
-    : 'We ask again by ourselves, and you get one ticket, never two.'
+    ? say('We ask by ourselves whether it was booked. Nothing more is booked for it.')
+    : say('We ask again by ourselves, and you get one ticket, never two.')
 }

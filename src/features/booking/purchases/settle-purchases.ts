@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { say } from '../../../language/say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -66,7 +67,8 @@ export function settlePurchases(client: QueryClient): void {
     try {
       const ticket = isPast(purchase) ? await withdraw(user, purchase) : await sendPurchase(user, purchase)
       if (ticket) arrived(user, purchase, ticket)
-      else if (isLoggedIn(user.id)) toast.error(`${notBooked(purchase)} Nothing is to be paid.`)
+      else if (isLoggedIn(user.id))
+        toast.error(say('{notBooked} Nothing is to be paid.', { notBooked: notBooked(purchase) }))
     } catch (error) {
       if (!isLoggedIn(user.id)) return
       if (isSettled(error)) toast.error(`${notBooked(purchase)} ${serverMessage(error) ?? ''}`.trim())
@@ -75,7 +77,7 @@ export function settlePurchases(client: QueryClient): void {
   }
 
   function arrived(user: User, purchase: Purchase, ticket: Ticket): void {
-    if (keepBooked(client, user.id, ticket, purchase.bus.id)) toast.ok('Ticket booked successfully!')
+    if (keepBooked(client, user.id, ticket, purchase.bus.id)) toast.ok(say('Ticket booked successfully!'))
   }
 
   function look(): void {
@@ -110,7 +112,14 @@ export function settlePurchases(client: QueryClient): void {
 }
 
 function notBooked({ bus, seats }: Purchase): string {
+  const count = seats.length
+  const words = { seats: seatsInWords(seats) }
   // Of a purchase of the version before its bus may not be known.
-  const route = bus.from ? `, ${bus.from} to ${bus.to},` : ''
-  return `${seatsInWords(seats)}${route} ${seats.length === 1 ? 'was' : 'were'} not booked.`
+  if (!bus.from) return say.count(count, '{seats} was not booked.', '{seats} were not booked.', words)
+  const { from, to } = bus
+  return say.count(count, '{seats}, {from} to {to}, was not booked.', '{seats}, {from} to {to}, were not booked.', {
+    ...words,
+    from: say.place(from),
+    to: say.place(to),
+  })
 }

@@ -3,9 +3,9 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import { withdrawPurchase } from '../../../../contract/ticket-calls.ts'
 import { send } from '../../../lib/send.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
-import type { Choice } from '../../buses/chosen-bus.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases, unresolvedPurchases } from '../../tickets/purchases/own-purchases.ts'
+import type { Choice } from '../seats/kept-choice.ts'
 import { isRefusedForCertain } from './certain-refusal.ts'
 
 /**

@@ -1,10 +1,12 @@
 import { memo } from 'react'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { SeatShape, type SeatState } from './seat.tsx'
 import styles from './seat-legend.module.css'
 
 interface Entry {
   state: SeatState
-  word: string
+  word: PlainMessage
 }
 
 const AVAILABLE: Entry = { state: 'available', word: 'Available' }
@@ -16,14 +18,15 @@ const OTHERS: Entry[] = [
 
 /** @param known false: which seats are free is not known yet, so none looks available */
 export const SeatLegend = memo(function SeatLegend({ known }: { known: boolean }) {
+  const say = useSay()
   return (
-    <ul className={styles.legend} aria-label="What the seats look like">
+    <ul className={styles.legend} aria-label={say('What the seats look like')}>
       {[known ? AVAILABLE : UNKNOWN, ...OTHERS].map(({ state, word }) => (
         <li key={state}>
           <span className={styles.shape}>
             <SeatShape state={state} />
           </span>
-          {word}
+          {say(word)}
         </li>
       ))}
     </ul>

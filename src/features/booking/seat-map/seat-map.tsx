@@ -8,9 +8,10 @@ import {
   useState,
 } from 'react'
 import { rowLength, seatRows } from '../../../../contract/seat.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Seat, SeatPatterns, type SeatState } from './seat.tsx'
 import styles from './seat-map.module.css'
-import { isTurned, nextSeat, type Step } from './seat-steps.ts'
+import { isTurned, nextSeat, type Step, turns } from './seat-steps.ts'
 
 interface SeatMapProps {
   numberOfSeats: number
@@ -31,7 +32,9 @@ const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLef
  * time is in the tab order, arrows move between the free ones as they lie on screen.
  */
 export function SeatMap({ numberOfSeats, known, booked, chosen, full, onPress }: SeatMapProps) {
+  const say = useSay()
   const rows = seatRows(numberOfSeats)
+  const ranks = rowLength(numberOfSeats)
   const free = rows.flat().filter((seat) => !booked.has(seat))
   const [current, setCurrent] = useState<number>()
   const grid = useRef<HTMLDivElement>(null)
@@ -60,16 +63,16 @@ export function SeatMap({ numberOfSeats, known, booked, chosen, full, onPress }:
     const from = seatOf(event) ?? tabStop
     if (step === undefined || from === undefined) return
     event.preventDefault()
-    const next = nextSeat(rows, from, step, isTurned(), (seat) => !booked.has(seat))
+    const next = nextSeat(rows, from, step, isTurned(ranks), (seat) => !booked.has(seat))
     setCurrent(next)
     grid.current?.querySelector<HTMLElement>(`[data-seat="${next}"]`)?.focus()
   }
 
   return (
-    <div className={styles.coach} style={{ '--ranks': rowLength(numberOfSeats) }}>
+    <div className={styles.coach} data-turns={turns(ranks) ? '' : undefined} style={{ '--ranks': ranks }}>
       <SeatPatterns />
       <div className={styles.front}>
-        <span>Front</span>
+        <span>{say('Front')}</span>
         <SteeringWheel />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a seat map is a grid to move in, not a table of data */}
@@ -77,14 +80,14 @@ export function SeatMap({ numberOfSeats, known, booked, chosen, full, onPress }:
         ref={grid}
         className={styles.seats}
         role="grid"
-        aria-label="Seats"
+        aria-label={say('Seats')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onClick={onClick}
       >
         <span className={styles.aisle} aria-hidden="true">
-          Aisle
+          {say('Aisle')}
         </span>
         {rows.map((row, line) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
@@ -95,7 +98,7 @@ export function SeatMap({ numberOfSeats, known, booked, chosen, full, onPress }:
                 key={seat}
                 seat={seat}
                 line={line}
-                rank={line === 2 ? rowLength(numberOfSeats) : rank + 1}
+                rank={line === 2 ? ranks : rank + 1}
                 state={stateOf(seat)}
                 inTabOrder={seat === tabStop}
               />

@@ -1,8 +1,16 @@
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** Where the coach lies with its front to the left; the same width as in seat-map.module.css. */
-export function isTurned(): boolean {
-  return window.matchMedia('(min-width: 60em)').matches
+/** A longer coach does not fit beside the booking on a desk. */
+const MOST_RANKS_TURNED = 10
+
+/** @param ranks how many seats one of its rows has. @returns whether the coach lies with its front to the left where there is room */
+export function turns(ranks: number): boolean {
+  return ranks <= MOST_RANKS_TURNED
+}
+
+/** Where a coach that turns lies with its front to the left; the same width as in seat-map.module.css. */
+export function isTurned(ranks: number): boolean {
+  return turns(ranks) && window.matchMedia('(min-width: 60em)').matches
 }
 
 /**

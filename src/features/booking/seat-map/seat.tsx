@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import styles from './seat.module.css'
 
 export type SeatState = 'available' | 'unknown' | 'selected' | 'locked' | 'booked'
@@ -13,16 +14,17 @@ interface SeatProps {
   inTabOrder: boolean
 }
 
-const SPOKEN: Record<SeatState, string> = {
-  available: 'available',
-  unknown: 'not known yet whether it is free',
-  selected: 'selected',
-  locked: 'available, but your ten are chosen',
-  booked: 'booked',
-}
+const SPOKEN = {
+  available: 'Seat {seat}, available',
+  unknown: 'Seat {seat}, not known yet whether it is free',
+  selected: 'Seat {seat}, selected',
+  locked: 'Seat {seat}, available, but no more can be chosen',
+  booked: 'Seat {seat}, booked',
+} as const satisfies Record<SeatState, string>
 
 /** Drawn again only where something about it changed; focus and presses are heard by the map, for all seats at once. */
 export const Seat = memo(function Seat({ seat, line, rank, state, inTabOrder }: SeatProps) {
+  const say = useSay()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the seat map's grid
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
@@ -34,7 +36,7 @@ export const Seat = memo(function Seat({ seat, line, rank, state, inTabOrder }: 
         data-state={state}
         disabled={state === 'booked'}
         aria-pressed={state === 'selected'}
-        aria-label={`Seat ${seat}, ${SPOKEN[state]}`}
+        aria-label={say(SPOKEN[state], { seat })}
         tabIndex={inTabOrder ? 0 : -1}
       >
         <SeatShape state={state} />

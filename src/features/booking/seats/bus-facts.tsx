@@ -1,31 +1,50 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
-import { plateNumber } from '../../../lib/format.ts'
+import type { Say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
+import { SeatsLeft } from '../../buses/seats-left-line.tsx'
 import styles from './bus-facts.module.css'
 
-/** Which bus it is and where it is boarded. Every bus is rated the same here (specification, section 9). */
-export const BusFacts = memo(function BusFacts({ bus }: { bus: Bus }) {
+/**
+ * Which bus it is, where it is boarded, and how many seats it has left.
+ * @param counted whether the server has said so on this visit
+ *
+ * Every bus is rated the same here (specification, section 9). */
+export const BusFacts = memo(function BusFacts({ bus, counted }: { bus: Bus; counted: boolean }) {
+  const say = useSay()
   return (
     <div className={styles.info}>
       <div className={styles.row}>
         <h2>{bus.name}</h2>
-        <span className={styles.rating} role="img" aria-label={`Rated ${DISPLAYED_RATING}`}>
+        <span className={styles.rating} role="img" aria-label={say('Rated {rating}', { rating: DISPLAYED_RATING })}>
           <StarIcon size={15} />
           {DISPLAYED_RATING}
         </span>
       </div>
       <div className={styles.row}>
-        <Plate>{plateNumber(bus.busNumber || 'N/A')}</Plate>
+        <Plate>{plateNumber(bus.busNumber || say('N/A'))}</Plate>
         <span className={styles.type}>{bus.type}</span>
+        <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
       </div>
-      <p className={styles.points}>
-        Report by <b>{bus.reportingTime}</b>
-        {bus.boardingPoint && ` at ${bus.boardingPoint}`}
-        {bus.droppingPoint && `, get off at ${bus.droppingPoint}`}
-      </p>
+      <p className={styles.points}>{wayInWords(say, bus)}</p>
     </div>
   )
 })
+
+/** Not every operator says where the bus is boarded and left. */
+function wayInWords(say: Say, { reportingTime, boardingPoint, droppingPoint }: Bus): ReactNode {
+  const time = <b key="time">{reportingTime}</b>
+  if (boardingPoint && droppingPoint)
+    return say.parts('Report by {time} at {place}, get off at {droppingPoint}', {
+      time,
+      place: boardingPoint,
+      droppingPoint,
+    })
+  if (boardingPoint) return say.parts('Report by {time} at {place}', { time, place: boardingPoint })
+  if (droppingPoint) return say.parts('Report by {time}, get off at {droppingPoint}', { time, droppingPoint })
+  return say.parts('Report by {time}', { time })
+}

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../../contract/bus.ts'
-import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -14,21 +14,24 @@ interface ChosenSeatsProps {
   total: number
   /** Whether there is something to go on with; pressing the button says what is missing. */
   ready: boolean
+  /** How many can be chosen: ten, or what the bus has left. */
+  most: number
   /** The press waits for the server's word on the seats. */
   checking: boolean
   onProceed: () => void
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
-export function ChosenSeats({ bus, seats, total, ready, checking, onProceed }: ChosenSeatsProps) {
+export function ChosenSeats({ bus, seats, total, ready, most, checking, onProceed }: ChosenSeatsProps) {
+  const say = useSay()
   return (
     <Dock className={cx(styles.bar)}>
       <div className={styles.line}>
         <div className={styles.chosen}>
-          <span className={styles.label}>Selected seats</span>
+          <span className={styles.label}>{say('Selected seats')}</span>
           {seats.length > 0 ? (
             // Past four it scrolls, and a keyboard must get at the last.
-            <ul className={styles.tags} aria-label="Selected seats" tabIndex={seats.length > 4 ? 0 : undefined}>
+            <ul className={styles.tags} aria-label={say('Selected seats')} tabIndex={seats.length > 4 ? 0 : undefined}>
               {seats.map((seat) => (
                 <li key={seat}>
                   <PunchedTag>{seat}</PunchedTag>
@@ -36,19 +39,22 @@ export function ChosenSeats({ bus, seats, total, ready, checking, onProceed }: C
               ))}
             </ul>
           ) : (
-            <span className={styles.none}>None yet, up to {MAX_SEATS_PER_BOOKING}</span>
+            <span className={styles.none}>
+              {most === 0 ? say('None left') : say('None yet, up to {most}', { most })}
+            </span>
           )}
         </div>
         <p className={styles.total} aria-live="polite">
           <b data-testid="total-fare">{rupees(total)}</b>
           <small>
-            {seats.length > 0 ? `${seats.length} × ${rupees(bus.costPerSeat)}` : `${rupees(bus.costPerSeat)} a seat`},
-            all taxes included
+            {seats.length > 0
+              ? say('{seats} × {fare}, all taxes included', { seats: seats.length, fare: rupees(bus.costPerSeat) })
+              : say('{fare} a seat, all taxes included', { fare: rupees(bus.costPerSeat) })}
           </small>
         </p>
       </div>
       <Button wide softDisabled={!ready} busy={checking} onClick={onProceed}>
-        {checking ? 'Checking the seats...' : 'Proceed to Checkout'}
+        {checking ? say('Checking the seats...') : say('Proceed to Checkout')}
       </Button>
     </Dock>
   )

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../../lib/api.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { BusAsleep, StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -11,17 +13,18 @@ import type { ScreenBus } from './use-screen-bus.ts'
 
 /** In place of the seats: why there is no bus to show. */
 export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const allBuses = (
     <Link to="/bus" className={buttonClass()}>
-      All buses
+      {say('All buses')}
     </Link>
   )
   switch (why.kind) {
     case 'none':
       return (
-        <EmptyState drawing={<StopEmpty />} heading="No bus chosen yet" level={1} actions={allBuses}>
-          Pick a bus first, then its seats.
+        <EmptyState drawing={<StopEmpty />} heading={say('No bus chosen yet')} level={1} actions={allBuses}>
+          {say('Pick a bus first, then its seats.')}
         </EmptyState>
       )
     case 'looking':
@@ -29,16 +32,21 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
         <>
           <StatusLine />
           <div role="status">
-            <EmptyState drawing={<BusAsleep />} heading="Looking for this bus…" level={1}>
-              Your phone has not seen it before, so we ask the server.
+            <EmptyState drawing={<BusAsleep />} heading={say('Looking for this bus…')} level={1}>
+              {say('Your phone has not seen it before, so we ask the server.')}
             </EmptyState>
           </div>
         </>
       )
     case 'not-offered':
       return (
-        <EmptyState drawing={<StopEmpty />} heading="This bus is not offered any more" level={1} actions={allBuses}>
-          It has left or was taken off the list. There may be another one.
+        <EmptyState
+          drawing={<StopEmpty />}
+          heading={say('This bus is not offered any more')}
+          level={1}
+          actions={allBuses}
+        >
+          {say('It has left or was taken off the list. There may be another one.')}
         </EmptyState>
       )
     case 'unknown':
@@ -47,13 +55,13 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
           <StatusLine />
           <EmptyState
             drawing={<StopEmpty />}
-            heading="This bus could not be loaded"
+            heading={say('This bus could not be loaded')}
             level={1}
             actions={
               <>
-                <Button onClick={() => void queryClient.resetQueries(tripQuery(why.busId))}>Try again</Button>
+                <Button onClick={() => void queryClient.resetQueries(tripQuery(why.busId))}>{say('Try again')}</Button>
                 <Link to="/bus" className={buttonClass({ variant: 'secondary' })}>
-                  All buses
+                  {say('All buses')}
                 </Link>
               </>
             }
@@ -68,5 +76,5 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
 /** Only where nothing came back would a signal help. */
 function whyUnknown(error: Error | null): string {
   const lost = error === null || (error instanceof ApiError && error.trouble.kind === 'unreachable')
-  return lost ? 'It needs a signal the first time. Once seen, it opens without one.' : explainFailure(error)
+  return lost ? say('It needs a signal the first time. Once seen, it opens without one.') : explainFailure(error)
 }

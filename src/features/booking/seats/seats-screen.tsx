@@ -1,11 +1,14 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { totalFare } from '../../../../contract/money.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
-import { fullDate } from '../../../lib/format.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { useBack } from '../../../lib/use-back.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -14,6 +17,7 @@ import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { addressOf } from '../../buses/search/search-address.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -28,22 +32,28 @@ import { shareBus } from './share-bus.ts'
 import { useScreenBus } from './use-screen-bus.ts'
 import { useSeatChoice } from './use-seat-choice.ts'
 
-const NO_SEAT = 'Please select at least one seat before proceeding!'
-const TOO_MANY = `You can only select a maximum of ${MAX_SEATS_PER_BOOKING} seats.`
-const HAS_LEFT = 'This bus has left. Choose another one.'
-const KEPT = 'Your seats stay selected; go on when you have a signal.'
+const NO_SEAT: PlainMessage = 'Please select at least one seat before proceeding!'
+const HAS_LEFT: PlainMessage = 'This bus has left. Choose another one.'
+const KEPT: PlainMessage = 'Your seats stay selected; go on when you have a signal.'
 
 /** Bus details with the seat picker (specification, section 2). */
 export function SeatsScreen({ linkedBusId }: { linkedBusId: number | undefined }) {
   const found = useScreenBus(linkedBusId)
-  return found.kind === 'bus' ? <Seats key={found.bus.id} bus={found.bus} /> : <NoBus why={found} />
+  return found.kind === 'bus' ? (
+    <Seats key={found.bus.id} bus={found.bus} counted={found.counted} />
+  ) : (
+    <NoBus why={found} />
+  )
 }
 
-function Seats({ bus }: { bus: Bus }) {
-  const router = useRouter()
+function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
+  const say = useSay()
+  const back = useBack({ to: '/bus' })
   const navigate = useNavigate()
   const connection = useConnection()
-  const choice = useSeatChoice(bus)
+  // What this phone remembers may have been sold or given back since: the server's word alone narrows the choice.
+  const most = counted ? Math.min(MAX_SEATS_PER_BOOKING, bus.availableSeats) : MAX_SEATS_PER_BOOKING
+  const choice = useSeatChoice(bus, most)
   const { seats, lost, checking } = choice
   const [waiting, setWaiting] = useState(false)
   const departed = hasDeparted(bus, serverNow())
@@ -51,13 +61,21 @@ function Seats({ bus }: { bus: Bus }) {
 
   function press(seat: number) {
     if (choice.press(seat)) navigator.vibrate?.(10)
-    else toast.error(TOO_MANY)
+    else toast.error(tooMany())
+  }
+
+  function tooMany(): string {
+    if (most === MAX_SEATS_PER_BOOKING) return say('You can only select a maximum of {most} seats.', { most })
+    return most === 0
+      ? say('This bus is sold out.')
+      : say.count(most, 'This bus has only 1 seat left.', 'This bus has only {count} seats left.')
   }
 
   function proceed() {
-    if (departed) toast.error(HAS_LEFT)
-    else if (seats.length === 0) toast.error(NO_SEAT)
-    else if (offline) toast.error(`${cutOff()} ${KEPT}`)
+    if (departed) toast.error(say(HAS_LEFT))
+    else if (seats.length > most) toast.error(tooMany())
+    else if (seats.length === 0) toast.error(say(NO_SEAT))
+    else if (offline) toast.error(`${cutOff()} ${say(KEPT)}`)
     else if (checking) setWaiting(true)
     else {
       choice.keep(seats)
@@ -81,27 +99,40 @@ function Seats({ bus }: { bus: Bus }) {
         <DestinationBoard
           heading={
             <>
-              <VisuallyHidden>From </VisuallyHidden>
+              <VisuallyHidden>{say('From#route')} </VisuallyHidden>
               <FromTo from={bus.from} to={bus.to} />
             </>
           }
-          line={`${fullDate(bus.dateOfDeparture)}, departs ${bus.departureTime}`}
-          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
+          line={say('{day}, departs {time}', { day: fullDate(bus.dateOfDeparture), time: bus.departureTime })}
+          back={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
           actions={
             <IconButton
-              label="Share this bus"
+              label={say('Share this bus')}
               icon={<Icon name="share" size={24} />}
               onClick={() => void shareBus(bus)}
             />
           }
         />
       </BusFront>
-      <StatusLine freshness={choice.freshness} what="seats" />
+      <StatusLine freshness={choice.freshness} what={say('seats')} />
       <div className={styles.page}>
-        <BusFacts bus={bus} />
+        <BusFacts bus={bus} counted={counted} />
         <div className={styles.columns}>
           <div>
             <SeatLegend known={choice.known} />
+            {most === 0 && !departed && (
+              <div className={styles.note}>
+                <Note tone="info">
+                  {say('This bus is sold out.')}{' '}
+                  <Link
+                    to="/bus"
+                    search={addressOf({ from: bus.from, to: bus.to, dateOfDeparture: bus.dateOfDeparture })}
+                  >
+                    {say('Other buses that day')}
+                  </Link>
+                </Note>
+              </div>
+            )}
             <div role="alert">
               {lost.length > 0 && (
                 <div className={styles.note}>
@@ -111,7 +142,9 @@ function Seats({ bus }: { bus: Bus }) {
             </div>
             {!choice.known && connection.kind !== 'online' && (
               <div className={styles.note}>
-                <Note tone="info">Which seats are free is not known yet. Choose some: they are checked for you.</Note>
+                <Note tone="info">
+                  {say('Which seats are free is not known yet. Choose some: they are checked for you.')}
+                </Note>
               </div>
             )}
             <SeatMap
@@ -119,7 +152,7 @@ function Seats({ bus }: { bus: Bus }) {
               known={choice.known}
               booked={choice.taken}
               chosen={seats}
-              full={seats.length >= MAX_SEATS_PER_BOOKING}
+              full={seats.length >= most}
               onPress={press}
             />
           </div>
@@ -127,7 +160,8 @@ function Seats({ bus }: { bus: Bus }) {
             bus={bus}
             seats={seats}
             total={totalFare(seats.length, bus.costPerSeat)}
-            ready={seats.length > 0 && !departed && !offline}
+            most={most}
+            ready={seats.length > 0 && seats.length <= most && !departed && !offline}
             checking={waiting}
             onProceed={proceed}
           />

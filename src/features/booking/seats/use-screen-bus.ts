@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../../contract/bus.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { chosenBus } from '../../buses/chosen-bus.ts'
 import { tripQuery } from '../../buses/trip.ts'
 
 export type ScreenBus =
-  | { kind: 'bus'; bus: Bus }
+  /** `counted`: the server has said on this visit how many seats it has left. */
+  | { kind: 'bus'; bus: Bus; counted: boolean }
   | { kind: 'none' }
   | { kind: 'looking' }
   /** The server does not offer the link's bus: it has left, or was never there. */
@@ -32,7 +33,7 @@ export function useScreenBus(linkedId: number | undefined): ScreenBus {
   if (refused) {
     const asking = list.isFetching && list.failureCount === 0
     const known = asking ? (kept ?? listed) : list.isFetchedAfterMount ? listed : undefined
-    if (known) return { kind: 'bus', bus: known }
+    if (known) return { kind: 'bus', bus: known, counted: known === listed && list.isFetchedAfterMount }
     if (asking) return { kind: 'looking' }
     return list.isFetchedAfterMount && list.isSuccess
       ? { kind: 'not-offered' }
@@ -40,7 +41,7 @@ export function useScreenBus(linkedId: number | undefined): ScreenBus {
   }
   const remembered = trip.dataUpdatedAt > list.dataUpdatedAt ? (trip.data ?? listed) : (listed ?? trip.data)
   const bus = trip.isFetchedAfterMount ? (trip.data ?? kept ?? listed) : (kept ?? remembered)
-  if (bus) return { kind: 'bus', bus }
+  if (bus) return { kind: 'bus', bus, counted: bus === trip.data && trip.isFetchedAfterMount }
   return trip.isFetching && trip.failureCount === 0
     ? { kind: 'looking' }
     : { kind: 'unknown', busId: id, error: trip.error ?? trip.failureReason }

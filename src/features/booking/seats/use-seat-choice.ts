@@ -4,10 +4,12 @@ import type { Bus } from '../../../../contract/bus.ts'
 import { toggleSeat } from '../../../../contract/seat.ts'
 import { isYoung } from '../../../lib/server-clock.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { chooseBus, chooseSeats, chosenBus, chosenSeats } from '../../buses/chosen-bus.ts'
+import { chooseBus, chosenBus } from '../../buses/chosen-bus.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { chooseSeats, chosenSeats } from './kept-choice.ts'
 
-export function useSeatChoice(bus: Bus) {
+/** @param most how many seats can be chosen */
+export function useSeatChoice(bus: Bus, most: number) {
   // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
   const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
   const [chosen, setChosen] = useState(() => (chosenBus()?.id === bus.id ? chosenSeats() : []))
@@ -30,6 +32,7 @@ export function useSeatChoice(bus: Bus) {
       const next = toggleSeat(
         chosen.filter((one) => !taken.has(one) && one <= bus.numberOfSeats),
         seat,
+        most,
       )
       if (next.kind === 'full') return false
       setChosen(next.seats)

@@ -1,14 +1,15 @@
 import { type MouseEvent, memo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { departureMoment } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
-import { isScarce, saysHurry, seatsLeft } from '../seats-left.ts'
+import { isScarce, isSoldOut } from '../seats-left.ts'
+import { SeatsLeft } from '../seats-left-line.tsx'
 import styles from './bus-card.module.css'
 
 interface BusCardProps {
@@ -20,6 +21,7 @@ interface BusCardProps {
 
 /** Drawn once: a longer list and what is typed above it leave the cards that stand there alone. */
 export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusCardProps) {
+  const say = useSay()
   // A plain press carries the bus along; a new tab or a copied link finds it by its id.
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -34,8 +36,10 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
           <h3 id={`bus-${bus.id}`}>{bus.name}</h3>
           <p className={styles.meta}>
             <span className={styles.type}>{bus.type}</span>
-            {isScarce(bus, rememberedAt) && <span>{bus.numberOfSeats} seats</span>}
-            <span className={styles.rating}>
+            {isScarce(bus, rememberedAt) && (
+              <span>{say('{numberOfSeats} seats', { numberOfSeats: bus.numberOfSeats })}</span>
+            )}
+            <span className={styles.rating} data-rating={bus.rating}>
               <StarIcon size={13} />
               {bus.rating}
             </span>
@@ -51,15 +55,15 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
             </time>
           </div>
           <Stops>
-            <Stop>{bus.from}</Stop>
-            <Stop>{bus.to}</Stop>
+            <Stop>{say.place(bus.from)}</Stop>
+            <Stop>{say.place(bus.to)}</Stop>
           </Stops>
         </div>
       </div>
       <Perforation run="column" />
       <div className={styles.stub}>
         <b className={styles.fare}>{rupees(bus.costPerSeat)}</b>
-        <SeatsLeft bus={bus} rememberedAt={rememberedAt} />
+        <SeatsLeft bus={bus} rememberedAt={rememberedAt} className={styles.left} />
         <a
           className={cx(
             buttonClass({ size: 'small', variant: bus.availableSeats > 0 ? 'primary' : 'secondary' }),
@@ -68,17 +72,9 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
           href={`/bus/bus-details?bus=${bus.id}`}
           onClick={open}
         >
-          Book Now
+          {isSoldOut(bus, rememberedAt) ? say('View seats') : say('Book Now')}
         </a>
       </div>
     </Card>
   )
 })
-
-function SeatsLeft({ bus, rememberedAt }: Pick<BusCardProps, 'bus' | 'rememberedAt'>) {
-  return (
-    <span className={cx(styles.left, saysHurry(bus, rememberedAt) && styles.low)}>
-      {seatsLeft(bus, rememberedAt, serverNow())}
-    </span>
-  )
-}

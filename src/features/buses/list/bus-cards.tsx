@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
@@ -11,12 +12,13 @@ interface BusCardsProps {
   pageSize: number
   rememberedAt?: number | undefined
   /** What stands in the button's place once all are shown. */
-  end?: string
+  end?: string | undefined
   onBook: (bus: Bus) => void
 }
 
 /** A list that reveals its next page on demand alone (specification, section 4). */
 export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCardsProps) {
+  const say = useSay()
   const [pages, setPages] = useState(1)
   const shown = buses.slice(0, pages * pageSize)
   /** In steps: new cards take a slow phone long, and it answers a tap in the meantime. */
@@ -32,7 +34,7 @@ export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCard
       </ul>
       {shown.length < buses.length ? (
         <Button variant="secondary" wide className={styles.more} onClick={showMore}>
-          View More Buses
+          {say('View More Buses')}
         </Button>
       ) : (
         end && <p className={styles.end}>{end}</p>
@@ -43,8 +45,9 @@ export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCard
 
 /** The cards' own shape, so that nothing jumps when they come. */
 export function BusCardsSkeleton({ count }: { count: number }) {
+  const say = useSay()
   return (
-    <Skeleton label="Finding buses…">
+    <Skeleton label={say('Finding buses…')}>
       <div className={styles.list}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <Card key={index} className={styles.blank}>

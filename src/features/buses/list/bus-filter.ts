@@ -1,7 +1,8 @@
 import type { Bus } from '../../../../contract/bus.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import type { BusFilter, BusKind } from './bus-list-view.ts'
 
-export const BUS_KIND_LABELS: Record<BusKind, string> = {
+export const BUS_KIND_LABELS: Record<BusKind, PlainMessage> = {
   recliner: 'Recliner Bus',
   sleeper: 'AC Sleeper Bus',
   deluxe: 'Deluxe Bus',

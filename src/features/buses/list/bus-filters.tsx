@@ -1,4 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -7,12 +9,7 @@ import { BUS_KIND_LABELS } from './bus-filter.ts'
 import styles from './bus-list-screen.module.css'
 import { BUS_KINDS, BUS_ORDERS, type BusListView, type BusOrder } from './bus-list-view.ts'
 
-const KIND_OPTIONS = [
-  { value: '', text: 'All types' },
-  ...BUS_KINDS.map((kind) => ({ value: kind, text: BUS_KIND_LABELS[kind] })),
-]
-
-const ORDER_LABELS: Record<BusOrder, string> = { departure: 'Earliest', fare: 'Cheapest' }
+const ORDER_LABELS: Record<BusOrder, PlainMessage> = { departure: 'Earliest', fare: 'Cheapest' }
 
 /** Writes the view into the address in place: looking at the same list otherwise is no step to go back to. */
 function useSetView(view: BusListView) {
@@ -27,23 +24,27 @@ function useSetView(view: BusListView) {
 }
 
 export function BusFilters({ view }: { view: BusListView }) {
+  const say = useSay()
   const setView = useSetView(view)
   return (
     <div className={styles.filters}>
       <TextField
-        label="Seats needed"
+        label={say('Seats needed')}
         type="number"
         inputMode="numeric"
         min={1}
         max={100}
-        placeholder="Any"
+        placeholder={say('Any')}
         prefix={<Icon name="seat" size={20} />}
         value={view.seats ?? ''}
         onChange={(event) => setView({ seats: event.target.valueAsNumber || undefined })}
       />
       <SelectField
-        label="Bus type"
-        options={KIND_OPTIONS}
+        label={say('Bus type')}
+        options={[
+          { value: '', text: say('All types') },
+          ...BUS_KINDS.map((kind) => ({ value: kind, text: say(BUS_KIND_LABELS[kind]) })),
+        ]}
         value={view.type ?? ''}
         onChange={(event) => setView({ type: BUS_KINDS.find((kind) => kind === event.target.value) })}
       />
@@ -52,13 +53,14 @@ export function BusFilters({ view }: { view: BusListView }) {
 }
 
 export function BusSort({ view }: { view: BusListView }) {
+  const say = useSay()
   const setView = useSetView(view)
   const chosen = view.sort ?? 'departure'
   return (
-    <ChipGroup legend="Sort by" hideLegend>
+    <ChipGroup legend={say('Sort by')} hideLegend>
       {BUS_ORDERS.map((order) => (
         <RadioChip key={order} name="sort" checked={order === chosen} onChange={() => setView({ sort: order })}>
-          {ORDER_LABELS[order]}
+          {say(ORDER_LABELS[order])}
         </RadioChip>
       ))}
     </ChipGroup>
@@ -66,6 +68,7 @@ export function BusSort({ view }: { view: BusListView }) {
 }
 
 export function ClearFilters({ view, className }: { view: BusListView; className: string }) {
+  const say = useSay()
   const { from, to, date } = view
   return (
     <Link
@@ -75,7 +78,7 @@ export function ClearFilters({ view, className }: { view: BusListView; className
       state={(state) => ({ ...state, kind: undefined })}
       className={className}
     >
-      Clear filters
+      {say('Clear filters')}
     </Link>
   )
 }

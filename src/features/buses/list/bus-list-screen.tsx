@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { BUS_PAGE_SIZE } from '../../../../contract/constants.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate } from '../../../lib/format-details.ts'
+import { useBack } from '../../../lib/use-back.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
@@ -45,18 +48,19 @@ export function BusListScreen({ view }: { view: BusListView }) {
 }
 
 function AllBuses({ view }: { view: BusListView }) {
+  const say = useSay()
   return (
     <BusList
-      heading="All buses"
+      heading={say('All buses')}
       plain
       shown={useKnownBuses()}
       refresh={allBusesQuery()}
       view={view}
-      where=""
+      where="all"
       failed={<NoTimetable />}
       none={
-        <EmptyState drawing={<StopEmpty />} heading="There are no available buses for now.">
-          New trips appear here as operators add them.
+        <EmptyState drawing={<StopEmpty />} heading={say('There are no available buses for now.')}>
+          {say('New trips appear here as operators add them.')}
         </EmptyState>
       }
     />
@@ -64,41 +68,43 @@ function AllBuses({ view }: { view: BusListView }) {
 }
 
 function SearchResults({ search, view }: { search: Search; view: BusListView }) {
+  const say = useSay()
   const shown = useSearchResults(search)
-  const heading = search.from && search.to ? <FromTo from={search.from} to={search.to} /> : search.from || search.to
+  const heading =
+    search.from && search.to ? <FromTo from={search.from} to={search.to} /> : say.place(search.from || search.to)
   return (
     <BusList
-      heading={heading || 'Found buses'}
+      heading={heading || say('Found buses')}
       plain={!heading}
-      line={search.dateOfDeparture ? fullDate(search.dateOfDeparture) : 'Any day'}
+      line={search.dateOfDeparture ? fullDate(search.dateOfDeparture) : say('Any day')}
       shown={shown}
       refresh={searchQuery(search)}
       view={view}
-      where={search.dateOfDeparture ? ' on this day' : ' on this route'}
+      where={search.dateOfDeparture ? 'day' : 'route'}
       // The sentence is the specification's for a failed search too (section 8); which days are empty is not known.
       failed={
         <EmptyState
           drawing={<StopEmpty />}
-          heading="No buses available for this route!"
+          heading={say('No buses available for this route!')}
           actions={<AskAgain queryKey={searchQuery(search).queryKey} />}
         />
       }
       none={
         <EmptyState
           drawing={<StopEmpty />}
-          heading="No buses available for this route!"
+          heading={say('No buses available for this route!')}
           actions={
             <>
               <Link to="/" className={buttonClass({ wide: true })}>
-                Change search
+                {say('Change search')}
               </Link>
               <Link to="/bus" className={buttonClass({ variant: 'secondary', wide: true })}>
-                See all buses
+                {say('See all buses')}
               </Link>
             </>
           }
         >
-          Try the day before or after, or a nearby town.
+          {say('Try the day before or after, or a nearby town.')}
         </EmptyState>
       }
     />
@@ -113,7 +119,7 @@ interface BusListProps {
   refresh: { queryKey: readonly unknown[] }
   view: BusListView
   /** Ends the count: `4 buses on this day`. */
-  where: string
+  where: Where
   /** What to say when there is no bus at all. */
   none: ReactNode
   /** What to say when nobody could tell whether there is one. */
@@ -121,8 +127,9 @@ interface BusListProps {
 }
 
 function BusList({ heading, plain = false, line, shown, refresh, view, where, none, failed }: BusListProps) {
+  const say = useSay()
   const queryClient = useQueryClient()
-  const router = useRouter()
+  const back = useBack({ to: '/' })
   const navigate = useNavigate()
   const all = 'buses' in shown ? shown.buses : undefined
   const { type, seats, sort } = view
@@ -131,6 +138,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
     [all, type, seats, sort],
   )
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
+  const whole = shown.kind === 'buses' && shown.whole
 
   function book(bus: Bus) {
     chooseBus(bus)
@@ -144,9 +152,9 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           heading={heading}
           plain={plain}
           line={line}
-          back={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
+          back={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
           actions={
-            <Link to="/" aria-label="Change search" className={iconButtonClass()}>
+            <Link to="/" aria-label={say('Change search')} className={iconButtonClass()}>
               <Icon name="edit" size={22} />
             </Link>
           }
@@ -154,17 +162,17 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
       </BusFront>
       <StatusLine
         freshness={freshness}
-        what="last known buses"
+        what={say('last known buses')}
         onRefresh={() => refetchActive(queryClient, { queryKey: refresh.queryKey })}
       />
       <div className={styles.page}>
         <BusFilters view={view} />
         <h2>
-          <VisuallyHidden>Buses</VisuallyHidden>
+          <VisuallyHidden>{say('Buses')}</VisuallyHidden>
         </h2>
         <div className={styles.above}>
           <p className={styles.count} role="status">
-            {buses && all && all.length > 0 && `${countInWords(buses.length, all.length)}${where}`}
+            {buses && all && all.length > 0 && whole && countInWords(buses.length, all.length, where)}
           </p>
           <BusSort view={view} />
         </div>
@@ -183,10 +191,10 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
         {all && all.length > 0 && buses?.length === 0 && (
           <EmptyState
             drawing={<StopEmpty />}
-            heading="No bus fits these filters."
+            heading={say('No bus fits these filters.')}
             actions={<ClearFilters view={view} className={buttonClass({ variant: 'secondary', wide: true })} />}
           >
-            Ask for fewer seats or another type.
+            {say('Ask for fewer seats or another type.')}
           </EmptyState>
         )}
       </div>
@@ -194,8 +202,24 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
   )
 }
 
-/** `1 bus`, `13 buses`, `3 of 13 buses`. */
-function countInWords(shown: number, all: number): string {
-  const noun = all === 1 ? 'bus' : 'buses'
-  return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`
+/** What a list is of: all buses, those of a day, or of a route. */
+type Where = 'all' | 'day' | 'route'
+
+/** `1 bus`, `13 buses on this day`, `3 of 13 buses on this route`. */
+function countInWords(shown: number, all: number, where: Where): string {
+  const some = { shown: String(shown) }
+  switch (where) {
+    case 'all':
+      return shown === all
+        ? say.count(all, '{count} bus', '{count} buses')
+        : say.count(all, '{shown} of {count} bus', '{shown} of {count} buses', some)
+    case 'day':
+      return shown === all
+        ? say.count(all, '{count} bus on this day', '{count} buses on this day')
+        : say.count(all, '{shown} of {count} bus on this day', '{shown} of {count} buses on this day', some)
+    case 'route':
+      return shown === all
+        ? say.count(all, '{count} bus on this route', '{count} buses on this route')
+        : say.count(all, '{shown} of {count} bus on this route', '{shown} of {count} buses on this route', some)
+  }
 }

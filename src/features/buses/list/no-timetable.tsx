@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -6,24 +7,26 @@ import { ALL_BUSES_KEY } from '../all-buses.ts'
 
 /** Asked, and no list came back: nobody knows whether there are buses, so nothing here says that there are none. */
 export function NoTimetable({ level }: { level?: 2 | 3 }) {
+  const say = useSay()
   return (
     <EmptyState
       drawing={<StopEmpty />}
-      heading="The buses are not here yet."
+      heading={say('The buses are not here yet.')}
       level={level}
       actions={<AskAgain queryKey={ALL_BUSES_KEY} />}
     >
-      The server did not send its timetable just now.
+      {say('The server did not send its timetable just now.')}
     </EmptyState>
   )
 }
 
 /** Asks anew what came to nothing. */
 export function AskAgain({ queryKey }: { queryKey: QueryKey }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   return (
     <Button wide onClick={() => void queryClient.resetQueries({ queryKey, exact: true })}>
-      Try again
+      {say('Try again')}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { placeKey } from '../../../../contract/bus.ts'
+import { placeSpelling } from '../../../../contract/place-spelling.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { RECENT_SEARCHES } from '../../../storage-keys.ts'
 
@@ -17,7 +17,7 @@ export function recentSearches(): RecentSearch[] {
 export function rememberSearch({ from, to }: RecentSearch): void {
   if (from === '' || to === '') return
   const others = recentSearches().filter(
-    (recent) => placeKey(recent.from) !== placeKey(from) || placeKey(recent.to) !== placeKey(to),
+    (recent) => placeSpelling(recent.from) !== placeSpelling(from) || placeSpelling(recent.to) !== placeSpelling(to),
   )
   local.write(RECENT_SEARCHES, [{ from, to }, ...others].slice(0, MOST))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BusSearch } from '../../../../contract/bus.ts'
+import { BusSearch } from '../../../../contract/bus-search.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Search } from './search-buses.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Bus, type BusSearch } from '../../../../contract/bus.ts'
+import { Bus } from '../../../../contract/bus.ts'
+import type { BusSearch } from '../../../../contract/bus-search.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { SEARCH_DATA } from '../../../storage-keys.ts'
 

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
+import { usePlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { keepSearch, lastSearch, type Search, sameSearch } from './search-buses.ts'
 import { searchQuery } from './search-query.ts'
@@ -16,6 +17,7 @@ import { searchQuery } from './search-query.ts'
  */
 export function useSearchResults(search: Search): ShownBuses {
   const queryClient = useQueryClient()
+  const placeKey = usePlaceKey()
   const { data, isError, isRefetchError, dataUpdatedAt } = useQuery(searchQuery(search))
   // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
   const { from, to, dateOfDeparture } = search
@@ -28,15 +30,15 @@ export function useSearchResults(search: Search): ShownBuses {
   }, [data, from, to, dateOfDeparture])
   if (data) {
     const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt })
-    return { kind: 'buses', buses: stillToLeave(data, serverNow()), freshness }
+    return { kind: 'buses', buses: stillToLeave(data, serverNow()), whole: true, freshness }
   }
 
   const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
-  const matching = known?.buses.filter((bus) => matchesSearch(bus, search)) ?? []
+  const matching = known?.buses.filter((bus) => matchesSearch(bus, search, placeKey)) ?? []
   const last = lastSearch()
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
   const buses = stillToLeave(remembered, serverNow())
   const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
-  if (buses.length > 0) return { kind: 'buses', buses, freshness: { kind: 'remembered', at } }
+  if (buses.length > 0) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at } }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

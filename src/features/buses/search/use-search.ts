@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Bus, matchesSearch } from '../../../../contract/bus.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { wholePart } from '../../../lib/whole-part.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/bus-list.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { loadPlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { addressOf } from './search-address.ts'
 import { keepSearch, type Search } from './search-buses.ts'
@@ -33,9 +34,10 @@ export function useSearch() {
     [],
   )
 
-  function knownMatches(search: Search): Bus[] {
+  async function knownMatches(search: Search): Promise<Bus[]> {
+    const placeKey = await loadPlaceKey()
     const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)?.buses ?? []
-    return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search))
+    return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search, placeKey))
   }
 
   function show(search: Search, buses: Bus[]): void {
@@ -50,13 +52,14 @@ export function useSearch() {
     const mine = ++latest.current
     const isMine = () => latest.current === mine
     setState({ kind: 'searching' })
-    const matches = knownMatches(search)
-    const impatient = setTimeout(() => {
+    const matching = knownMatches(search)
+    const impatient = setTimeout(async () => {
+      const matches = await matching
       if (isMine() && matches.length > 0) show(search, matches)
     }, PATIENCE_MS)
     try {
       // It comes along after the first frame, which does without it.
-      const searchQuery = await wholePart(async () => (await import('./search-query.ts')).searchQuery)
+      const searchQuery = await loadChunk(async () => (await import('./search-query.ts')).searchQuery)
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
       if (!isMine()) return
       if (found.length > 0) show(search, found)
@@ -66,6 +69,8 @@ export function useSearch() {
       if (!isMine()) return
       // A proxy's page in the server's place says nothing about buses; nor does a part of the app that is missing.
       const unreachable = serverMessage(error) === undefined
+      const matches = await matching
+      if (!isMine()) return
       if (unreachable && matches.length > 0) show(search, matches)
       else setState({ kind: 'none', asked: !unreachable })
     } finally {

@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -10,13 +11,14 @@ import styles from './late-answer.module.css'
  * that go by `read` or `change`.
  */
 export function LateAnswer({ pending }: { pending: boolean }) {
+  const say = useSay()
   const { kind } = useConnection()
   if (!pending || kind !== 'stalled') return null
   return (
     <Note tone="info" icon={<Icon name="clock" size={20} />}>
-      <p role="status">There is no answer yet. It may have been lost on the way.</p>
+      <p role="status">{say('There is no answer yet. It may have been lost on the way.')}</p>
       <Button className={styles.again} variant="secondary" size="small" onClick={() => connection.check()}>
-        Try again
+        {say('Try again')}
       </Button>
     </Note>
   )

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { updated } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
@@ -32,78 +34,87 @@ interface StatusLineProps {
  * what stands below must not jump under a finger when fresh data comes.
  */
 export function StatusLine(props: StatusLineProps) {
+  const say = useSay()
   const line = useLine(props)
   const old = props.freshness?.kind === 'remembered'
   const [wasOld, setWasOld] = useState(old)
   if (old && !wasOld) setWasOld(true)
-  return line ?? (wasOld ? <StatusStrip kind="back">Up to date.</StatusStrip> : null)
+  return line ?? (wasOld ? <StatusStrip kind="back">{say('Up to date.')}</StatusStrip> : null)
 }
 
-function useLine({
-  freshness,
-  what = 'what this phone knows',
-  onRefresh,
-  onLogIn,
-  tellsOfPurchase = true,
-}: StatusLineProps) {
+function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase = true }: StatusLineProps) {
+  const say = useSay()
+  const what = named ?? say('what this phone knows')
   const connection = useConnection()
-  const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot)
+  const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot, openPurchase.getSnapshot)
   const old = freshness?.kind === 'remembered' ? updated(freshness.at, serverNow()) : undefined
   if (connection.kind === 'portal')
     return (
-      <StatusStrip kind="portal" action={{ text: 'Open', href: PLAIN_PAGE }}>
-        This Wi-Fi wants you to log in first.
+      <StatusStrip kind="portal" action={{ text: say('Open'), href: PLAIN_PAGE }}>
+        {say('This Wi-Fi wants you to log in first.')}
       </StatusStrip>
     )
   if (connection.kind === 'offline')
-    return <StatusStrip kind="offline">{old ? `Offline. Showing ${what}, ${old}` : 'You are offline.'}</StatusStrip>
+    return (
+      <StatusStrip kind="offline">
+        {old ? say('Offline. Showing {what}, {age}', { what, age: old }) : say('You are offline.')}
+      </StatusStrip>
+    )
   if (tellsOfPurchase && purchase.kind === 'open') return <UnsettledStrip Card={purchase.Card} />
   if (tellsOfPurchase && purchase.kind === 'needs-log-in') return <purchase.Strip />
   if (onLogIn)
     return (
-      <StatusStrip kind="session" action={{ text: 'Log in', onPress: onLogIn }}>
-        Your session has ended. Your tickets are safe.
+      <StatusStrip kind="session" action={{ text: say('Log in'), onPress: onLogIn }}>
+        {say('Your session has ended. Your tickets are safe.')}
       </StatusStrip>
     )
   switch (connection.kind) {
     case 'waking':
       return (
         <Late>
-          {old ? `Waking the server. Showing ${what}, ${old}` : 'Waking the server. This can take 5-7 minutes.'}
+          {old
+            ? say('Waking the server. Showing {what}, {age}', { what, age: old })
+            : say('Waking the server. This can take 5-7 minutes.')}
         </Late>
       )
     case 'stalled':
       return (
-        <Late>{old ? `An answer is late. Showing ${what}, ${old}` : 'An answer is late. It may have been lost.'}</Late>
+        <Late>
+          {old
+            ? say('An answer is late. Showing {what}, {age}', { what, age: old })
+            : say('An answer is late. It may have been lost.')}
+        </Late>
       )
     case 'catching-up':
-      return <StatusStrip kind="back">Back online. Catching up…</StatusStrip>
+      return <StatusStrip kind="back">{say('Back online. Catching up…')}</StatusStrip>
     case 'online':
       return old ? (
         <StatusStrip kind="stale" action={onRefresh && refreshing(onRefresh)}>
-          Showing {what}, {old}
+          {say('Showing {what}, {age}', { what, age: old })}
         </StatusStrip>
       ) : null
   }
 }
 
 function Late({ children }: { children: ReactNode }) {
+  const say = useSay()
   return (
-    <StatusStrip kind="asleep" action={{ text: 'Try again', onPress: () => judge.check() }}>
+    <StatusStrip kind="asleep" action={{ text: say('Try again'), onPress: () => judge.check() }}>
       {children}
     </StatusStrip>
   )
 }
 
 function UnsettledStrip({ Card }: { Card: ComponentType }) {
+  const say = useSay()
   const [seen, setSeen] = useState(false)
   return (
     <>
       <StatusStrip
         kind="unsettled"
-        action={{ text: seen ? 'Close' : 'See it', onPress: () => setSeen(!seen), expanded: seen }}
+        action={{ text: seen ? say('Close') : say('See it'), onPress: () => setSeen(!seen), expanded: seen }}
       >
-        A booking is not settled yet.
+        {say('A booking is not settled yet.')}
       </StatusStrip>
       {seen && <Card />}
     </>
@@ -112,7 +123,7 @@ function UnsettledStrip({ Card }: { Card: ComponentType }) {
 
 function refreshing(onRefresh: () => Promise<unknown>): StripAction {
   return {
-    text: 'Refresh',
+    text: say('Refresh'),
     onPress() {
       const asked = onRefresh()
       asked.catch(() => undefined)

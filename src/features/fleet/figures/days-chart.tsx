@@ -1,4 +1,6 @@
-import { dayMonth, fullDate } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { dayMonth } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 
@@ -15,10 +17,11 @@ const BAR = 16
 
 /** A bar for each day. Readers get the same figures as a table, the eye gets the highest and the sum in words. */
 export function DaysChart({ title, days, write }: DaysChartProps) {
+  const say = useSay()
   const highest = Math.max(...days.map(({ value }) => value))
   const sum = days.reduce((total, { value }) => total + value, 0)
   const [first, last] = [days[0], days.at(-1)]
-  if (highest <= 0) return <p className={styles.none}>Nothing is booked for these days yet.</p>
+  if (highest <= 0) return <p className={styles.none}>{say('Nothing is booked for these days yet.')}</p>
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${days.length * STEP} ${HIGH + 4}`} preserveAspectRatio="none" aria-hidden="true">
@@ -46,7 +49,7 @@ export function DaysChart({ title, days, write }: DaysChartProps) {
         <span>{dayMonth(last?.date ?? '')}</span>
       </div>
       <figcaption className={styles.caption}>
-        {write(sum)} in all, {write(highest)} on the busiest day.
+        {say('{sum} in all, {highest} on the busiest day.', { sum: write(sum), highest: write(highest) })}
       </figcaption>
       <VisuallyHidden>
         <table>

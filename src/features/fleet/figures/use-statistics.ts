@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import type { BusList } from '../../../offline/bus-list/bus-list.ts'
+import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'

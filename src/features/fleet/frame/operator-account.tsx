@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../../buses/unsent-changes.ts'
 import { UnsentList } from '../../buses/unsent-list.tsx'
+import { LanguageRows } from '../../session/language/language-rows.tsx'
 import { refreshSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { logOutWithSaved } from '../../tickets/log-out/log-out-with-saved.ts'
@@ -21,6 +23,7 @@ interface OperatorAccountProps {
 
 /** My Account of an operator: the drawer, the profile and the question before leaving. */
 export function OperatorAccount({ view, onView }: OperatorAccountProps) {
+  const say = useSay()
   const { admin, user } = useSession()
   const [leaving, setLeaving] = useState(false)
   const [afterDrawer, setAfterDrawer] = useState<AccountView>('closed')
@@ -60,25 +63,26 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         open={view === 'drawer'}
         onClose={() => onView('closed')}
         onClosed={drawerClosed}
-        title="My Account"
-        head={{ name: admin?.name ?? 'My Account', line: admin?.travels_name }}
+        title={say('My Account')}
+        head={{ name: admin?.name ?? say('My Account'), line: admin?.travels_name }}
       >
         <button type="button" className={drawerRowClass} onClick={() => closeTowards('profile')}>
-          <Icon name="user" /> Profile
+          <Icon name="user" /> {say('Profile')}
         </button>
         <Link to="/my-tickets" className={drawerRowClass}>
-          <Icon name="ticket" /> My Tickets
+          <Icon name="ticket" /> {say('My Tickets')}
         </Link>
+        <LanguageRows className={drawerRowClass} onChosen={() => onView('closed')} />
         <button type="button" className={drawerRowClass} onClick={() => closeTowards('log-out')}>
-          <Icon name="logout" /> Logout
+          <Icon name="logout" /> {say('Logout')}
         </button>
       </Drawer>
       <OperatorProfile open={view === 'profile'} admin={admin} onClose={closeProfile} onErased={() => void leave()} />
       <Confirm
         open={asked}
-        title="Are you sure you want to log out?"
-        yes="Logout"
-        no="Stay"
+        title={say('Are you sure you want to log out?')}
+        yes={say('Logout')}
+        no={say('Stay')}
         tone={unsent.length + unanswered.length > 0 ? 'danger' : 'primary'}
         busy={leaving}
         onYes={() => void leave()}
@@ -88,8 +92,8 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         <UnansweredList purchases={unanswered} />
         <p>
           {user
-            ? 'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.'
-            : 'What this phone keeps of your buses and tickets goes with it.'}
+            ? say('The traveller’s account on this phone is logged out too, and the tickets saved here go with it.')
+            : say('What this phone keeps of your buses and tickets goes with it.')}
         </p>
       </Confirm>
     </>

@@ -3,9 +3,10 @@ import { Suspense, useId, useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import { updateAdmin } from '../../../../contract/account-calls.ts'
 import { AdminProfileChange } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
-import { requiredPart } from '../../../lib/optional-part.tsx'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { sendForStatus } from '../../../lib/send.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
@@ -23,7 +24,7 @@ import { keepAdmin } from '../../session/session.ts'
 import { tidyPhone } from '../../session/sign-up/tidy-phone.ts'
 import styles from '../trip-form/bus-fields.module.css'
 
-const OwnAccountSection = requiredPart(
+const OwnAccountSection = lazyRequired(
   async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
 )
 
@@ -37,6 +38,7 @@ interface OperatorProfileProps {
 
 /** Admin Profile: to read, and to edit all but the GST number. */
 export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProfileProps) {
+  const say = useSay()
   const [editing, setEditing] = useState(false)
   if (admin && editing)
     return (
@@ -54,15 +56,15 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
     <Sheet
       open={open}
       onClose={onClose}
-      title="Admin Profile"
+      title={say('Admin Profile')}
       footer={
         admin ? (
           <Button wide onClick={() => setEditing(true)}>
-            Edit Profile
+            {say('Edit Profile')}
           </Button>
         ) : (
           <Button wide onClick={onClose}>
-            Close
+            {say('Close')}
           </Button>
         )
       }
@@ -70,24 +72,24 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
       {admin ? (
         <div className={styles.fields}>
           <KeyValue>
-            <Fact term="Name" wide>
-              {admin.name || 'N/A'}
+            <Fact term={say('Name')} wide>
+              {admin.name || say('N/A')}
             </Fact>
-            <Fact term="Email" wide>
-              {admin.email || 'N/A'}
+            <Fact term={say('Email')} wide>
+              {admin.email || say('N/A')}
             </Fact>
-            <Fact term="Phone">{admin.phone || 'N/A'}</Fact>
-            <Fact term="GST number">{admin.gst_number || 'N/A'}</Fact>
-            <Fact term="Company name" wide>
-              {admin.travels_name || 'N/A'}
+            <Fact term={say('Phone')}>{admin.phone || say('N/A')}</Fact>
+            <Fact term={say('GST number')}>{admin.gst_number || say('N/A')}</Fact>
+            <Fact term={say('Company name')} wide>
+              {admin.travels_name || say('N/A')}
             </Fact>
           </KeyValue>
-          <Suspense fallback={<p role="status">Loading your password, log-ins and data…</p>}>
+          <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
             <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
           </Suspense>
         </div>
       ) : (
-        <p>No admin data found.</p>
+        <p>{say('No admin data found.')}</p>
       )}
     </Sheet>
   )
@@ -102,6 +104,7 @@ interface EditProfileProps {
 }
 
 function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
+  const say = useSay()
   const formId = useId()
   const { name = '', email = '', phone = '', travels_name = '', gst_number } = admin
   const form = useContractForm(
@@ -117,13 +120,13 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
     mutationFn: (profile: AdminProfileChange) => sendProfile(admin, profile),
     onSuccess: (_, { currentPassword: _proof, ...profile }) => {
       const asked = isNewAddress(profile.email, admin.email)
-      toast.ok('Profile updated successfully')
+      toast.ok(say('Profile updated successfully'))
       if (asked) toast.ok(addressWaits(profile.email))
       form.forgetDraft()
       keepAdmin({ ...admin, ...profile, ...(asked ? { email: admin.email } : {}) })
       onDone()
     },
-    onError: () => toast.error('Failed to update profile'),
+    onError: () => toast.error(say('Failed to update profile')),
   })
   const reason = serverMessage(saving.error)
 
@@ -136,14 +139,14 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title="Edit Profile"
+      title={say('Edit Profile')}
       footer={
         <>
           <Button variant="secondary" wide onClick={cancel}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" form={formId} wide busy={saving.isPending}>
-            Update
+            {say('Update')}
           </Button>
         </>
       }
@@ -156,9 +159,9 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
           if (!saving.isPending) saving.mutate(profile)
         })}
       >
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField label={say('Name')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -167,7 +170,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
         />
         {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
         <TextField
-          label="Phone"
+          label={say('Phone')}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
@@ -175,14 +178,14 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
           {...form.register('phone', { setValueAs: tidyPhone })}
         />
         <TextField
-          label="Company name"
+          label={say('Company name')}
           autoComplete="organization"
           error={errors.travels_name?.message}
           {...form.register('travels_name')}
         />
         <KeyValue>
-          <Fact term="GST number, cannot be changed" wide>
-            {gst_number || 'N/A'}
+          <Fact term={say('GST number, cannot be changed')} wide>
+            {gst_number || say('N/A')}
           </Fact>
         </KeyValue>
         <LateAnswer pending={saving.isPending} />

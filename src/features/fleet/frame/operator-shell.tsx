@@ -1,22 +1,24 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
 import { Stripes, TopBar } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { toggleTheme } from '../../session/theme/theme.ts'
 import { useTheme } from '../../session/theme/use-theme.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccountPanel, type AccountView } from './account-panel.ts'
 import styles from './operator-shell.module.css'
 
-const OperatorAccount = requestedPart(async () => (await import('./operator-account.tsx')).OperatorAccount)
+const OperatorAccount = lazyDialog(async () => (await import('./operator-account.tsx')).OperatorAccount)
 
 /** The frame of the operator's pages: a sidebar on wide screens, a bar on phones, both with the same three controls. */
 export function OperatorShell({ children }: { children: ReactNode }) {
+  const say = useSay()
   const router = useRouter()
   const { admin } = useSession()
   const [view, setView] = useState<AccountView>('closed')
@@ -37,10 +39,10 @@ export function OperatorShell({ children }: { children: ReactNode }) {
     <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
-          Skip to content
+          {say('Skip to content')}
         </a>
-        <aside className={styles.side} aria-label="Operator">
-          <Link to="/adminAuth/admin-home-page" className={styles.logo} aria-label="Sawari, operator’s home">
+        <aside className={styles.side} aria-label={say('Operator')}>
+          <Link to="/adminAuth/admin-home-page" className={styles.logo} aria-label={say('Sawari, operator’s home')}>
             <Logo height={42} ground="dark" />
           </Link>
           <div className={styles.sideStripes} aria-hidden="true" />
@@ -51,19 +53,19 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             className={styles.row}
           >
             <Icon name="bus" />
-            Buses
+            {say('Buses')}
           </Link>
           <button type="button" className={styles.row} onClick={() => setView('drawer')}>
             <Icon name="user" />
-            My Account
+            {say('My Account')}
           </button>
           <button type="button" className={styles.row} onClick={toggleTheme}>
             {themeIcon}
-            {other === 'dark' ? 'Dark theme' : 'Light theme'}
+            {other === 'dark' ? say('Dark theme') : say('Light theme')}
           </button>
           <button type="button" className={styles.row} onClick={() => setView('log-out')}>
             <Icon name="home" />
-            Home
+            {say('Home')}
           </button>
           <div className={styles.bus}>
             <BusSide />
@@ -76,16 +78,20 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <TopBar
               tone="depot"
               logo={
-                <Link to="/adminAuth/admin-home-page" aria-label="Sawari, operator’s home">
+                <Link to="/adminAuth/admin-home-page" aria-label={say('Sawari, operator’s home')}>
                   <Logo height={34} ground="dark" />
-                  <span className={styles.tag}>Operator</span>
+                  <span className={styles.tag}>{say('Operator')}</span>
                 </Link>
               }
               actions={
                 <>
-                  <IconButton label={`Switch to ${other} theme`} icon={themeIcon} onClick={toggleTheme} />
-                  <IconButton label="My Account" icon={<Icon name="user" />} onClick={() => setView('drawer')} />
-                  <IconButton label="Home" icon={<Icon name="home" />} onClick={() => setView('log-out')} />
+                  <IconButton
+                    label={other === 'dark' ? say('Switch to dark theme') : say('Switch to light theme')}
+                    icon={themeIcon}
+                    onClick={toggleTheme}
+                  />
+                  <IconButton label={say('My Account')} icon={<Icon name="user" />} onClick={() => setView('drawer')} />
+                  <IconButton label={say('Home')} icon={<Icon name="home" />} onClick={() => setView('log-out')} />
                 </>
               }
             />

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findApproval } from '../../../../contract/account-calls.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -24,22 +25,28 @@ export function ApprovalNote({ adminId }: { adminId: number }) {
 }
 
 function Awaited() {
+  const say = useSay()
   return (
     <Note tone="info">
       <p>
-        <strong>Waiting for approval.</strong> Sawari looks at each new operator before their buses are sold. Add yours
-        meanwhile: travellers see them as soon as you are approved, and we send you a mail.
+        <strong>{say('Waiting for approval.')}</strong>{' '}
+        {say(
+          'Sawari looks at each new operator before their buses are sold. Add yours meanwhile: travellers see them as soon as you are approved, and we send you a mail.',
+        )}
       </p>
     </Note>
   )
 }
 
 function Withdrawn() {
+  const say = useSay()
   return (
     <Note>
       <p>
-        <strong>Your buses are not on sale.</strong> Sawari has withdrawn its approval. Tickets that were sold stay
-        valid, and you see them here as before. If you think that this is a mistake, call us.
+        <strong>{say('Your buses are not on sale.')}</strong>{' '}
+        {say(
+          'Sawari has withdrawn its approval. Tickets that were sold stay valid, and you see them here as before. If you think that this is a mistake, call us.',
+        )}
       </p>
     </Note>
   )

@@ -2,13 +2,14 @@ import { hashKey, type Query, useQuery, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { allBusesQuery } from '../../buses/all-buses.ts'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
-import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DeparturesOverview } from '../figures/departures-overview.tsx'
 import { StatisticsRoll } from '../figures/statistics-roll.tsx'
@@ -24,7 +25,7 @@ import { ApprovalNote } from './approval-note.tsx'
 import styles from './operator-home-screen.module.css'
 import { type Panel, usePanel } from './use-panel.ts'
 
-const AddBusDialog = requestedPart(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
+const AddBusDialog = lazyDialog(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
 
 /** The operator's home (specification, section 2, Admin home). */
 export function OperatorHomeScreen() {
@@ -33,6 +34,7 @@ export function OperatorHomeScreen() {
 }
 
 function OperatorHome({ admin }: { admin: Admin }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const [panel, setPanel] = usePanel()
   const account = useAccountPanel()
@@ -61,26 +63,29 @@ function OperatorHome({ admin }: { admin: Admin }) {
 
   return (
     <>
-      <OperatorFront heading={`Welcome, ${admin.name ?? 'operator'}`} line="Your buses, seats and takings at a glance.">
+      <OperatorFront
+        heading={say('Welcome, {name}', { name: admin.name ?? say('operator') })}
+        line={say('Your buses, seats and takings at a glance.')}
+      >
         <StatisticsRoll statistics={statistics} />
       </OperatorFront>
       <main id="content" tabIndex={-1} className={styles.main}>
         <StatusLine
           freshness={panel === 'buses' ? freshnessOf(own) : statistics.freshness}
-          what={panel === 'buses' ? 'last known buses' : 'last known figures'}
+          what={panel === 'buses' ? say('last known buses') : say('last known figures')}
           onRefresh={() => refetchActive(queryClient, {}, isShown)}
         />
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
-        <h2 className={styles.heading}>Quick Actions</h2>
+        <h2 className={styles.heading}>{say('Quick Actions')}</h2>
         <div className={styles.actions}>
           <Action icon={<Icon name="plus" />} pressed={panel === 'add'} onPress={() => add()}>
-            Add Bus
+            {say('Add Bus')}
           </Action>
           <Action icon={<Icon name="bus" />} pressed={panel === 'buses'} onPress={() => open('buses')}>
-            View All Buses
+            {say('View All Buses')}
           </Action>
           <Action icon={<Icon name="ticket" />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
-            View All Tickets
+            {say('View All Tickets')}
           </Action>
         </div>
         <ApprovalNote adminId={admin.id} />

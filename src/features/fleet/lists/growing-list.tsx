@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './lists.module.css'
 
@@ -7,19 +8,20 @@ const PAGE = 24
 
 interface GrowingListProps<T> {
   items: readonly T[]
-  /** How one thing is called, and several: `trip`, `trips`. */
-  words: readonly [string, string]
+  /** How many there are, in words: `3 trips`. */
+  count: (count: number) => string
   children: (item: T) => ReactNode
 }
 
 /** A long list, a page at a time: the next comes when asked for, and only what is on screen is laid out. */
-export function GrowingList<T extends { id: number }>({ items, words: [one, many], children }: GrowingListProps<T>) {
+export function GrowingList<T extends { id: number }>({ items, count, children }: GrowingListProps<T>) {
+  const say = useSay()
   const [shown, setShown] = useState(PAGE)
   const left = items.length - shown
   return (
     <>
       <p className={styles.count} role="status">
-        {items.length} {items.length === 1 ? one : many}
+        {count(items.length)}
       </p>
       <ul className={styles.list}>
         {items.slice(0, shown).map((item) => (
@@ -30,7 +32,7 @@ export function GrowingList<T extends { id: number }>({ items, words: [one, many
       </ul>
       {left > 0 && (
         <Button variant="secondary" wide className={styles.more} onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(left, PAGE)} more of {left}
+          {say('Show {more} more of {left}', { more: Math.min(left, PAGE), left })}
         </Button>
       )}
     </>

@@ -15,15 +15,15 @@ export function ListSpinner({ children }: { children: ReactNode }) {
 interface PastSwitchProps {
   on: boolean
   onChange: (on: boolean) => void
-  count: number
-  what: string
+  /** What it shows. */
+  children: ReactNode
 }
 
-export function PastSwitch({ on, onChange, count, what }: PastSwitchProps) {
+export function PastSwitch({ on, onChange, children }: PastSwitchProps) {
   return (
     <label className={styles.past}>
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
-      Show {count} past {what}
+      {children}
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './lists.module.css'
@@ -11,10 +12,11 @@ interface SearchBoxProps {
 
 /** A search box over a list. Its words stand inside it; readers hear them as its name. */
 export function SearchBox({ placeholder, value, onType }: SearchBoxProps) {
+  const say = useSay()
   return (
     <div className={styles.search}>
       <TextField
-        label="Search"
+        label={say('Search')}
         type="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperatorBus } from '../../../../contract/bus.ts'
+import { say } from '../../../language/say.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
 import { loggedInAccounts, operatorAccount } from '../../../offline/account.ts'
@@ -51,7 +52,7 @@ export function runOutbox(client: QueryClient, adminId: number): void {
 
   outbox.onSettled(({ id, change }, settled, inForm) => {
     if (settled.kind === 'refused') {
-      if (!inForm) toast.error(REFUSED[change.kind])
+      if (!inForm) toast.error(refusedText(change.kind))
       return
     }
     changed = true
@@ -86,17 +87,29 @@ function listAfter(buses: OperatorBus[], change: BusChange, busId: number): Oper
 export function doneText(change: BusChange): string {
   switch (change.kind) {
     case 'add':
-      return 'Bus Details Added Successfully'
+      return say('Bus Details Added Successfully')
     case 'edit':
-      return 'Bus details updated successfully'
+      return say('Bus details updated successfully')
     case 'delete':
-      return `Bus Number ${change.before.busNumber} has been removed.`
+      return say('Bus Number {busNumber} has been removed.', { busNumber: change.before.busNumber })
   }
 }
-export const KEPT_TEXT = 'Kept on this phone. It is sent when the server can be reached.'
-export const UNANSWERED_TEXT = 'There is no answer yet. We ask again by ourselves.'
-export const REFUSED: Record<BusChange['kind'], string> = {
-  add: 'Invalid Data Format',
-  edit: 'Failed to update the bus',
-  delete: 'Cannot remove this item',
+
+export function refusedText(kind: BusChange['kind']): string {
+  switch (kind) {
+    case 'add':
+      return say('Invalid Data Format')
+    case 'edit':
+      return say('Failed to update the bus')
+    case 'delete':
+      return say('Cannot remove this item')
+  }
+}
+
+export function keptText(): string {
+  return say('Kept on this phone. It is sent when the server can be reached.')
+}
+
+export function unansweredText(): string {
+  return say('There is no answer yet. We ask again by ourselves.')
 }

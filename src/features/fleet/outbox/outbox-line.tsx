@@ -1,4 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -13,11 +15,12 @@ interface OutboxLineProps {
 }
 
 function goesOut(count: number): string {
-  return count === 1 ? 'It goes out by itself.' : 'They go out by themselves.'
+  return say.count(count, 'It goes out by itself.', 'They go out by themselves.')
 }
 
 /** What of the operator's changes is not settled, in a sentence, wherever on the operator's home one is. */
 export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
+  const say = useSay()
   const { items: all, inForm, loggedOut, stored } = useOutbox(adminId)
   const here = useRouterState({ select: (state) => state.location.href })
   const items = all.filter(({ id }) => !inForm.includes(id))
@@ -29,25 +32,25 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
       {unsent > 0 && (
         <Note tone="info" icon={<Icon name="clock" size={20} />}>
           <p role="status">
-            {unsentCount(unsent)} {loggedOut ? 'Your session is over.' : goesOut(unsent)}
+            {unsentCount(unsent)} {loggedOut ? say('Your session is over.') : goesOut(unsent)}
           </p>
-          {!stored && <p>This browser keeps nothing: leave this page open until everything is sent.</p>}
+          {!stored && <p>{say('This browser keeps nothing: leave this page open until everything is sent.')}</p>}
           {loggedOut && (
             <Link to="/adminAuth" state={(state) => ({ ...state, from: here })}>
-              Log in to send {unsent === 1 ? 'it' : 'them'}
+              {say.count(unsent, 'Log in to send it', 'Log in to send them')}
             </Link>
           )}
         </Note>
       )}
       {refused > 0 && (
         <Note tone="error">
-          {refused === 1 ? '1 change came back refused.' : `${refused} changes came back refused.`} Open its form, or
-          discard it.
+          {say.count(refused, '1 change came back refused.', '{count} changes came back refused.')}{' '}
+          {say('Open its form, or discard it.')}
         </Note>
       )}
       {onShow && (
         <Button variant="secondary" size="small" onClick={onShow}>
-          Show in your buses
+          {say('Show in your buses')}
         </Button>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewBus } from '../../../../contract/bus-forms.ts'
+import { say } from '../../../language/say.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { addTrips, sameTrip, type TripInDoubt } from './add-trips.ts'
-import { KEPT_TEXT, operatorOutbox, REFUSED } from './operator-outbox.ts'
+import { keptText, operatorOutbox, refusedText } from './operator-outbox.ts'
 import { useHeldItem } from './use-held-item.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 
@@ -23,17 +24,21 @@ export function useAdding(adminId: number, onEnd: () => void) {
     onSuccess: (end) => {
       switch (end.kind) {
         case 'made':
-          toast.ok('Bus Details Added Successfully')
+          toast.ok(say('Bus Details Added Successfully'))
           onEnd()
           break
         case 'kept':
-          toast.ok(end.count > 1 ? `${end.count} trips are kept on this phone and sent when it can be.` : KEPT_TEXT)
+          toast.ok(
+            end.count > 1
+              ? say('{count} trips are kept on this phone and sent when it can be.', { count: end.count })
+              : keptText(),
+          )
           onEnd()
           break
         case 'stopped':
           setInDoubt(end.inDoubt)
           hold(end.inDoubt?.id)
-          toast.error(REFUSED.add)
+          toast.error(refusedText('add'))
       }
     },
   })

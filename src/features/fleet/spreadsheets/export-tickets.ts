@@ -1,11 +1,24 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { csvFile } from './csv.ts'
 
 const CSV_TYPE = 'text/csv;charset=utf-8'
 
+// What stands at the head of a column is said; what stands below is what the server keeps, in whatever language.
+
 export function exportPassengers(tickets: readonly Ticket[], busId: number): void {
-  const head = ['Ticket id', 'Status', 'Seats', 'Passenger', 'Phone', 'Gender', 'Age', 'Boarding point', 'Fare']
+  const head = [
+    say('Ticket id'),
+    say('Status'),
+    say('Seats'),
+    say('Passenger'),
+    say('Phone'),
+    say('Gender'),
+    say('Age'),
+    say('Boarding point'),
+    say('Fare'),
+  ]
   const rows = tickets.map((ticket) => [
     ticket.id,
     ticket.status,
@@ -22,20 +35,20 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
 
 export function exportTickets(tickets: readonly Ticket[], today: string): void {
   const head = [
-    'Ticket id',
-    'Status',
-    'Date of booking',
-    'Bus',
-    'Bus number',
-    'From',
-    'To',
-    'Date of departure',
-    'Departure time',
-    'Seats',
-    'Number of seats',
-    'Fare',
-    'Passenger',
-    'Phone',
+    say('Ticket id'),
+    say('Status'),
+    say('Date of booking'),
+    say('Bus'),
+    say('Bus number'),
+    say('From'),
+    say('To'),
+    say('Date of departure'),
+    say('Departure time'),
+    say('Seats'),
+    say('Number of seats#ticket'),
+    say('Fare'),
+    say('Passenger'),
+    say('Phone'),
   ]
   const rows = tickets.map((ticket) => [
     ticket.id,

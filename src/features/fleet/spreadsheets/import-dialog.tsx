@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,7 +12,7 @@ import { useAdding } from '../outbox/use-adding.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { csvFile } from './csv.ts'
 import styles from './import-dialog.module.css'
-import { readTimetable, TIMETABLE_COLUMNS, type Timetable, type TimetableRow } from './timetable-file.ts'
+import { readTimetable, TIMETABLE_COLUMNS, type TimetableRow } from './timetable-file.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -19,11 +21,19 @@ interface ImportDialogProps {
   onClosed: () => void
 }
 
+interface ChosenFile {
+  text: string
+  /** The operator's trips when it was chosen: what comes of adding its own does not count. */
+  own: readonly OperatorBus[]
+}
+
 /** Import CSV: the file is read on this phone and shown row by row; nothing is saved until that is agreed to. */
 export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogProps) {
+  const say = useSay()
   const inputId = useId()
   const { data: own = [] } = useQuery(ownBusesQuery(adminId))
-  const [timetable, setTimetable] = useState<Timetable>()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const timetable = useMemo(() => chosen && readTimetable(chosen.text, chosen.own, say), [chosen, say])
   const adding = useAdding(adminId, onClose)
   const rows = timetable?.kind === 'rows' ? timetable.rows : []
   const trips = rows.flatMap((row) => (row.kind === 'trip' ? [row.bus] : []))
@@ -32,7 +42,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
   async function read(file: File | undefined) {
     if (!file) return
     adding.startAnew()
-    setTimetable(readTimetable(await file.text(), own))
+    setChosen({ text: await file.text(), own })
   }
 
   return (
@@ -40,26 +50,26 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title="Import CSV"
+      title={say('Import CSV')}
       footer={
         <>
           <Button variant="secondary" wide onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           {trips.length > 0 && (
             <Button wide busy={adding.isPending} onClick={() => adding.add(trips)}>
               {adding.isPending
-                ? `Adding ${adding.arrived.length + 1} of ${trips.length}...`
-                : `Add ${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}`}
+                ? say('Adding {number} of {trips}...', { number: adding.arrived.length + 1, trips: trips.length })
+                : say.count(trips.length, 'Add 1 trip', 'Add {count} trips')}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.import}>
-        <p>One row for each trip, with a header line. Nothing is saved before you have seen the rows.</p>
+        <p>{say('One row for each trip, with a header line. Nothing is saved before you have seen the rows.')}</p>
         <label className={styles.file} htmlFor={inputId}>
-          Timetable file
+          {say('Timetable file')}
           <input
             id={inputId}
             type="file"
@@ -77,19 +87,25 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           icon={<Icon name="download" size={20} />}
           onClick={() => saveFile(csvFile(TIMETABLE_COLUMNS, []), 'timetable.csv', 'text/csv;charset=utf-8')}
         >
-          Download template
+          {say('Download template')}
         </Button>
         {timetable?.kind === 'unreadable' && <Note tone="error">{timetable.reason}</Note>}
         {adding.stopped && (
           <Note tone="error">
-            {adding.arrived.length} of {trips.length} trips were added. Check your connection and press again: nothing
-            is added twice.
+            {say(
+              '{added} of {trips} trips were added. Check your connection and press again: nothing is added twice.',
+              { added: adding.arrived.length, trips: trips.length },
+            )}
           </Note>
         )}
         {rows.length > 0 && (
           <>
             <p className={styles.sum} role="status">
-              {trips.length} to add, {rows.length - trips.length - refused} already there, {refused} refused.
+              {say('{trips} to add, {there} already there, {refused} refused.', {
+                trips: trips.length,
+                there: rows.length - trips.length - refused,
+                refused,
+              })}
             </p>
             <ol className={styles.rows}>
               {rows.map((row) => (
@@ -104,18 +120,25 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
 }
 
 function Row({ row }: { row: TimetableRow }) {
+  const say = useSay()
   return (
     <li className={row.kind === 'refused' ? styles.refused : undefined}>
-      <span className={styles.line}>Row {row.line}</span>
+      <span className={styles.line}>{say('Row {line}', { line: row.line })}</span>
       <span>
         {row.kind === 'refused' ? (
           <>
-            <b>Refused.</b> {row.reason}
+            <b>{say('Refused.')}</b> {row.reason}
           </>
         ) : (
           <>
-            {row.kind === 'there' && <b>Already there. </b>}
-            {row.bus.name}, {row.bus.from} to {row.bus.to}, {shortDate(row.bus.dateOfDeparture)} {row.bus.departureTime}
+            {row.kind === 'there' && <b>{say('Already there.')} </b>}
+            {row.bus.name},{' '}
+            {say('{from} to {to}, {day} {time}', {
+              from: row.bus.from,
+              to: row.bus.to,
+              day: shortDate(row.bus.dateOfDeparture),
+              time: row.bus.departureTime,
+            })}
           </>
         )}
       </span>

@@ -4,6 +4,8 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { NewBus } from '../../../../contract/bus-forms.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { rule } from '../../../../contract/typed-fields.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import type { Say } from '../../../language/say.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { sameTrip } from '../outbox/add-trips.ts'
 
@@ -37,13 +39,17 @@ const MOST_ROWS = 500
 const Cells = v.object(v.entriesFromList(TIMETABLE_COLUMNS, v.optional(v.string())))
 type Cells = v.InferOutput<typeof Cells>
 const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.number() }) }))
+const DEPARTED: PlainMessage = 'This departure has passed.'
 const NewTrip = v.pipe(
   NewBus,
-  rule(['departureTime', 'dateOfDeparture'], (bus) => !hasDeparted(bus, serverNow()), 'This departure has passed.'),
+  rule(['departureTime', 'dateOfDeparture'], (bus) => !hasDeparted(bus, serverNow()), DEPARTED),
 )
 
-/** @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026` */
-export function readTimetable(text: string, own: readonly OperatorBus[]): Timetable {
+/**
+ * @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026`
+ * @param say says what is wrong with it
+ */
+export function readTimetable(text: string, own: readonly OperatorBus[], say: Say): Timetable {
   const head = text.split(/\r?\n/, 1)[0] ?? ''
   let records: v.InferOutput<typeof Records>
   try {
@@ -58,26 +64,36 @@ export function readTimetable(text: string, own: readonly OperatorBus[]): Timeta
     })
     records = v.parse(Records, parsed)
   } catch {
-    return { kind: 'unreadable', reason: 'This file is no CSV table. Save it as CSV and choose it again.' }
+    return { kind: 'unreadable', reason: say('This file is no CSV table. Save it as CSV and choose it again.') }
   }
-  if (records.length === 0) return { kind: 'unreadable', reason: 'This file has no rows below its header.' }
+  if (records.length === 0) return { kind: 'unreadable', reason: say('This file has no rows below its header.') }
   const missing = TIMETABLE_COLUMNS.filter((column) => !Object.hasOwn(records[0]?.record ?? {}, column))
   if (missing.length > 0)
     return {
       kind: 'unreadable',
-      reason: `These columns are missing: ${missing.join(', ')}. The template has them all.`,
+      reason: say('These columns are missing: {columns}. The template has them all.', { columns: missing.join(', ') }),
     }
   if (records.length > MOST_ROWS)
     return {
       kind: 'unreadable',
-      reason: `This file has ${records.length} rows. Import at most ${MOST_ROWS} at a time.`,
+      reason: say('This file has {rows} rows. Import at most {most} at a time.', {
+        rows: records.length,
+        most: MOST_ROWS,
+      }),
     }
 
   const seen: NewBus[] = []
-  return { kind: 'rows', rows: records.map(({ record, info }) => judge(record, info.lines, own, seen)) }
+  return { kind: 'rows', rows: records.map(({ record, info }) => judge(record, info.lines, { own, seen, say })) }
 }
 
-function judge(record: Cells, line: number, own: readonly OperatorBus[], seen: NewBus[]): TimetableRow {
+interface Judged {
+  own: readonly OperatorBus[]
+  /** The file's trips above this row. */
+  seen: NewBus[]
+  say: Say
+}
+
+function judge(record: Cells, line: number, { own, seen, say }: Judged): TimetableRow {
   const parsed = v.safeParse(NewTrip, {
     ...record,
     dateOfDeparture: isoDate(record.dateOfDeparture ?? ''),
@@ -87,7 +103,7 @@ function judge(record: Cells, line: number, own: readonly OperatorBus[], seen: N
   })
   if (!parsed.success) {
     const [issue] = parsed.issues
-    return { kind: 'refused', line, reason: `${issue.message} (${v.getDotPath(issue)})` }
+    return { kind: 'refused', line, reason: `${say.known(issue.message)} (${v.getDotPath(issue)})` }
   }
   const bus = parsed.output
   if ([...own, ...seen].some((other) => sameTrip(other, bus))) return { kind: 'there', line, bus }

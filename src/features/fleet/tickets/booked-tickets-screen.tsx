@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate } from '../../../lib/format-details.ts'
+import { useBack } from '../../../lib/use-back.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
@@ -27,10 +28,9 @@ export function BookedTicketsScreen({ busId }: { busId: number }) {
 }
 
 function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
+  const say = useSay()
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const back = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
   const query = useQuery({ ...busTicketsQuery(adminId, busId), refetchOnMount: 'always' })
   const own = queryClient.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
   const tickets = query.data && bySeat(query.data)
@@ -40,29 +40,33 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
     ?.filter(({ status }) => status === BOOKED)
     .reduce((sum, { numberOfSeatsBooked }) => sum + numberOfSeatsBooked, 0)
 
-  function back() {
-    if (canGoBack) router.history.back()
-    else void navigate({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' }, replace: true })
-  }
-
   return (
     <>
       <OperatorFront
-        heading={`Booked tickets, bus ${busId}`}
-        line={trip ? `${trip.from} to ${trip.to}, ${fullDate(trip.dateOfDeparture)}, ${trip.departureTime}` : ''}
+        heading={say('Booked tickets, bus {busId}', { busId })}
+        line={
+          trip
+            ? say('{from} to {to}, {day}, {time}', {
+                from: say.place(trip.from),
+                to: say.place(trip.to),
+                day: fullDate(trip.dateOfDeparture),
+                time: trip.departureTime,
+              })
+            : ''
+        }
       />
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.strip}>
           <StatusLine
             freshness={freshnessOf(query)}
-            what="last known passengers"
+            what={say('last known passengers')}
             onRefresh={() => refetchActive(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
           />
         </div>
-        {!tickets && !query.isError && <ListSpinner>Loading passengers…</ListSpinner>}
+        {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
         {(tickets?.length === 0 || (!tickets && query.isError)) && (
-          <EmptyState drawing={<TicketBlank />} heading="No tickets found for this bus.">
-            Bookings appear here as they come in.
+          <EmptyState drawing={<TicketBlank />} heading={say('No tickets found for this bus.')}>
+            {say('Bookings appear here as they come in.')}
           </EmptyState>
         )}
         {tickets && tickets.length > 0 && (
@@ -70,7 +74,9 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
             <div className={styles.head}>
               {own && <Plate>{own.busNumber}</Plate>}
               <b>
-                {booked} booked{own && ` of ${own.numberOfSeats} seats`}
+                {own
+                  ? say('{booked} booked of {all} seats', { booked: booked ?? 0, all: own.numberOfSeats })
+                  : say('{booked} booked', { booked: booked ?? 0 })}
               </b>
               <span className={styles.tools}>
                 <Button
@@ -79,7 +85,7 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
                   icon={<Icon name="ticket" size={20} />}
                   onClick={() => window.print()}
                 >
-                  Print
+                  {say('Print')}
                 </Button>
                 <Button
                   variant="secondary"
@@ -87,7 +93,7 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
                   icon={<Icon name="download" size={20} />}
                   onClick={() => exportPassengers(tickets, busId)}
                 >
-                  Download CSV
+                  {say('Download CSV')}
                 </Button>
               </span>
             </div>
@@ -104,7 +110,7 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
       <div className={styles.dock}>
         <Dock>
           <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>
-            Back
+            {say('Back')}
           </Button>
         </Dock>
       </div>

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { fullDate, rupees } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate, statusInWords } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
@@ -8,15 +10,18 @@ import styles from './operator-ticket-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 
 export const OperatorTicketCard = memo(function OperatorTicketCard({ ticket }: { ticket: Ticket }) {
+  const say = useSay()
   const { id, status, bookedSeats, dateOfBooking, numberOfSeatsBooked, cost } = ticket
-  const route = [ticket.source, ticket.destination].filter(Boolean).join(' to ')
+  const from = say.place(ticket.source)
+  const to = say.place(ticket.destination)
+  const route = from && to ? say('{from} to {to}', { from, to }) : from || to
   return (
-    <Card as="article" aria-label={`Ticket ${id}`} className={styles.card}>
+    <Card as="article" aria-label={say('Ticket {id}', { id })} className={styles.card}>
       <TicketSeats seats={bookedSeats} />
       <Perforation run="column" />
       <div className={styles.facts}>
         <div className={styles.row}>
-          <h3>{ticket.username || 'Passenger'}</h3>
+          <h3>{ticket.username || say('Passenger')}</h3>
           <b className={styles.fare}>{rupees(cost)}</b>
         </div>
         <div className={styles.row}>
@@ -24,13 +29,13 @@ export const OperatorTicketCard = memo(function OperatorTicketCard({ ticket }: {
             {[ticket.busName, route, fullDate(ticket.dateOfDeparture)].filter(Boolean).join(', ')}
           </span>
           <Stamp good={status === BOOKED} ground="surface">
-            {status || 'N/A'}
+            {statusInWords(status) || say('N/A')}
           </Stamp>
         </div>
         <KeyValue className={styles.small ?? ''}>
-          <Fact term="Ticket id">{id}</Fact>
-          <Fact term="Total seats booked">{numberOfSeatsBooked}</Fact>
-          <Fact term="Date of booking">{fullDate(dateOfBooking) || 'N/A'}</Fact>
+          <Fact term={say('Ticket id')}>{id}</Fact>
+          <Fact term={say('Total seats booked')}>{numberOfSeatsBooked}</Fact>
+          <Fact term={say('Date of booking')}>{fullDate(dateOfBooking) || say('N/A')}</Fact>
         </KeyValue>
       </div>
     </Card>

@@ -1,5 +1,7 @@
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { capitalised, fullDate, rupees } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate, genderInWords, statusInWords } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
@@ -10,8 +12,9 @@ import { TicketSeats } from './ticket-seats.tsx'
 
 /** One ticket of a bus, as its conductor needs it: seats and name first, the phone to call. */
 export function PassengerCard({ ticket }: { ticket: Ticket }) {
+  const say = useSay()
   return (
-    <Card as="article" aria-label={`Ticket ${ticket.id}`} className={styles.card}>
+    <Card as="article" aria-label={say('Ticket {id}', { id: ticket.id })} className={styles.card}>
       <TicketSeats seats={ticket.bookedSeats} />
       <span className={styles.hole}>
         <Perforation run="column" />
@@ -19,8 +22,8 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
       <div className={styles.facts}>
         <div className={styles.who}>
           <div>
-            <h2 className={styles.name}>{ticket.username || 'N/A'}</h2>
-            <p className={styles.gender}>{capitalised(ticket.gender) || 'N/A'}</p>
+            <h2 className={styles.name}>{ticket.username || say('N/A')}</h2>
+            <p className={styles.gender}>{genderInWords(ticket.gender) || say('N/A')}</p>
           </div>
           <b className={styles.fare}>{rupees(ticket.cost)}</b>
         </div>
@@ -35,18 +38,18 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
           </a>
           {ticket.status !== BOOKED && ticket.status !== '' && (
             <Stamp good={false} ground="surface">
-              {ticket.status}
+              {statusInWords(ticket.status)}
             </Stamp>
           )}
         </p>
         <KeyValue className={styles.small ?? ''}>
-          <Fact term="Ticket id">{ticket.id}</Fact>
-          <Fact term="Boarding point">{ticket.boardingPoint || 'N/A'}</Fact>
-          <Fact term="From, to" wide>
+          <Fact term={say('Ticket id')}>{ticket.id}</Fact>
+          <Fact term={say('Boarding point')}>{ticket.boardingPoint || say('N/A')}</Fact>
+          <Fact term={say('From, to')} wide>
             <FromTo from={ticket.source} to={ticket.destination} arrowSize={14} />
           </Fact>
-          <Fact term="Date of journey">{fullDate(ticket.dateOfDeparture) || 'N/A'}</Fact>
-          <Fact term="Bus number">{ticket.busNumber || 'N/A'}</Fact>
+          <Fact term={say('Date of journey')}>{fullDate(ticket.dateOfDeparture) || say('N/A')}</Fact>
+          <Fact term={say('Bus number')}>{ticket.busNumber || say('N/A')}</Fact>
         </KeyValue>
       </div>
     </Card>

@@ -1,5 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { indiaDate } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { grouped } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -18,6 +20,7 @@ import { useAllTickets } from './use-all-tickets.ts'
 
 /** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
+  const say = useSay()
   const { tickets, failed, unlisted, loadOlder, loadingOlder, olderFailed } = useAllTickets(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
@@ -32,14 +35,16 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   }, [split, all, wanted, past])
 
   return (
-    <section aria-label="All tickets">
+    <section aria-label={say('All tickets')}>
       <div className={styles.head}>
-        <h2>All tickets</h2>
-        <SearchBox placeholder="search ticket id, seat no..." value={typed} onType={setTyped} />
+        <h2>{say('All tickets')}</h2>
+        <SearchBox placeholder={say('search ticket id, seat no...')} value={typed} onType={setTyped} />
         {split && tickets && tickets.length > 0 && (
           <div className={styles.headEnd}>
             {split.past.length > 0 && (
-              <PastSwitch on={past} onChange={setPast} count={split.past.length} what="tickets" />
+              <PastSwitch on={past} onChange={setPast}>
+                {say.count(split.past.length, 'Show {count} past tickets', 'Show {count} past tickets')}
+              </PastSwitch>
             )}
             <Button
               variant="secondary"
@@ -47,30 +52,34 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
               icon={<Icon name="download" size={20} />}
               onClick={() => exportTickets(all, indiaDate(serverNow()))}
             >
-              Download CSV
+              {say('Download CSV')}
             </Button>
           </div>
         )}
       </div>
-      {!tickets && !failed && <ListSpinner>Loading tickets…</ListSpinner>}
+      {!tickets && !failed && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
       {((tickets && shown.length === 0) || failed) && (
-        <EmptyState drawing={<TicketBlank />} heading="No tickets found." level={3}>
+        <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
           {emptyLine(wanted, split?.past.length ?? 0)}
         </EmptyState>
       )}
       {unlisted > 0 && (
         <div className={styles.older}>
           <p className={styles.count} role="status">
-            {grouped(unlisted)} older tickets are not in this list yet.
-            {olderFailed && ' They could not be loaded; try again.'}
+            {say('{tickets} older tickets are not in this list yet.', { tickets: grouped(unlisted) })}
+            {olderFailed && ` ${say('They could not be loaded; try again.')}`}
           </p>
           <Button variant="secondary" size="small" busy={loadingOlder} onClick={loadOlder}>
-            {loadingOlder ? 'Loading older tickets…' : 'Load older tickets'}
+            {loadingOlder ? say('Loading older tickets…') : say('Load older tickets')}
           </Button>
         </div>
       )}
       {shown.length > 0 && (
-        <GrowingList key={`${wanted}:${past}`} items={shown} words={['ticket', 'tickets']}>
+        <GrowingList
+          key={`${wanted}:${past}`}
+          items={shown}
+          count={(count) => say.count(count, '1 ticket', '{count} tickets')}
+        >
           {(ticket) => <OperatorTicketCard ticket={ticket} />}
         </GrowingList>
       )}
@@ -79,8 +88,8 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
 }
 
 function emptyLine(wanted: string, past: number): string {
-  if (wanted) return 'Search by ticket id, seat, passenger, phone or bus number.'
+  if (wanted) return say('Search by ticket id, seat, passenger, phone or bus number.')
   return past > 0
-    ? 'No booked trip is coming up. The past ones are behind the switch.'
-    : 'Bookings appear here as they come in.'
+    ? say('No booked trip is coming up. The past ones are behind the switch.')
+    : say('Bookings appear here as they come in.')
 }

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -22,6 +23,7 @@ interface AddBusDialogProps {
 
 /** Add Bus: one trip, or the same bus on many days. */
 export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDialogProps) {
+  const say = useSay()
   const formId = useId()
   const [start] = useState(() => (copy ? copyOfBus(copy, serverNow()) : EMPTY_TRIPS))
   const form = useContractForm<TypedTrips, NewTrips>(copy ? `addBus:${copy.id}` : 'addBus', NewTrips, start)
@@ -50,14 +52,14 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
     <Sheet
       open={open}
       onClose={leave}
-      title="Add Bus"
+      title={say('Add Bus')}
       footer={
         <>
           <Button variant="secondary" wide onClick={cancel}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" form={formId} wide busy={adding.isPending}>
-            {adding.isPending ? 'Adding...' : 'Add Bus'}
+            {adding.isPending ? say('Adding...') : say('Add Bus')}
           </Button>
         </>
       }
@@ -82,15 +84,18 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
         />
         {adding.isPending && dates.length > 1 && (
           <p role="status">
-            {adding.arrived.length} of {dates.length} trips added.
+            {say('{added} of {trips} trips added.', { added: adding.arrived.length, trips: dates.length })}
           </p>
         )}
         {adding.stopped && (
           <Note tone="error">
-            {adding.arrived.length > 0 && `${adding.arrived.length} of ${dates.length} trips were added. `}
+            {adding.arrived.length > 0 &&
+              `${say('{added} of {trips} trips were added.', { added: adding.arrived.length, trips: dates.length })} `}
             {adding.mayHaveArrived
-              ? 'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: it is kept and sent by itself.'
-              : 'What you typed is kept. Check the fields, then press Add Bus again: nothing is added twice.'}
+              ? say(
+                  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: it is kept and sent by itself.',
+                )
+              : say('What you typed is kept. Check the fields, then press Add Bus again: nothing is added twice.')}
           </Note>
         )}
       </form>

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useSay } from '../../../language/use-say.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import styles from './bus-fields.module.css'
 import type { TypedBus } from './bus-form.ts'
@@ -10,35 +11,36 @@ interface BusFieldsProps {
 
 /** The fields of a bus, as add and edit ask them: route, day and times, seats and fare. */
 export function BusFields({ register, errors }: BusFieldsProps) {
+  const say = useSay()
   const field = (name: keyof TypedBus) => ({ error: errors[name]?.message, ...register(name) })
   return (
     <div className={styles.fields}>
-      <TextField label="Bus name" autoComplete="off" {...field('name')} />
+      <TextField label={say('Bus name')} autoComplete="off" {...field('name')} />
       <div className={styles.pair}>
         <TextField
-          label="Bus number"
+          label={say('Bus number')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="BR01AB1234"
+          placeholder={say('BR01AB1234')}
           {...field('busNumber')}
         />
-        <TextField label="Bus type" autoComplete="off" placeholder="AC Sleeper" {...field('type')} />
+        <TextField label={say('Bus type')} autoComplete="off" placeholder={say('AC Sleeper')} {...field('type')} />
       </div>
       <div className={styles.pair}>
-        <TextField label="From" autoComplete="off" autoCapitalize="words" {...field('from')} />
-        <TextField label="To" autoComplete="off" autoCapitalize="words" {...field('to')} />
+        <TextField label={say('From')} autoComplete="off" autoCapitalize="words" {...field('from')} />
+        <TextField label={say('To')} autoComplete="off" autoCapitalize="words" {...field('to')} />
       </div>
-      <TextField label="Date of departure" type="date" {...field('dateOfDeparture')} />
+      <TextField label={say('Date of departure')} type="date" {...field('dateOfDeparture')} />
       <div className={styles.pair}>
-        <TextField label="Reporting time" type="time" {...field('reportingTime')} />
-        <TextField label="Departure time" type="time" {...field('departureTime')} />
+        <TextField label={say('Reporting time')} type="time" {...field('reportingTime')} />
+        <TextField label={say('Departure time')} type="time" {...field('departureTime')} />
       </div>
-      <TextField label="Boarding point" autoComplete="off" autoCapitalize="words" {...field('boardingPoint')} />
-      <TextField label="Dropping point" autoComplete="off" autoCapitalize="words" {...field('droppingPoint')} />
+      <TextField label={say('Boarding point')} autoComplete="off" autoCapitalize="words" {...field('boardingPoint')} />
+      <TextField label={say('Dropping point')} autoComplete="off" autoCapitalize="words" {...field('droppingPoint')} />
       <div className={styles.pair}>
         <TextField
-          label="Number of seats"
+          label={say('Number of seats')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -46,7 +48,7 @@ export function BusFields({ register, errors }: BusFieldsProps) {
           {...field('numberOfSeats')}
         />
         <TextField
-          label="Available seats"
+          label={say('Available seats')}
           type="number"
           inputMode="numeric"
           min={0}
@@ -55,13 +57,13 @@ export function BusFields({ register, errors }: BusFieldsProps) {
         />
       </div>
       <TextField
-        label="Cost per seat"
+        label={say('Cost per seat')}
         type="number"
         inputMode="decimal"
         min={1}
         step="0.01"
         prefix="₹"
-        hint="All taxes included."
+        hint={say('All taxes included.')}
         {...field('costPerSeat')}
       />
     </div>

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { NewBus } from '../../../../contract/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../../contract/constants.ts'
+import { said } from '../../../../contract/field-sentences.ts'
 import { addDays, hasDeparted, indiaDate, isCalendarDate } from '../../../../contract/time.ts'
 import { rule } from '../../../../contract/typed-fields.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'
 
@@ -58,22 +60,21 @@ export function copyOfBus(bus: OperatorBus, now: number): TypedTrips {
   }
 }
 
-const NO_LAST_DAY = 'Choose the last day, after the first departure.'
+// Kept in English in the form's errors, and said where a field shows its own.
+const NO_DAY: PlainMessage = 'Choose at least one day of the week.'
+const NO_LAST_DAY: PlainMessage = 'Choose the last day, after the first departure.'
+const DEPARTED: PlainMessage = 'This departure has passed. Choose a later time.'
 
 /** Judged for itself, so that its sentences stand there along with those of the other fields. */
 const RepeatFields = v.pipe(
   v.object({ repeat: v.picklist(REPEATS), days: v.string(), until: v.string() }),
-  rule(['days'], ({ repeat, days }) => repeat !== 'days' || days !== '', 'Choose at least one day of the week.'),
+  rule(['days'], ({ repeat, days }) => repeat !== 'days' || days !== '', NO_DAY),
   rule(['until'], ({ repeat, until }) => repeat === 'once' || until !== '', NO_LAST_DAY),
 )
 
 export const NewTrips = v.pipe(
   v.intersect([NewBus, RepeatFields]),
-  rule(
-    ['departureTime', 'dateOfDeparture'],
-    (trips) => !hasDeparted(trips, serverNow()),
-    'This departure has passed. Choose a later time.',
-  ),
+  rule(['departureTime', 'dateOfDeparture'], (trips) => !hasDeparted(trips, serverNow()), DEPARTED),
   rule(
     ['until', 'dateOfDeparture'],
     ({ repeat, until, dateOfDeparture }) => repeat === 'once' || until > dateOfDeparture,
@@ -82,7 +83,7 @@ export const NewTrips = v.pipe(
   rule(
     ['until'],
     ({ repeat, until }) => repeat === 'once' || until <= addDays(indiaDate(serverNow()), MAX_DAYS_AHEAD),
-    `Trips can be planned at most ${MAX_DAYS_AHEAD} days ahead.`,
+    said('Trips can be planned at most {days} days ahead.', { days: MAX_DAYS_AHEAD }),
   ),
 )
 export type NewTrips = v.InferOutput<typeof NewTrips>

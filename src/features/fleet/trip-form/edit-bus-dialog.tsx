@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { KEPT_TEXT, operatorOutbox, REFUSED } from '../outbox/operator-outbox.ts'
+import { keptText, operatorOutbox, refusedText } from '../outbox/operator-outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { useHeldItem } from '../outbox/use-held-item.ts'
 import { travellersQuery } from '../tickets/operator-tickets.ts'
@@ -25,6 +27,7 @@ interface EditBusDialogProps {
 
 /** Edit Bus. A refusal leaves the form as it was, with the server's reason. */
 export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBusDialogProps) {
+  const say = useSay()
   const formId = useId()
   // The form edits the bus it was opened on: a list that is read anew meanwhile must not change it under the hand.
   const [opened] = useState(bus)
@@ -45,7 +48,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
       switch (end.kind) {
         case 'made':
         case 'kept':
-          toast.ok(end.kind === 'made' ? 'Bus details updated successfully' : KEPT_TEXT)
+          toast.ok(end.kind === 'made' ? say('Bus details updated successfully') : keptText())
           form.forgetDraft()
           onClose()
           break
@@ -54,7 +57,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
         case 'unanswered':
           setHeld(end.held)
           hold(end.held?.id)
-          toast.error(REFUSED.edit)
+          toast.error(refusedText('edit'))
       }
     },
   })
@@ -76,14 +79,14 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
       open={open}
       onClose={leave}
       onClosed={onClosed}
-      title="Edit Bus"
+      title={say('Edit Bus')}
       footer={
         <>
           <Button variant="secondary" wide onClick={cancel}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" form={formId} wide busy={saving.isPending}>
-            Update
+            {say('Update')}
           </Button>
         </>
       }
@@ -103,9 +106,11 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
         )}
         {failed && !saving.isPending && (
           <Note tone="error">
-            {failed.kind !== 'unanswered' && failed.reason && <p>{failed.reason}</p>}
+            {failed.kind !== 'unanswered' && failed.reason && <p>{say.known(failed.reason)}</p>}
             {failed.kind !== 'refused' && (
-              <p>No clear answer came. Press Update again, or close this form: it is kept and sent by itself.</p>
+              <p>
+                {say('No clear answer came. Press Update again, or close this form: it is kept and sent by itself.')}
+              </p>
             )}
           </Note>
         )}
@@ -120,9 +125,12 @@ function notMade(end: SavingEnd | undefined) {
 
 /** @param travellers as the server counts them; where that is not known, the seats are */
 function mailsInWords(travellers: number | undefined, seats: number): string {
-  const sold = `${seats} sold ${seats === 1 ? 'seat' : 'seats'}`
-  if (travellers === undefined) return `The passengers of ${sold} will be told by mail.`
-  return travellers === 1
-    ? `1 traveller, who holds ${sold}, will be told by mail.`
-    : `${travellers} travellers, who hold ${sold}, will be told by mail.`
+  const sold = say.count(seats, '1 sold seat', '{count} sold seats')
+  if (travellers === undefined) return say('The passengers of {seats} will be told by mail.', { seats: sold })
+  return say.count(
+    travellers,
+    '1 traveller, who holds {seats}, will be told by mail.',
+    '{count} travellers, who hold {seats}, will be told by mail.',
+    { seats: sold },
+  )
 }

@@ -1,4 +1,5 @@
 import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
@@ -8,6 +9,8 @@ export interface HeldEdit {
   id: number
   edit: EditedFields
 }
+
+const LOGGED_OUT: PlainMessage = 'You are logged out. Log in to go on.'
 
 export type SavingEnd = AwaitedOutcome & { held?: HeldEdit }
 
@@ -23,7 +26,7 @@ export async function saveEdit(
 ): Promise<SavingEnd> {
   const id = await itemOf(outbox, opened, edit, held)
   // Nobody is logged in any more: nothing can be kept for them.
-  if (id === undefined) return { kind: 'refused', reason: 'You are logged out. Log in to go on.' }
+  if (id === undefined) return { kind: 'refused', reason: LOGGED_OUT }
   const end = await waitForOutcome(outbox, id)
   switch (end.kind) {
     case 'kept':

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -19,9 +20,9 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { OperatorBusCard } from './operator-bus-card.tsx'
 import { ownBusesQuery } from './own-buses.ts'
 
-const EditBusDialog = requestedPart(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
-const DeleteBusQuestion = requestedPart(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
-const ImportDialog = requestedPart(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
+const EditBusDialog = lazyDialog(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
+const DeleteBusQuestion = lazyDialog(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
+const ImportDialog = lazyDialog(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
 
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =
@@ -38,6 +39,7 @@ interface BusesPanelProps {
 
 /** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
 export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
+  const say = useSay()
   const { data: known, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
   const { items, sending } = useOutbox(adminId)
   const [typed, setTyped] = useState('')
@@ -58,13 +60,15 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
   const forget = () => setAsked({ kind: 'nothing' })
 
   return (
-    <section aria-label="Your buses">
+    <section aria-label={say('Your buses')}>
       <div className={styles.head}>
-        <h2>Your buses</h2>
-        <SearchBox placeholder="Search by bus name or no..." value={typed} onType={setTyped} />
+        <h2>{say('Your buses')}</h2>
+        <SearchBox placeholder={say('Search by bus name or no...')} value={typed} onType={setTyped} />
         <div className={styles.headEnd}>
           {split && split.past.length > 0 && (
-            <PastSwitch on={past} onChange={setPast} count={split.past.length} what="trips" />
+            <PastSwitch on={past} onChange={setPast}>
+              {say.count(split.past.length, 'Show {count} past trips', 'Show {count} past trips')}
+            </PastSwitch>
           )}
           <Button
             variant="secondary"
@@ -72,32 +76,38 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
             icon={<Icon name="list" size={20} />}
             onClick={() => setAsked({ kind: 'import', open: true })}
           >
-            Import CSV
+            {say('Import CSV')}
           </Button>
         </div>
       </div>
-      {!data && !isError && <ListSpinner>Loading buses…</ListSpinner>}
+      {!data && !isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
       {(data?.length === 0 || (!data && isError)) && (
         <EmptyState
           drawing={<StopEmpty />}
-          heading="No buses found, Please add bus first.."
+          heading={say('No buses found, Please add bus first..')}
           level={3}
-          actions={<Button onClick={onAdd}>Add Bus</Button>}
+          actions={<Button onClick={onAdd}>{say('Add Bus')}</Button>}
         >
-          Travellers find a bus as soon as it is added.
+          {say('Travellers find a bus as soon as it is added.')}
         </EmptyState>
       )}
       {data && data.length > 0 && shown.length === 0 && (
         <EmptyState
           drawing={<StopEmpty />}
-          heading={wanted ? 'No bus fits this search.' : 'No trip is coming up.'}
+          heading={wanted ? say('No bus fits this search.') : say('No trip is coming up.')}
           level={3}
         >
-          {wanted ? 'Try a part of its name or its number.' : 'Add a bus, or look at the trips that have left.'}
+          {wanted
+            ? say('Try a part of its name or its number.')
+            : say('Add a bus, or look at the trips that have left.')}
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <GrowingList key={`${wanted}:${past}`} items={shown} words={['trip', 'trips']}>
+        <GrowingList
+          key={`${wanted}:${past}`}
+          items={shown}
+          count={(count) => say.count(count, '1 trip', '{count} trips')}
+        >
           {(bus) => (
             <OperatorBusCard
               bus={bus}

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasDeparted } from '../../../../contract/time.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { doneText, KEPT_TEXT, operatorOutbox, REFUSED, UNANSWERED_TEXT } from '../outbox/operator-outbox.ts'
+import { doneText, keptText, operatorOutbox, refusedText, unansweredText } from '../outbox/operator-outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
 import { ownBusesKey } from './own-buses.ts'
@@ -22,6 +24,7 @@ interface DeleteBusQuestionProps {
 
 /** Asks before a bus is removed, and says what will happen. */
 export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: DeleteBusQuestionProps) {
+  const say = useSay()
   const client = useQueryClient()
   const outbox = operatorOutbox(adminId)
   const removing = useMutation({
@@ -43,16 +46,16 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
           toast.ok(doneText({ kind: 'delete', busId: bus.id, before: bus }))
           break
         case 'kept':
-          toast.ok(KEPT_TEXT)
+          toast.ok(keptText())
           break
         case 'unanswered':
-          toast.ok(UNANSWERED_TEXT)
+          toast.ok(unansweredText())
           break
         case 'failed':
         case 'refused':
           // A server that failed may have failed after the deed.
           void client.invalidateQueries({ queryKey: ownBusesKey(adminId) })
-          toast.error(REFUSED.delete)
+          toast.error(refusedText('delete'))
           onRefused(end.reason)
       }
       onClose()
@@ -62,9 +65,9 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
   return (
     <Confirm
       open={open}
-      title={`Delete ${bus.name}?`}
-      yes={removing.isPending ? 'Deleting...' : 'Delete'}
-      no="Cancel"
+      title={say('Delete {name}?', { name: bus.name })}
+      yes={removing.isPending ? say('Deleting...') : say('Delete')}
+      no={say('Cancel')}
       tone="danger"
       yesIcon={<Icon name="trash" size={20} />}
       busy={removing.isPending}
@@ -72,7 +75,12 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
       onNo={onClose}
     >
       <p>
-        {bus.busNumber}, {bus.from} to {bus.to}, {fullDate(bus.dateOfDeparture)}.
+        {say('{busNumber}, {from} to {to}, {day}.', {
+          busNumber: bus.busNumber,
+          from: say.place(bus.from),
+          to: say.place(bus.to),
+          day: fullDate(bus.dateOfDeparture),
+        })}
       </p>
       <p>{consequence(bus)}</p>
     </Confirm>
@@ -98,8 +106,10 @@ async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Prom
 }
 
 function consequence(bus: ListedBus): string {
-  if (hasDeparted(bus, serverNow())) return 'It leaves your list. Tickets sold for it stay in All Tickets.'
+  if (hasDeparted(bus, serverNow())) return say('It leaves your list. Tickets sold for it stay in All Tickets.')
   if (bus.NumberOfSeatsBooked > 0)
-    return `${bus.NumberOfSeatsBooked} of its seats are sold. A bus with passengers is kept until it has departed.`
-  return 'Travellers will not find it any more. This cannot be taken back.'
+    return say('{seats} of its seats are sold. A bus with passengers is kept until it has departed.', {
+      seats: bus.NumberOfSeatsBooked,
+    })
+  return say('Travellers will not find it any more. This cannot be taken back.')
 }

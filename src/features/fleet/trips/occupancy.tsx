@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import styles from './occupancy.module.css'
 
 interface OccupancyProps {
@@ -7,11 +8,12 @@ interface OccupancyProps {
 
 /** One tick for each seat, the booked ones dark, with both counts in words. */
 export function Occupancy({ booked, seats }: OccupancyProps) {
+  const say = useSay()
   const share = seats > 0 ? Math.min(1, booked / seats) : 0
   return (
     <div className={styles.occupancy}>
-      <b>{booked} booked</b>
-      <span>{seats} seats</span>
+      <b>{say('{booked} booked', { booked })}</b>
+      <span>{say('{seats} seats', { seats })}</span>
       <div
         className={styles.ticks}
         style={{ '--seats': Math.max(1, seats), '--booked': `${share * 100}%` }}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { departureMoment } from '../../../../contract/time.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
@@ -28,6 +29,7 @@ interface OperatorBusCardProps {
 }
 
 export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers }: OperatorBusCardProps) {
+  const say = useSay()
   const { pending } = bus
   const leaving = pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
   return (
@@ -35,7 +37,7 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
       <div className={cx(styles.facts, leaving && styles.leaving)}>
         <div className={styles.row}>
           <h3 id={`own-bus-${bus.id}`}>{bus.name}</h3>
-          <Plate>{bus.busNumber || 'N/A'}</Plate>
+          <Plate>{bus.busNumber || say('N/A')}</Plate>
         </div>
         <div className={styles.row}>
           <span className={styles.route}>
@@ -49,7 +51,7 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
         </div>
         <Occupancy booked={bus.NumberOfSeatsBooked} seats={bus.numberOfSeats} />
         {pending && <PendingMark item={pending} sending={sending} onUndo={() => onTakeBack(pending)} />}
-        {refusal && !pending && <Note tone="error">{refusal}</Note>}
+        {refusal && !pending && <Note tone="error">{say.known(refusal)}</Note>}
       </div>
       <Perforation />
       <div className={styles.actions}>
@@ -72,6 +74,7 @@ interface UsualProps {
 }
 
 function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
+  const say = useSay()
   return (
     <>
       {bus.id > 0 && (
@@ -80,23 +83,23 @@ function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
           params={{ busId: bus.id }}
           className={cx(buttonClass({ variant: 'secondary', size: 'small' }), styles.tickets)}
         >
-          Booked Tickets
+          {say('Booked Tickets')}
         </Link>
       )}
       {!leaving && (
         <>
           <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />} onClick={onEdit}>
-            Edit
+            {say('Edit')}
           </Button>
           <Button
             variant="secondary"
             size="small"
             icon={<Icon name="copy" size={20} />}
             onClick={onCopy}
-            aria-label="Duplicate"
+            aria-label={say('Duplicate')}
           />
           <Button variant="danger" size="small" icon={<Icon name="trash" size={20} />} onClick={onDelete}>
-            Delete
+            {say('Delete')}
           </Button>
         </>
       )}
@@ -112,15 +115,16 @@ interface RefusedProps {
 
 /** What can be done about a change that came back. */
 function Refused({ item, onOpen, onDiscard }: RefusedProps) {
+  const say = useSay()
   return (
     <>
       {item.change.kind !== 'delete' && (
         <Button size="small" className={styles.tickets} icon={<Icon name="edit" size={20} />} onClick={onOpen}>
-          Open form
+          {say('Open form')}
         </Button>
       )}
       <Button variant="secondary" size="small" className={styles.tickets} onClick={onDiscard}>
-        Discard
+        {say('Discard')}
       </Button>
     </>
   )

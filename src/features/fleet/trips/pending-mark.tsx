@@ -1,11 +1,32 @@
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { Badge } from '../../../ui/facts/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './pending-mark.module.css'
 
-const DONE: Record<OutboxItem['change']['kind'], string> = { add: 'Added', edit: 'Changed', delete: 'Deleted' }
-const WANTED: Record<OutboxItem['change']['kind'], string> = {
+type Kind = OutboxItem['change']['kind']
+
+/** What became of a change so far: it waits, is on its way, or was sent and nobody has answered. */
+const PROGRESS: Record<Kind, Record<'waiting' | 'sending' | 'sent', PlainMessage>> = {
+  add: {
+    waiting: 'Added on this phone, not sent yet.',
+    sending: 'Added on this phone, being sent.',
+    sent: 'Added on this phone, sent, no answer yet.',
+  },
+  edit: {
+    waiting: 'Changed on this phone, not sent yet.',
+    sending: 'Changed on this phone, being sent.',
+    sent: 'Changed on this phone, sent, no answer yet.',
+  },
+  delete: {
+    waiting: 'Deleted on this phone, not sent yet.',
+    sending: 'Deleted on this phone, being sent.',
+    sent: 'Deleted on this phone, sent, no answer yet.',
+  },
+}
+const WANTED: Record<Kind, PlainMessage> = {
   add: 'This bus was not added.',
   edit: 'This change was not made.',
   delete: 'This bus was not deleted.',
@@ -20,30 +41,25 @@ interface PendingMarkProps {
 
 /** Says on a bus's card what this phone still has to settle about it. What was never sent can be undone. */
 export function PendingMark({ item: { change, state }, sending, onUndo }: PendingMarkProps) {
+  const say = useSay()
   if (state.kind === 'refused')
     return (
       <Note tone="error">
-        <p>{WANTED[change.kind]}</p>
-        {state.reason && <p>{state.reason}</p>}
+        <p>{say(WANTED[change.kind])}</p>
+        {state.reason && <p>{say.known(state.reason)}</p>}
       </Note>
     )
   return (
     <div className={styles.mark}>
       <Badge tone="quiet" icon={<Icon name="clock" size={18} />}>
-        Pending
+        {say('Pending')}
       </Badge>
-      <span>
-        {DONE[change.kind]} on this phone, {sending ? 'being sent.' : progress(state.kind)}
-      </span>
+      <span>{say(PROGRESS[change.kind][sending ? 'sending' : state.kind])}</span>
       {state.kind === 'waiting' && (
         <button type="button" className={styles.undo} onClick={onUndo}>
-          Undo
+          {say('Undo')}
         </button>
       )}
     </div>
   )
-}
-
-function progress(kind: 'waiting' | 'sent'): string {
-  return kind === 'waiting' ? 'not sent yet.' : 'sent, no answer yet.'
 }

@@ -2,6 +2,8 @@ import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 import { CAROUSEL_INTERVAL_MS } from '../../../../contract/constants.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import styles from './carousel.module.css'
 import nightBus from './pictures/night-bus.svg'
@@ -9,7 +11,7 @@ import noSignal from './pictures/no-signal.svg'
 import windowSeat from './pictures/window-seat.svg'
 import { PauseIcon, PlayIcon } from './play-icons.tsx'
 
-const SLIDES = [
+const SLIDES: { text: PlainMessage; picture: string; alt: PlainMessage; look: string | undefined }[] = [
   {
     text: 'Window seat, monsoon outside',
     picture: windowSeat,
@@ -36,6 +38,7 @@ const STILL = '(prefers-reduced-motion: reduce)'
 
 /** Pictures that go on every three seconds, unless they are paused, pointed at, or motion is unwanted. */
 export function Carousel() {
+  const say = useSay()
   const [viewport, embla] = useEmblaCarousel(
     { loop: true, duration: SLIDE_DURATION, breakpoints: { [STILL]: { duration: 0 } } },
     [
@@ -68,7 +71,11 @@ export function Carousel() {
   }
 
   return (
-    <section aria-roledescription="carousel" aria-label="Pictures from the road" className={styles.carousel}>
+    <section
+      aria-roledescription={say('carousel')}
+      aria-label={say('Pictures from the road')}
+      className={styles.carousel}
+    >
       <div ref={viewport} className={styles.viewport}>
         <div className={styles.slides}>
           {SLIDES.map(({ text, picture, alt, look }, index) => (
@@ -76,13 +83,13 @@ export function Carousel() {
             <div
               key={text}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${SLIDES.length}`}
+              aria-roledescription={say('slide')}
+              aria-label={say('{number} of {all}', { number: index + 1, all: SLIDES.length })}
               aria-hidden={index !== selected}
               className={`${styles.slide} ${look}`}
             >
-              <p className={styles.text}>{text}</p>
-              <img src={picture} alt={alt} width={360} height={170} className={styles.picture} draggable={false} />
+              <p className={styles.text}>{say(text)}</p>
+              <img src={picture} alt={say(alt)} width={360} height={170} className={styles.picture} draggable={false} />
             </div>
           ))}
         </div>
@@ -93,7 +100,7 @@ export function Carousel() {
             key={text}
             type="button"
             className={styles.dot}
-            aria-label={`Picture ${index + 1} of ${SLIDES.length}`}
+            aria-label={say('Picture {number} of {all}', { number: index + 1, all: SLIDES.length })}
             aria-current={index === selected ? 'true' : undefined}
             onClick={() => embla?.scrollTo(index)}
           />
@@ -101,7 +108,7 @@ export function Carousel() {
         {!still && (
           <IconButton
             className={styles.pause ?? ''}
-            label={paused ? 'Play the pictures' : 'Pause the pictures'}
+            label={paused ? say('Play the pictures') : say('Pause the pictures')}
             icon={paused ? <PlayIcon /> : <PauseIcon />}
             onClick={toggle}
           />

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { COPIED_MS, PROMO_CODES } from '../../../../contract/constants.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -8,8 +10,9 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './offer-card.module.css'
 
 export function Offers({ end }: { end?: ReactNode }) {
+  const say = useSay()
   return (
-    <Section title="Offers" end={end}>
+    <Section title={say('Offers')} end={end}>
       <OfferCards />
     </Section>
   )
@@ -28,30 +31,31 @@ export function OfferCards() {
 }
 
 function OfferCard({ code }: { code: string }) {
+  const say = useSay()
   const { copied, copy } = useCopy(code)
   return (
-    <Card as="article" look="paper" className={styles.offer} aria-label={`Offer ${code}`}>
+    <Card as="article" look="paper" className={styles.offer} aria-label={say('Offer {code}', { code })}>
       <p className={styles.share}>
-        60%<small>off</small>
+        60%<small>{say('off')}</small>
       </p>
       <Perforation run="column" />
       <div className={styles.words}>
-        <b>First booking</b>
-        <span>Valid till 31st December</span>
+        <b>{say('First booking')}</b>
+        <span>{say('Valid till 31st December')}</span>
         <button type="button" className={styles.code} onClick={copy}>
-          <VisuallyHidden>Copy code </VisuallyHidden>
+          <VisuallyHidden>{say('Copy code')} </VisuallyHidden>
           {code}
           {copied ? (
             <span className={styles.copied}>
               <Icon name="check" size={18} />
-              Copied
+              {say('Copied')}
             </span>
           ) : (
             <Icon name="copy" size={20} />
           )}
         </button>
         <VisuallyHidden>
-          <span role="status">{copied && `${code} is on the clipboard.`}</span>
+          <span role="status">{copied && say('{code} is on the clipboard.', { code })}</span>
         </VisuallyHidden>
       </div>
     </Card>
@@ -69,7 +73,7 @@ function useCopy(text: string) {
       await navigator.clipboard.writeText(text)
     } catch {
       // Plain http, or a browser that asks and was told no.
-      toast.error(`This browser does not allow copying. The code is ${text}.`)
+      toast.error(say('This browser does not allow copying. The code is {text}.', { text }))
       return
     }
     setCopied(true)

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { optionalPart } from '../../../lib/optional-part.tsx'
+import { lazyOptional } from '../../../lib/lazy-chunks.tsx'
 import styles from './pictures.module.css'
 
 // The carousel brings a library: nobody waits for it who has not scrolled near.
-const Carousel = optionalPart(async () => (await import('./carousel.tsx')).Carousel)
+const Carousel = lazyOptional(async () => (await import('./carousel.tsx')).Carousel)
 
 /** Starts to load when it is this far below the screen. */
 const AHEAD = '500px'

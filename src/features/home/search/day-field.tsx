@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { addDays } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -16,26 +17,27 @@ interface DayFieldProps {
 
 /** Two days cover most journeys; the calendar behind the third chip is the phone's own. */
 export function DayField({ day, today, calendar, onChange }: DayFieldProps) {
+  const say = useSay()
   const dateId = useId()
   const tomorrow = addDays(today, 1)
   const other = day !== today && day !== tomorrow
   return (
     <div className={styles.days}>
       <p className={styles.label}>
-        <label htmlFor={dateId}>Date of Departure</label> <b>{day === '' ? 'Any day' : shortDate(day)}</b>
+        <label htmlFor={dateId}>{say('Date of Departure')}</label> <b>{day === '' ? say('Any day') : shortDate(day)}</b>
       </p>
       <div className={styles.choices}>
-        <ChipGroup legend="Day" hideLegend>
+        <ChipGroup legend={say('Day')} hideLegend>
           <RadioChip name="day" checked={day === today} onChange={() => onChange(today)}>
-            Today
+            {say('Today')}
           </RadioChip>
           <RadioChip name="day" checked={day === tomorrow} onChange={() => onChange(tomorrow)}>
-            Tomorrow
+            {say('Tomorrow')}
           </RadioChip>
         </ChipGroup>
         <div className={styles.other} data-chosen={other ? '' : undefined}>
           <Icon name="calendar" size={20} />
-          <span aria-hidden="true">{other ? 'This day' : 'Other day'}</span>
+          <span aria-hidden="true">{other ? say('This day') : say('Other day')}</span>
           <input
             id={dateId}
             type={calendar ? 'date' : 'text'}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { suggestPlaces } from '../../buses/search/places.ts'
+import { useSay } from '../../../language/use-say.ts'
 import styles from './place-field.module.css'
 
 interface PlaceFieldProps {
   label: string
   value: string
-  /** Places this phone knows, the likeliest first. */
-  places: readonly string[]
+  /** @returns places that this phone knows, for what is typed so far and before anything is, the likeliest first */
+  suggest: (typed: string) => readonly string[]
   onChange: (value: string) => void
 }
 
@@ -14,11 +14,12 @@ interface PlaceFieldProps {
  * A place, with suggestions from what this phone knows: the combobox of the ARIA authoring practices, focus staying in
  * the field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
-export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) {
+export function PlaceField({ label, value, suggest, onChange }: PlaceFieldProps) {
+  const say = useSay()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggestions = open ? suggestPlaces(places, value) : []
+  const suggestions = open ? suggest(value) : []
   const shown = suggestions.length > 0
 
   function close() {
@@ -32,7 +33,7 @@ export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) 
   function move(event: KeyboardEvent, by: 1 | -1) {
     event.preventDefault()
     setOpen(true)
-    const length = suggestPlaces(places, value).length
+    const length = suggest(value).length
     // From the field (-1) down to the last suggestion and round again.
     setActive((index) => ((index + 1 + by + length + 1) % (length + 1)) - 1)
   }
@@ -74,26 +75,25 @@ export function PlaceField({ label, value, places, onChange }: PlaceFieldProps) 
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 && shown ? `${id}-${active}` : undefined}
           value={value}
-          placeholder="City or town"
+          placeholder={say('City or town')}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           enterKeyHint="next"
           onChange={(event) => {
             onChange(event.target.value)
-            setOpen(event.target.value !== '')
+            setOpen(true)
             setActive(-1)
           }}
           onFocus={(event) => {
             event.target.select()
-            // An untouched field would cover the next ones with a list nobody asked for; ArrowDown opens it.
-            setOpen(event.target.value !== '')
+            setOpen(true)
           }}
           onBlur={close}
           onKeyDown={onKeyDown}
         />
       </label>
-      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list} hidden={!shown}>
+      <div id={`${id}-list`} role="listbox" aria-label={say('Suggestions')} className={styles.list} hidden={!shown}>
         {suggestions.map((place, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field, which keeps the focus.
           // biome-ignore lint/a11y/useFocusableInteractive: the same.

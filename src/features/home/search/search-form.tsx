@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import type { RouteSuggestions } from '../../buses/search/places.ts'
 import type { Search } from '../../buses/search/search-buses.ts'
 import { DayField } from './day-field.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -11,8 +13,7 @@ import styles from './search-form.module.css'
 interface SearchFormProps {
   search: Search
   onChange: (change: Partial<Search>) => void
-  /** Places to suggest while typing, the likeliest first. */
-  places: readonly string[]
+  suggestions: RouteSuggestions
   /** `YYYY-MM-DD` */
   today: string
   /** Whether another day can be chosen yet. */
@@ -21,7 +22,8 @@ interface SearchFormProps {
   onSubmit: () => void
 }
 
-export function SearchForm({ search, onChange, places, today, calendar, searching, onSubmit }: SearchFormProps) {
+export function SearchForm({ search, onChange, suggestions, today, calendar, searching, onSubmit }: SearchFormProps) {
+  const say = useSay()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!searching) onSubmit()
@@ -29,19 +31,24 @@ export function SearchForm({ search, onChange, places, today, calendar, searchin
 
   return (
     <Card look="raised" className={styles.card}>
-      <form noValidate onSubmit={submit} className={styles.form} aria-label="Search for a bus">
+      <form noValidate onSubmit={submit} className={styles.form} aria-label={say('Search for a bus')}>
         <div className={styles.route}>
           <PlaceField
-            label="From Location"
+            label={say('From Location')}
             value={search.from}
-            places={places}
+            suggest={suggestions.from}
             onChange={(from) => onChange({ from })}
           />
-          <PlaceField label="To Location" value={search.to} places={places} onChange={(to) => onChange({ to })} />
+          <PlaceField
+            label={say('To Location')}
+            value={search.to}
+            suggest={(typed) => suggestions.to(typed, search.from)}
+            onChange={(to) => onChange({ to })}
+          />
           <IconButton
             className={styles.swap}
             look="outlined"
-            label="Swap from and to"
+            label={say('Swap from and to')}
             icon={<Icon name="swap" />}
             onClick={() => onChange({ from: search.to, to: search.from })}
           />
@@ -63,7 +70,7 @@ export function SearchForm({ search, onChange, places, today, calendar, searchin
         </div>
         <div className={styles.go}>
           <Button type="submit" wide busy={searching} icon={<Icon name="search" size={22} />}>
-            Search Bus
+            {say('Search Bus')}
           </Button>
         </div>
       </form>

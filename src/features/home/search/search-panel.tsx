@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
-import { indiaDate } from '../../../../contract/time.ts'
+import { addDays } from '../../../../contract/time.ts'
 import { useDrawnAfter, useFirstFrameDrawn } from '../../../lib/first-frame.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
-import { placesOf } from '../../buses/search/places.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { type RecentSearch, recentSearches } from '../../buses/search/recent-searches.ts'
 import { lastSearch, type Search } from '../../buses/search/search-buses.ts'
 import { useSearch } from '../../buses/search/use-search.ts'
 import { RecentSearchesRow } from './recent-searches-row.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResult } from './search-result.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 const NONE: readonly Bus[] = []
 
@@ -19,16 +19,18 @@ const NONE: readonly Bus[] = []
  * @param known buses whose places are suggested
  */
 export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefined }) {
-  const [search, setSearch] = useState(firstSearch)
+  const today = useToday()
+  const [{ day, ...route }, setWanted] = useState(firstWanted)
+  const search = { ...route, dateOfDeparture: dateOf(day, today) }
   const [recents] = useState(recentSearches)
   const finding = useSearch()
-  // Not in the first frame, and not at the first key: of 10,000 buses they take a slow phone a while.
   const drawn = useFirstFrameDrawn()
   const calendar = useDrawnAfter(drawn)
-  const places = useMemo(() => (drawn ? placesOf(known) : []), [known, drawn])
+  const suggestions = useSuggestions(drawn ? known : NONE, search.from + search.to)
 
-  function change(part: Partial<Search>) {
-    setSearch((before) => ({ ...before, ...part }))
+  function change({ dateOfDeparture, ...places }: Partial<Search>) {
+    const chosen = dateOfDeparture === undefined ? {} : { day: dayOf(dateOfDeparture, today) }
+    setWanted((before) => ({ ...before, ...places, ...chosen }))
   }
   function find(wanted: Search) {
     void finding.start({ ...wanted, from: wanted.from.trim(), to: wanted.to.trim() })
@@ -43,8 +45,8 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
       <SearchForm
         search={search}
         onChange={change}
-        places={places}
-        today={indiaDate(serverNow())}
+        suggestions={suggestions}
+        today={today}
         calendar={calendar}
         searching={finding.state.kind === 'searching'}
         onSubmit={() => find(search)}
@@ -55,8 +57,23 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
   )
 }
 
+/** Today and tomorrow are other days after midnight, and a page may stay open for long. */
+type Day = 'today' | 'tomorrow' | { date: string }
+
+function dayOf(date: string, today: string): Day {
+  if (date === today) return 'today'
+  return date === addDays(today, 1) ? 'tomorrow' : { date }
+}
+
+function dateOf(day: Day, today: string): string {
+  if (day === 'today') return today
+  if (day === 'tomorrow') return addDays(today, 1)
+  // A day that has passed since it was chosen is nobody's wish any more.
+  return day.date !== '' && day.date < today ? today : day.date
+}
+
 /** The last route, but never its day, which may have passed. */
-function firstSearch(): Search {
+function firstWanted(): Pick<Search, 'from' | 'to'> & { day: Day } {
   const last = lastSearch()
-  return { from: last?.from ?? '', to: last?.to ?? '', dateOfDeparture: indiaDate(serverNow()) }
+  return { from: last?.from ?? '', to: last?.to ?? '', day: 'today' }
 }

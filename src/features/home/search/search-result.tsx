@@ -1,18 +1,20 @@
+import { useSay } from '../../../language/use-say.ts'
 import type { SearchState } from '../../buses/search/use-search.ts'
 import styles from './search-result.module.css'
 
 /** What came of the search, under the form. It is there from the start, so that readers hear it change. */
 export function SearchResult({ state }: { state: SearchState }) {
+  const say = useSay()
   return (
     <div role="status" className={styles.result}>
-      {state.kind === 'searching' && <p className={styles.searching}>Finding buses…</p>}
+      {state.kind === 'searching' && <p className={styles.searching}>{say('Finding buses…')}</p>}
       {state.kind === 'none' && (
         <div className={styles.none}>
-          <b>No buses available for this route!</b>
+          <b>{say('No buses available for this route!')}</b>
           <span>
             {state.asked
-              ? 'Try the day before or after, or a nearby town.'
-              : 'The server could not be asked, and this phone knows of none.'}
+              ? say('Try the day before or after, or a nearby town.')
+              : say('The server could not be asked, and this phone knows of none.')}
           </span>
         </div>
       )}

@@ -1,5 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSay } from '../../../language/use-say.ts'
+import { useBack } from '../../../lib/use-back.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
@@ -12,13 +14,14 @@ import styles from './account-frame.module.css'
 
 /** The frame of log-in, sign-up and reset: outside the common layout, a bar with the way back and one form. */
 export function AccountFrame({ title, line, children }: { title: string; line: string; children: ReactNode }) {
-  const router = useRouter()
+  const say = useSay()
+  const back = useBack({ to: '/' })
   return (
     <>
       <TopBar
-        start={<IconButton label="Back" icon={<Icon name="back" size={26} />} onClick={() => router.history.back()} />}
+        start={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
         logo={
-          <Link to="/" aria-label="Sawari, home">
+          <Link to="/" aria-label={say('Sawari, home')}>
             <Logo height={34} />
           </Link>
         }

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Credentials } from '../../../../contract/account-forms.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -22,6 +23,7 @@ const SECRETS = ['password'] as const
 
 /** Log-in of either side (specification, section 2). */
 export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink }) {
+  const say = useSay()
   const navigate = useNavigate()
   const from = useRouterState({ select: (state) => state.location.state.from })
   const form = useContractForm(side.draft, Credentials, { email: '', password: '' }, SECRETS)
@@ -39,10 +41,10 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
   })
 
   return (
-    <AccountFrame title={side.title} line={side.line}>
+    <AccountFrame title={say(side.title)} line={say(side.line)}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit((credentials) => start(credentials, goOn))}>
         <TextField
-          label="Email"
+          label={say('Email')}
           required
           type="email"
           inputMode="email"
@@ -52,31 +54,31 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
           {...form.register('email')}
         />
         <PasswordField
-          label="Password"
+          label={say('Password')}
           required
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register('password')}
         />
         <Link className={styles.forgot} to={side.resetLink}>
-          Forgot Password
+          {say('Forgot Password')}
         </Link>
         <Button type="submit" wide busy={pending}>
-          {pending ? 'Authenticating...' : 'Login'}
+          {pending ? say('Authenticating...') : say('Login')}
         </Button>
         <LateAnswer pending={pending || passkey.asksServer} />
       </form>
       <PasskeyButton passkey={passkey} />
       <p className={styles.other}>
-        {side.newcomer.question}{' '}
+        {say(side.newcomer.question)}{' '}
         <Link to={side.newcomer.signUp} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
-          Sign Up
+          {say('Sign Up')}
         </Link>
       </p>
       <Card className={styles.operators}>
-        <span>{side.other.question}</span>
+        <span>{say(side.other.question)}</span>
         <Link to={side.other.logIn}>
-          {side.other.name}
+          {say(side.other.name)}
           <Icon name="next" size={20} />
         </Link>
       </Card>

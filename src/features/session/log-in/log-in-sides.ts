@@ -1,21 +1,22 @@
 import type { Credentials } from '../../../../contract/account-forms.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import { logInOperator, logInTraveller } from './log-in.ts'
 
 /** What differs between the log-in of travellers and that of operators; the texts are the specification's (section 2). */
 export interface LogInSide {
   draft: string
-  title: string
-  line: string
+  title: PlainMessage
+  line: PlainMessage
   /** What an account is good for that a mail's link has just made active. */
-  activated: string
+  activated: PlainMessage
   logIn: (credentials: Credentials) => Promise<void>
   passkeys: PasskeySide
   /** Where it leads, unless somebody was on the way elsewhere. */
   home: string
   resetLink: '/reset-link' | '/admin-reset-link'
-  newcomer: { question: string; signUp: '/usersignup' | '/admin-signup' }
-  other: { question: string; name: string; logIn: '/userAuth' | '/adminAuth' }
+  newcomer: { question: PlainMessage; signUp: '/usersignup' | '/admin-signup' }
+  other: { question: PlainMessage; name: PlainMessage; logIn: '/userAuth' | '/adminAuth' }
 }
 
 export const TRAVELLER_LOG_IN: LogInSide = {

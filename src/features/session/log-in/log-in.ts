@@ -1,10 +1,11 @@
 import { logInAdmin, logInUser } from '../../../../contract/account-calls.ts'
 import type { Credentials } from '../../../../contract/account-forms.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { send } from '../../../lib/send.ts'
 import { read } from '../../connection/read.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
-export const UNKNOWN_ERROR = 'An unknown error occurred.'
+export const UNKNOWN_ERROR: PlainMessage = 'An unknown error occurred.'
 
 /** Keeps the record on this phone; the session itself is a cookie that scripts cannot read. @throws ApiError */
 export async function logInTraveller(credentials: Credentials): Promise<void> {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
@@ -14,6 +15,7 @@ export interface LogInWords {
 
 /** The specification's words (section 8) for all ways in of one screen; each takes back what was said before. */
 export function useLogInWords(): LogInWords {
+  const say = useSay()
   const failure = useRef<number>(undefined)
 
   function takeBack(): void {
@@ -29,12 +31,13 @@ export function useLogInWords(): LogInWords {
     said,
     done() {
       takeBack()
-      toast.ok('Login Successful!')
+      toast.ok(say('Login Successful!'))
     },
-    failed: (error) => said(`Login Failed! ${serverMessage(error) ?? cutOff() ?? UNKNOWN_ERROR}`),
+    failed: (error) =>
+      said(say('Login Failed! {why}', { why: serverMessage(error) ?? cutOff() ?? say(UNKNOWN_ERROR) })),
     saysCutOff() {
       const why = cutOff()
-      if (why) said(`Login Failed! ${why} Nothing was sent.`)
+      if (why) said(say('Login Failed! {why} Nothing was sent.', { why }))
       return why !== undefined
     },
   }

@@ -1,5 +1,5 @@
 import { logOut } from '../../../../contract/account-calls.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
 import { send } from '../../../lib/send.ts'
 import { read } from '../../connection/read.ts'

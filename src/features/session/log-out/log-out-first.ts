@@ -1,5 +1,5 @@
 import type { Call } from '../../../../contract/http.ts'
-import { beforeCalls } from '../../../lib/api.ts'
+import { beforeCalls } from '../../../lib/call-hooks.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keepLanguage } from '../../../language/chosen-language.ts'
 import { local, tab } from '../../../lib/browser-storage.ts'
-import { type BusList, writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
+import { writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
+import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { forgetPersonal } from '../../../offline/queries/persist-queries.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { refreshSession } from '../session.ts'
@@ -14,6 +16,7 @@ import { markLogOutPending } from './pending-log-out.ts'
 export async function logOut(queryClient: QueryClient): Promise<void> {
   local.clear()
   tab.clear()
+  keepLanguage()
   markLogOutPending()
   // Nobody waits for it. What it cannot do now is done before the next call, whenever that is.
   endServerSession().catch(() => undefined)

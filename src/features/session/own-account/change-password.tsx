@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PasswordChange } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -15,6 +16,7 @@ const EMPTY = { currentPassword: '', password: '' }
 const SECRETS = ['currentPassword', 'password'] as const
 
 export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const form = useContractForm(`password:${side.owner(id)}`, PasswordChange, EMPTY, SECRETS)
   const { errors } = form.formState
@@ -23,7 +25,7 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
     onSuccess: (session) => {
       form.reset(EMPTY)
       if (session === 'ended') return
-      toast.ok('Your password is changed. Every other phone and browser is logged out.')
+      toast.ok(say('Your password is changed. Every other phone and browser is logged out.'))
       return Promise.all(
         ['sessions', 'passkeys'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind, side.owner(id)] })),
       )
@@ -33,38 +35,40 @@ export function ChangePassword({ side, id }: { side: OwnAccountSide; id: number 
     <form
       className={styles.part}
       noValidate
-      aria-label="Change password"
+      aria-label={say('Change password')}
       onSubmit={form.handleSubmit((change) => {
         if (!changing.isPending) changing.mutate(change)
       })}
     >
       <p className={styles.line}>
-        Every other phone and browser is logged out then, and passkeys are removed: you add yours again.
+        {say('Every other phone and browser is logged out then, and passkeys are removed: you add yours again.')}
       </p>
       <PasswordField
-        label="Current password"
+        label={say('Current password')}
         autoComplete="current-password"
         required
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
       <PasswordField
-        label="New password"
+        label={say('New password')}
         autoComplete="new-password"
         required
-        hint={!errors.password && 'At least 8 characters.'}
+        hint={!errors.password && say('At least 8 characters.')}
         error={errors.password?.message}
         {...form.register('password')}
       />
       <LateAnswer pending={changing.isPending} />
       {changing.data === 'ended' && (
-        <LogInAgain side={side}>Your password is changed. Log in with the new one.</LogInAgain>
+        <LogInAgain side={side}>{say('Your password is changed. Log in with the new one.')}</LogInAgain>
       )}
       {changing.isError && (
-        <Note tone="error">{serverMessage(changing.error) ?? 'No answer came. Try again when you have a signal.'}</Note>
+        <Note tone="error">
+          {serverMessage(changing.error) ?? say('No answer came. Try again when you have a signal.')}
+        </Note>
       )}
       <Button type="submit" variant="secondary" wide busy={changing.isPending}>
-        {changing.isPending ? 'Changing...' : 'Change password'}
+        {changing.isPending ? say('Changing...') : say('Change password')}
       </Button>
     </form>
   )

@@ -1,10 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useSay } from '../../../language/use-say.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
 /** The session is over: why, and the way to the log-in and back here. */
 export function LogInAgain({ side, children }: { side: OwnAccountSide; children: string }) {
+  const say = useSay()
   const { href } = useLocation()
   return (
     <Note tone="info">
@@ -14,7 +16,7 @@ export function LogInAgain({ side, children }: { side: OwnAccountSide; children:
         state={(state) => ({ ...state, from: href })}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
       >
-        Log in
+        {say('Log in')}
       </Link>
     </Note>
   )

@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { Disclosure } from '../../../ui/controls/disclosure.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { PasskeySide } from '../passkeys/passkey-sides.ts'
@@ -18,20 +19,21 @@ interface OwnAccountProps {
 
 /** Under the profile: the password, the passkeys, the log-ins and the data of the account, each folded until it is asked for. */
 export function OwnAccountSection({ side, passkeys, id, onErased }: OwnAccountProps) {
+  const say = useSay()
   return (
-    <section aria-label="Account">
-      <Disclosure icon={<Icon name="lock" size={20} />} title="Change password">
+    <section aria-label={say('Account')}>
+      <Disclosure icon={<Icon name="lock" size={20} />} title={say('Change password')}>
         <ChangePassword side={side} id={id} />
       </Disclosure>
       {canUsePasskeys() && (
-        <Disclosure icon={<Icon name="key" size={20} />} title="Passkeys">
+        <Disclosure icon={<Icon name="key" size={20} />} title={say('Passkeys')}>
           <Passkeys side={passkeys} id={id} />
         </Disclosure>
       )}
-      <Disclosure icon={<Icon name="logout" size={20} />} title="Where you are logged in">
+      <Disclosure icon={<Icon name="logout" size={20} />} title={say('Where you are logged in')}>
         <OwnSessions side={side} id={id} />
       </Disclosure>
-      <Disclosure icon={<Icon name="user" size={20} />} title="Your data">
+      <Disclosure icon={<Icon name="user" size={20} />} title={say('Your data')}>
         <OwnData side={side} id={id} onErased={onErased} />
       </Disclosure>
     </section>

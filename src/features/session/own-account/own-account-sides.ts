@@ -14,7 +14,8 @@ import {
   listAdminSessions,
   listUserSessions,
 } from '../../../../contract/own-account-calls.ts'
-import { isRefused } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'
@@ -34,8 +35,8 @@ export interface OwnAccountSide {
   exportData(id: number): Promise<object>
   erase(id: number, proof: PasswordProof): Promise<void>
   logIn: '/userAuth' | '/adminAuth'
-  dataWords: string
-  erasureWords: readonly string[]
+  dataWords: PlainMessage
+  erasureWords: readonly PlainMessage[]
 }
 
 export const TRAVELLER_ACCOUNT: OwnAccountSide = {

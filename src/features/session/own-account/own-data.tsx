@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { PasswordProof } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -12,7 +14,7 @@ import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import styles from './own-account.module.css'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
-const NO_ANSWER = 'No answer came. Try again when you have a signal.'
+const NO_ANSWER: PlainMessage = 'No answer came. Try again when you have a signal.'
 const EMPTY = { currentPassword: '' }
 const SECRETS = ['currentPassword'] as const
 
@@ -24,18 +26,19 @@ interface OwnDataProps {
 
 /** What the law gives everybody: to have what is kept about them, and to have it erased (DPDP Act, sections 11, 12). */
 export function OwnData({ side, id, onErased }: OwnDataProps) {
+  const say = useSay()
   const handing = useMutation({
     mutationFn: () => side.exportData(id),
     onSuccess: (data) => {
       const text = `${JSON.stringify(data, null, 2)}\n`
       saveFile(new TextEncoder().encode(text).buffer, 'sawari-my-data.json', 'application/json')
-      toast.ok('Your data is in your downloads: sawari-my-data.json')
+      toast.ok(say('Your data is in your downloads: sawari-my-data.json'))
     },
-    onError: (error) => toast.error(serverMessage(error) ?? NO_ANSWER),
+    onError: (error) => toast.error(serverMessage(error) ?? say(NO_ANSWER)),
   })
   return (
     <div className={styles.part}>
-      <p className={styles.line}>{side.dataWords}</p>
+      <p className={styles.line}>{say(side.dataWords)}</p>
       <Button
         variant="secondary"
         wide
@@ -43,7 +46,7 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
         busy={handing.isPending}
         onClick={() => handing.mutate()}
       >
-        Download my data
+        {say('Download my data')}
       </Button>
       <LateAnswer pending={handing.isPending} />
       <Erasure side={side} id={id} onErased={onErased} />
@@ -52,11 +55,12 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
 }
 
 function Erasure({ side, id, onErased }: OwnDataProps) {
+  const say = useSay()
   const form = useContractForm(`erasure:${side.owner(id)}`, PasswordProof, EMPTY, SECRETS)
   const erasing = useMutation({
     mutationFn: (proof: PasswordProof) => side.erase(id, proof),
     onSuccess: () => {
-      toast.ok('Your account is erased.')
+      toast.ok(say('Your account is erased.'))
       onErased()
     },
   })
@@ -64,28 +68,28 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
     <form
       className={styles.erasure}
       noValidate
-      aria-label="Erase account"
+      aria-label={say('Erase account')}
       onSubmit={form.handleSubmit((proof) => {
         if (!erasing.isPending) erasing.mutate(proof)
       })}
     >
-      <h4>Erase this account</h4>
+      <h4>{say('Erase this account')}</h4>
       <ul className={styles.words}>
         {side.erasureWords.map((words) => (
-          <li key={words}>{words}</li>
+          <li key={words}>{say(words)}</li>
         ))}
       </ul>
       <PasswordField
-        label="Your password"
+        label={say('Your password')}
         autoComplete="current-password"
         required
         error={form.formState.errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
       <LateAnswer pending={erasing.isPending} />
-      {erasing.isError && <Note tone="error">{serverMessage(erasing.error) ?? NO_ANSWER}</Note>}
+      {erasing.isError && <Note tone="error">{serverMessage(erasing.error) ?? say(NO_ANSWER)}</Note>}
       <Button type="submit" variant="danger" wide icon={<Icon name="trash" size={20} />} busy={erasing.isPending}>
-        {erasing.isPending ? 'Erasing...' : 'Erase for ever'}
+        {erasing.isPending ? say('Erasing...') : say('Erase for ever')}
       </Button>
     </form>
   )

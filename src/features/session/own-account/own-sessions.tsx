@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../../../contract/own-account.ts'
-import { isRefused, serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { age } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -8,6 +9,7 @@ import { Badge } from '../../../ui/facts/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { deviceInWords } from './device-in-words.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import styles from './own-account.module.css'
 import type { OwnAccountSide } from './own-account-sides.ts'
@@ -22,31 +24,33 @@ function sessionsQuery(side: OwnAccountSide, id: number) {
 
 /** The phones and browsers that are logged in to the account, and the way to end each of the others, or all of them. */
 export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const query = sessionsQuery(side, id)
   const { data: sessions, error } = useQuery(query)
   const afterwards = {
-    onError: (error: Error) => toast.error(serverMessage(error) ?? 'No answer came. Try again when you have a signal.'),
+    onError: (error: Error) =>
+      toast.error(serverMessage(error) ?? say('No answer came. Try again when you have a signal.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   }
   const ending = useMutation({
     mutationFn: (session: OwnSession) => side.endSession(id, session.id),
-    onSuccess: (_, { device }) => toast.ok(`${device} is logged out.`),
+    onSuccess: (_, { device }) => toast.ok(say('{device} is logged out.', { device: deviceInWords(device) })),
     ...afterwards,
   })
   const endingOthers = useMutation({
     mutationFn: () => side.endOtherSessions(id),
-    onSuccess: (session) => session === 'fresh' && toast.ok('Every other phone and browser is logged out.'),
+    onSuccess: (session) => session === 'fresh' && toast.ok(say('Every other phone and browser is logged out.')),
     ...afterwards,
   })
   if (endingOthers.data === 'ended')
-    return <LogInAgain side={side}>Every phone and browser is logged out, this one too.</LogInAgain>
-  if (isRefused(error, 401)) return <LogInAgain side={side}>Your session has ended.</LogInAgain>
-  if (error) return <Note>Your log-ins can’t be shown right now. Try again when you have a signal.</Note>
+    return <LogInAgain side={side}>{say('Every phone and browser is logged out, this one too.')}</LogInAgain>
+  if (isRefused(error, 401)) return <LogInAgain side={side}>{say('Your session has ended.')}</LogInAgain>
+  if (error) return <Note>{say('Your log-ins can’t be shown right now. Try again when you have a signal.')}</Note>
   if (!sessions)
     return (
       <>
-        <p className={styles.line}>Asking the server...</p>
+        <p className={styles.line}>{say('Asking the server...')}</p>
         <LateAnswer pending />
       </>
     )
@@ -56,20 +60,23 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>
             <div>
-              <p className={styles.device}>{session.device}</p>
-              <p className={styles.line}>Last seen {age(session.seenAt, serverNow())}</p>
+              <p className={styles.device}>{deviceInWords(session.device)}</p>
+              <p className={styles.line}>{say('Last seen {age}', { age: age(session.seenAt, serverNow()) })}</p>
             </div>
             {session.current ? (
-              <Badge tone="good">This one</Badge>
+              <Badge tone="good">{say('This one')}</Badge>
             ) : (
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Log out ${session.device}, last seen ${age(session.seenAt, serverNow())}`}
+                aria-label={say('Log out {device}, last seen {age}', {
+                  device: deviceInWords(session.device),
+                  age: age(session.seenAt, serverNow()),
+                })}
                 busy={ending.isPending && ending.variables.id === session.id}
                 onClick={() => ending.mutate(session)}
               >
-                Log out
+                {say('Log out')}
               </Button>
             )}
           </li>
@@ -78,10 +85,10 @@ export function OwnSessions({ side, id }: { side: OwnAccountSide; id: number }) 
       <LateAnswer pending={ending.isPending || endingOthers.isPending} />
       {sessions.length > 1 ? (
         <Button variant="secondary" wide busy={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
-          Log out everywhere else
+          {say('Log out everywhere else')}
         </Button>
       ) : (
-        <p className={styles.line}>You are logged in nowhere else.</p>
+        <p className={styles.line}>{say('You are logged in nowhere else.')}</p>
       )}
     </div>
   )

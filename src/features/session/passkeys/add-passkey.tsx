@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type PasskeyMade, PasswordAgain } from '../../../../contract/passkey.ts'
-import { ApiError, serverMessage } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { ApiError, serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -12,7 +15,7 @@ import type { PasskeySide } from './passkey-sides.ts'
 import { loadCeremonies } from './passkey-support.ts'
 
 const SECRETS = ['password'] as const
-const NO_ANSWER = 'No answer came. Press Add once more to hear whether the passkey was added.'
+const NO_ANSWER: PlainMessage = 'No answer came. Press Add once more to hear whether the passkey was added.'
 
 interface AddPasskeyProps {
   side: PasskeySide
@@ -24,6 +27,7 @@ interface AddPasskeyProps {
 
 /** The password once more, then the phone's own question. */
 export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
+  const say = useSay()
   const form = useContractForm('passkey', PasswordAgain, { password: '' }, SECRETS)
   /** What the phone has made and nobody has answered: the phone would not make it once more, the server takes it again. */
   const unanswered = useRef<PasskeyMade>(undefined)
@@ -52,22 +56,22 @@ export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
       }
     },
     onSuccess: () => {
-      toast.ok('The passkey is added. Next time you can log in with it.')
+      toast.ok(say('The passkey is added. Next time you can log in with it.'))
       onDone()
     },
-    onError: async (error) => toast.error(unanswered.current ? NO_ANSWER : await reasonOf(error)),
+    onError: async (error) => toast.error(unanswered.current ? say(NO_ANSWER) : await reasonOf(error)),
   })
   return (
     <form
       className={styles.profile}
       noValidate
-      aria-label="Add a passkey"
+      aria-label={say('Add a passkey')}
       onSubmit={form.handleSubmit((again) => {
         if (!adding.isPending) adding.mutate(again)
       })}
     >
       <PasswordField
-        label="Your password, once more"
+        label={say('Your password, once more')}
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}
@@ -75,10 +79,10 @@ export function AddPasskey({ side, id, onSent, onDone }: AddPasskeyProps) {
       <LateAnswer pending={adding.isPending && !asksPhone} />
       <div className={styles.buttons}>
         <Button variant="secondary" wide onClick={onDone}>
-          Cancel
+          {say('Cancel')}
         </Button>
         <Button type="submit" wide busy={adding.isPending}>
-          {adding.isPending ? 'Adding...' : 'Add'}
+          {adding.isPending ? say('Adding...') : say('Add')}
         </Button>
       </div>
     </form>
@@ -91,17 +95,17 @@ function isDecided(error: unknown): boolean {
 
 async function reasonOf(error: unknown): Promise<string> {
   if (error instanceof ApiError)
-    return serverMessage(error) ?? 'The passkey was not added. Try again when you have a signal.'
+    return serverMessage(error) ?? say('The passkey was not added. Try again when you have a signal.')
   const failure = await loadCeremonies().then(
     ({ failureOf }) => failureOf(error),
     () => 'failed',
   )
   switch (failure) {
     case 'known':
-      return 'This phone has a passkey for your account already.'
+      return say('This phone has a passkey for your account already.')
     case 'refused':
-      return 'No passkey was made. Try again, and unlock the phone when it asks.'
+      return say('No passkey was made. Try again, and unlock the phone when it asks.')
     default:
-      return 'Passkeys don’t work in this browser right now.'
+      return say('Passkeys don’t work in this browser right now.')
   }
 }

@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './passkey-button.module.css'
@@ -5,14 +6,15 @@ import type { PasskeyLogIn } from './use-passkey-log-in.ts'
 
 /** The other way in, below the form; nothing where the browser has no passkeys. */
 export function PasskeyButton({ passkey: { possible, busy, start } }: { passkey: PasskeyLogIn }) {
+  const say = useSay()
   if (!possible) return null
   return (
     <div className={styles.other}>
       <p className={styles.or} aria-hidden="true">
-        or
+        {say('or')}
       </p>
       <Button variant="secondary" wide icon={<Icon name="key" size={20} />} busy={busy} onClick={start}>
-        {busy ? 'Waiting for your phone...' : 'Log in with a passkey'}
+        {busy ? say('Waiting for your phone...') : say('Log in with a passkey')}
       </Button>
     </div>
   )

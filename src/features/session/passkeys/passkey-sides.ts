@@ -19,7 +19,7 @@ import {
   removeAdminPasskey,
   removeUserPasskey,
 } from '../../../../contract/passkey-calls.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'

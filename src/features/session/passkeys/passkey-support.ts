@@ -1,4 +1,4 @@
-import { wholePart } from '../../../lib/whole-part.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 
 /** Whether this browser knows passkeys at all, on this address: a bare IP address can have none. */
 export function canUsePasskeys(): boolean {
@@ -17,5 +17,5 @@ export async function offersInFields(): Promise<boolean> {
 
 /** Talks to the phone's authenticator; in a file of its own, which most visits do without. */
 export function loadCeremonies() {
-  return wholePart(() => import('./passkey-ceremonies.ts'))
+  return loadChunk(() => import('./passkey-ceremonies.ts'))
 }

@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import type { Passkey } from '../../../../contract/passkey.ts'
 import { indiaDate } from '../../../../contract/time.ts'
-import { serverMessage } from '../../../lib/api.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { fullDate } from '../../../lib/format-details.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -11,6 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { deviceInWords } from '../own-account/device-in-words.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import type { PasskeySide } from './passkey-sides.ts'
 import styles from './passkeys.module.css'
@@ -25,6 +28,7 @@ function passkeysQuery(side: PasskeySide, id: number) {
 
 /** The account's passkeys in its profile: to see, add and remove. */
 export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const query = passkeysQuery(side, id)
   const { data: passkeys, isError } = useQuery(query)
@@ -34,8 +38,8 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
 
   const removal = useMutation({
     mutationFn: (passkey: Passkey) => side.remove(id, passkey.id),
-    onSuccess: () => toast.ok('The passkey is removed.'),
-    onError: (error) => toast.error(serverMessage(error) ?? 'No answer came. Try again when you have a signal.'),
+    onSuccess: () => toast.ok(say('The passkey is removed.')),
+    onError: (error) => toast.error(serverMessage(error) ?? say('No answer came. Try again when you have a signal.')),
     onSettled: () => {
       setLeaving(undefined)
       return changed()
@@ -44,19 +48,21 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
 
   return (
     <div className={styles.passkeys}>
-      <p className={styles.line}>Log in with your finger, your face or the phone’s lock, and type no password.</p>
-      {isError && <Note>Your passkeys can’t be shown right now. They work all the same.</Note>}
+      <p className={styles.line}>
+        {say('Log in with your finger, your face or the phone’s lock, and type no password.')}
+      </p>
+      {isError && <Note>{say('Your passkeys can’t be shown right now. They work all the same.')}</Note>}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={styles.passkey}>
               <Icon name="key" size={20} />
               <div>
-                <p className={styles.name}>{passkey.name}</p>
+                <p className={styles.name}>{deviceInWords(passkey.name)}</p>
                 <p className={styles.line}>{inWords(passkey)}</p>
               </div>
               <IconButton
-                label={`Remove the passkey of ${passkey.name}`}
+                label={say('Remove the passkey of {name}', { name: deviceInWords(passkey.name) })}
                 icon={<Icon name="trash" />}
                 onClick={() => setLeaving(passkey)}
               />
@@ -66,21 +72,21 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
       )}
       {!adding && (
         <Button variant="secondary" wide onClick={() => setAdding(true)}>
-          Add a passkey
+          {say('Add a passkey')}
         </Button>
       )}
       {adding && <AddPasskey side={side} id={id} onSent={() => void changed()} onDone={() => setAdding(false)} />}
       <Confirm
         open={leaving !== undefined}
-        title="Remove this passkey?"
-        yes="Remove"
-        no="Keep"
+        title={say('Remove this passkey?')}
+        yes={say('Remove')}
+        no={say('Keep')}
         tone="danger"
         busy={removal.isPending}
         onYes={() => leaving && removal.mutate(leaving)}
         onNo={() => setLeaving(undefined)}
       >
-        <p>It no longer opens your account. Your password and other passkeys do.</p>
+        <p>{say('It no longer opens your account. Your password and other passkeys do.')}</p>
         <LateAnswer pending={removal.isPending} />
       </Confirm>
     </div>
@@ -89,5 +95,7 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
 
 function inWords({ createdAt, usedAt }: Passkey): string {
   const day = (moment: number) => fullDate(indiaDate(moment))
-  return usedAt === null ? `Added ${day(createdAt)}` : `Added ${day(createdAt)}, last used ${day(usedAt)}`
+  return usedAt === null
+    ? say('Added {day}', { day: day(createdAt) })
+    : say('Added {day}, last used {lastDay}', { day: day(createdAt), lastDay: day(usedAt) })
 }

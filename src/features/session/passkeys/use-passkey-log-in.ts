@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { LogInWords } from '../log-in/use-log-in-words.ts'
 import type { PasskeySide } from './passkey-sides.ts'
 import { canUsePasskeys, loadCeremonies, offersInFields } from './passkey-support.ts'
 
-const NOT_USED = 'No passkey was used. Try again, or log in with your password.'
-const NOT_WORKING = 'Passkeys don’t work in this browser right now. Log in with your password.'
+const NOT_USED: PlainMessage = 'No passkey was used. Try again, or log in with your password.'
+const NOT_WORKING: PlainMessage = 'Passkeys don’t work in this browser right now. Log in with your password.'
 /** A challenge is renewed when so much of its life is over: who chooses in the last moment must not come too late. */
 const RENEW_AT = 0.8
 
@@ -112,5 +114,5 @@ async function explain(words: LogInWords, error: unknown): Promise<void> {
     ({ failureOf }) => failureOf(error),
     () => 'failed',
   )
-  words.said(failure === 'refused' ? NOT_USED : NOT_WORKING)
+  words.said(say(failure === 'refused' ? NOT_USED : NOT_WORKING))
 }

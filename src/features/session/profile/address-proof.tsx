@@ -1,3 +1,5 @@
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import type { TextFieldProps } from '../../../ui/fields/text-field.tsx'
 
@@ -6,17 +8,18 @@ export const PROOF = ['currentPassword'] as const
 
 /** Under an e-mail field that holds another address than the account's: who changes it shows that the account is theirs. */
 export function AddressProof(props: Omit<TextFieldProps, 'label' | 'hint'>) {
+  const say = useSay()
   return (
     <PasswordField
-      label="Current password"
+      label={say('Current password')}
       autoComplete="current-password"
       required
-      hint="A new e-mail address asks for it. We mail a link to the new address; it counts once you open that."
+      hint={say('A new e-mail address asks for it. We mail a link to the new address; it counts once you open that.')}
       {...props}
     />
   )
 }
 
 export function addressWaits(email: string): string {
-  return `Open the link in the mail to ${email}: it is your address from then on.`
+  return say('Open the link in the mail to {email}: it is your address from then on.', { email })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSession } from '../use-session.ts'
 import { ProfileEdit } from './profile-edit.tsx'
@@ -13,6 +14,7 @@ interface ProfileDialogProps {
 
 /** The traveller's profile over the current page; view and edit take turns. */
 export function ProfileDialog({ open, onClose, onErased }: ProfileDialogProps) {
+  const say = useSay()
   const { user } = useSession()
   const [mode, setMode] = useState<ProfileMode>('view')
   return (
@@ -20,7 +22,7 @@ export function ProfileDialog({ open, onClose, onErased }: ProfileDialogProps) {
       open={open}
       onClose={onClose}
       onClosed={() => setMode('view')}
-      title={user && mode === 'edit' ? 'Edit Profile' : 'Profile'}
+      title={user && mode === 'edit' ? say('Edit Profile') : say('Profile')}
     >
       {!user && <NoProfile onClose={onClose} />}
       {user && mode !== 'edit' && (

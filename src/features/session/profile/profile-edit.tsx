@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { UserProfileChange } from '../../../../contract/account-forms.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
-import { GENDER_OPTIONS } from '../sign-up/gender-options.ts'
+import { genderOptions } from '../sign-up/gender-options.ts'
 import { tidyPhone } from '../sign-up/tidy-phone.ts'
 import { AddressProof, addressWaits, PROOF } from './address-proof.tsx'
 import styles from './profile.module.css'
@@ -17,6 +18,7 @@ import { isNewAddress, updateProfile } from './update-profile.ts'
 
 /** A field for each part of the record, id and password apart (specification, section 2, My profile). */
 export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
+  const say = useSay()
   const form = useContractForm(`profile:${user.id}`, UserProfileChange, typedFields(user), PROOF)
   const { errors } = form.formState
   const moves = isNewAddress(form.watch('email'), user.email)
@@ -29,7 +31,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
     mutationFn: (fields: UserProfileChange) => updateProfile(user, fields),
     onSuccess: (_, { email }) => {
       form.forgetDraft()
-      toast.ok('Profile updated successfully')
+      toast.ok(say('Profile updated successfully'))
       if (isNewAddress(email, user.email)) toast.ok(addressWaits(email))
       onDone()
     },
@@ -41,13 +43,13 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
       tabIndex={-1}
       className={styles.profile}
       noValidate
-      aria-label="Edit Profile"
+      aria-label={say('Edit Profile')}
       onSubmit={form.handleSubmit((fields) => {
         if (!update.isPending) update.mutate(fields)
       })}
     >
       <TextField
-        label="Name"
+        label={say('Name')}
         autoComplete="name"
         autoCapitalize="words"
         required
@@ -55,7 +57,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
         {...form.register('name')}
       />
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -65,7 +67,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
       />
       {moves && <AddressProof error={errors.currentPassword?.message} {...form.register('currentPassword')} />}
       <TextField
-        label="Phone"
+        label={say('Phone')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -75,7 +77,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
       />
       <div className={styles.pair}>
         <TextField
-          label="Age"
+          label={say('Age')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -84,11 +86,11 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
           {...form.register('age')}
         />
         <SelectField
-          label="Gender"
-          placeholder="Select Gender"
+          label={say('Gender')}
+          placeholder={say('Select Gender')}
           autoComplete="sex"
           required
-          options={GENDER_OPTIONS}
+          options={genderOptions()}
           error={errors.gender?.message}
           {...form.register('gender')}
         />
@@ -96,8 +98,8 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
       <LateAnswer pending={update.isPending} />
       {update.isError && (
         <div className={styles.failure} role="alert">
-          <p>Failed to update profile</p>
-          <p>{serverMessage(update.error) ?? 'Nothing you typed is lost. Try again when you have a signal.'}</p>
+          <p>{say('Failed to update profile')}</p>
+          <p>{serverMessage(update.error) ?? say('Nothing you typed is lost. Try again when you have a signal.')}</p>
         </div>
       )}
       <div className={styles.buttons}>
@@ -109,10 +111,10 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
             onDone()
           }}
         >
-          Cancel
+          {say('Cancel')}
         </Button>
         <Button type="submit" wide busy={update.isPending}>
-          {update.isPending ? 'Updating...' : 'Update'}
+          {update.isPending ? say('Updating...') : say('Update')}
         </Button>
       </div>
     </form>
@@ -128,6 +130,6 @@ function typedFields(user: User): Record<keyof UserProfileChange, string> {
     phone: user.phone ?? '',
     age: String(user.age ?? ''),
     // A gender that is not on the list would leave the select empty and unnamed.
-    gender: GENDER_OPTIONS.some(({ value }) => value === gender) ? gender : '',
+    gender: genderOptions().some(({ value }) => value === gender) ? gender : '',
   }
 }

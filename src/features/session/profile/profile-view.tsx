@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { User } from '../../../../contract/account.ts'
-import { capitalised, phoneNumber } from '../../../lib/format.ts'
-import { requiredPart } from '../../../lib/optional-part.tsx'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { phoneNumber } from '../../../lib/format.ts'
+import { genderInWords } from '../../../lib/format-details.ts'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -9,7 +12,7 @@ import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
 import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import styles from './profile.module.css'
 
-const OwnAccountSection = requiredPart(
+const OwnAccountSection = lazyRequired(
   async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
 )
 
@@ -26,6 +29,7 @@ interface ProfileViewProps {
 
 /** What is known of a traveller (specification, section 2, My profile). */
 export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps) {
+  const say = useSay()
   const editButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (edited) editButton.current?.focus({ preventScroll: true })
@@ -33,24 +37,24 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
   return (
     <div className={styles.profile}>
       <KeyValue>
-        <Fact term="Name" wide>
+        <Fact term={say('Name')} wide>
           {shown(user.name)}
         </Fact>
-        <Fact term="Email" wide>
+        <Fact term={say('Email')} wide>
           {shown(user.email)}
         </Fact>
-        <Fact term="Phone" wide>
+        <Fact term={say('Phone')} wide>
           {phoneNumber(shown(user.phone))}
         </Fact>
-        <Fact term="Age">{shown(user.age)}</Fact>
-        <Fact term="Gender">{capitalised(shown(user.gender))}</Fact>
+        <Fact term={say('Age')}>{shown(user.age)}</Fact>
+        <Fact term={say('Gender')}>{genderInWords(shown(user.gender))}</Fact>
       </KeyValue>
       <div className={styles.buttons}>
         <Button ref={editButton} wide icon={<Icon name="edit" />} onClick={onEdit}>
-          Edit Profile
+          {say('Edit Profile')}
         </Button>
       </div>
-      <Suspense fallback={<p role="status">Loading your password, log-ins and data…</p>}>
+      <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
         <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
       </Suspense>
     </div>
@@ -58,17 +62,18 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
 }
 
 function shown(value: string | number | undefined): string {
-  return value === undefined || value === '' ? 'N/A' : String(value)
+  return value === undefined || value === '' ? say('N/A') : String(value)
 }
 
 /** The record has gone, say by a logout in another tab, while its page stood open. */
 export function NoProfile({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   return (
     <div className={styles.profile}>
-      <p>No profile data found.</p>
+      <p>{say('No profile data found.')}</p>
       <div className={styles.buttons}>
         <Button wide variant="secondary" onClick={onClose}>
-          Close
+          {say('Close')}
         </Button>
       </div>
     </div>

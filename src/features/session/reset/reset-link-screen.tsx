@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EmailOnly } from '../../../../contract/account-forms.ts'
 import { RESET_LINK_REDIRECT_MS } from '../../../../contract/constants.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -15,11 +17,12 @@ import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 import type { ResetSide } from './reset-sides.ts'
 import { useLater } from './use-later.ts'
 
-const SENT = 'Password reset link has been sent to your email.'
-const UNEXPECTED = 'Oops! An error occurred. Please try again.'
+const SENT: PlainMessage = 'Password reset link has been sent to your email.'
+const UNEXPECTED: PlainMessage = 'Oops! An error occurred. Please try again.'
 
 /** Asks for a mail with a link to choose a new password by (specification, section 2, User reset-link). */
 export function ResetLinkScreen({ side }: { side: ResetSide }) {
+  const say = useSay()
   const navigate = useNavigate()
   const form = useContractForm(side.askAgain, EmailOnly, { email: '' })
   const ask = useMutation({
@@ -32,7 +35,7 @@ export function ResetLinkScreen({ side }: { side: ResetSide }) {
   useLater(sent, RESET_LINK_REDIRECT_MS, () => void navigate({ to: side.logIn, replace: true }))
 
   return (
-    <AccountFrame title="Lost your password?" line="We mail you a link to choose a new one.">
+    <AccountFrame title={say('Lost your password?')} line={say('We mail you a link to choose a new one.')}>
       <form
         className={styles.form}
         noValidate
@@ -41,7 +44,7 @@ export function ResetLinkScreen({ side }: { side: ResetSide }) {
         })}
       >
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -51,30 +54,30 @@ export function ResetLinkScreen({ side }: { side: ResetSide }) {
           {...form.register('email')}
         />
         <Button type="submit" wide busy={ask.isPending}>
-          {ask.isPending ? 'Resetting...' : 'Reset Password'}
+          {ask.isPending ? say('Resetting...') : say('Reset Password')}
         </Button>
         <LateAnswer pending={ask.isPending} />
         <div role="status">
           {sent && (
             <Note tone="good">
-              <p>{SENT}</p>
-              <p>It works for 30 minutes. You go on to the log-in page in a moment.</p>
+              <p>{say(SENT)}</p>
+              <p>{say('It works for 30 minutes. You go on to the log-in page in a moment.')}</p>
             </Note>
           )}
         </div>
         {ask.isSuccess && !sent && (
           <p className={styles.failure} role="alert">
-            {UNEXPECTED}
+            {say(UNEXPECTED)}
           </p>
         )}
         {ask.isError && (
           <p className={styles.failure} role="alert">
-            {serverMessage(ask.error) ?? UNKNOWN_ERROR}
+            {serverMessage(ask.error) ?? say(UNKNOWN_ERROR)}
           </p>
         )}
       </form>
       <p className={styles.other}>
-        Remembered it? <Link to={side.logIn}>Login</Link>
+        {say('Remembered it?')} <Link to={side.logIn}>{say('Login')}</Link>
       </p>
     </AccountFrame>
   )

@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { RESET_REDIRECT_MS } from '../../../../contract/constants.ts'
 import { NewPassword } from '../../../../contract/typed-fields.ts'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { local, tab } from '../../../lib/browser-storage.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { RESET_TOKEN } from '../../../storage-keys.ts'
@@ -29,6 +30,7 @@ interface ResetPasswordProps {
 
 /** Chooses a new password by the token of the mail's link (specification, section 2, User reset-password). */
 export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps) {
+  const say = useSay()
   const navigate = useNavigate()
   const form = useContractForm(`reset:${side.logIn}`, Form, { password: '' }, SECRETS)
   const reset = useMutation({
@@ -41,7 +43,7 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
   useLater(done, RESET_REDIRECT_MS, () => void navigate({ to: side.logIn, replace: true }))
 
   return (
-    <AccountFrame title="New password" line="You log in with it from now on, on every phone.">
+    <AccountFrame title={say('New password')} line={say('You log in with it from now on, on every phone.')}>
       <form
         className={styles.form}
         noValidate
@@ -52,33 +54,34 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
       >
         {isFirst && (
           <Note tone="info">
-            You did not sign up in this browser, so choose the password here: it may be the one from your sign-up. Your
-            account is active then. If you never signed up, close this page.
+            {say(
+              'You did not sign up in this browser, so choose the password here: it may be the one from your sign-up. Your account is active then. If you never signed up, close this page.',
+            )}
           </Note>
         )}
         <PasswordField
-          label="New password"
+          label={say('New password')}
           autoComplete="new-password"
           required
-          hint={!form.formState.errors.password && 'At least 8 characters.'}
+          hint={!form.formState.errors.password && say('At least 8 characters.')}
           error={form.formState.errors.password?.message}
           {...form.register('password')}
         />
         <Button type="submit" wide busy={reset.isPending} softDisabled={done}>
-          {reset.isPending ? 'Resetting...' : 'Reset Password'}
+          {reset.isPending ? say('Resetting...') : say('Reset Password')}
         </Button>
         <LateAnswer pending={reset.isPending} />
         <div role="status">
           {done && (
             <Note tone="good">
-              <p>{side.done}</p>
-              <p>You go on to the log-in page in a moment.</p>
+              <p>{say(side.done)}</p>
+              <p>{say('You go on to the log-in page in a moment.')}</p>
             </Note>
           )}
         </div>
         {reset.isSuccess && !done && (
           <p className={styles.failure} role="alert">
-            {side.unexpected}
+            {say(side.unexpected)}
           </p>
         )}
         {reset.isError && (
@@ -88,7 +91,7 @@ export function ResetPasswordScreen({ side, token, isFirst }: ResetPasswordProps
         )}
       </form>
       <p className={styles.other}>
-        Link too old? <Link to={side.askAgain}>Ask for a new one</Link>
+        {say('Link too old?')} <Link to={side.askAgain}>{say('Ask for a new one')}</Link>
       </p>
     </AccountFrame>
   )

@@ -5,6 +5,8 @@ import {
   resetUserPassword,
 } from '../../../../contract/account-calls.ts'
 import type { PasswordReset } from '../../../../contract/account-forms.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
 import { sendForStatus } from '../../../lib/send.ts'
 import { change } from '../../connection/change.ts'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
@@ -17,8 +19,8 @@ export interface ResetSide {
   askForLink: (email: string) => Promise<number>
   /** @returns the status of the answer. @throws ApiError */
   setPassword: (reset: PasswordReset) => Promise<number>
-  done: string
-  unexpected: string
+  done: PlainMessage
+  unexpected: PlainMessage
   failed: (message: string | undefined) => string
 }
 
@@ -29,7 +31,7 @@ export const USER_RESET: ResetSide = {
   setPassword: (reset) => change((signal) => sendForStatus(resetUserPassword, { body: reset, signal })),
   done: 'Password successfully reset!',
   unexpected: 'Oops! Something went wrong.',
-  failed: (message) => `Invalid details! Try again. ${message ?? UNKNOWN_ERROR}`,
+  failed: (message) => say('Invalid details! Try again. {why}', { why: message ?? say(UNKNOWN_ERROR) }),
 }
 
 export const OPERATOR_RESET: ResetSide = {
@@ -39,5 +41,5 @@ export const OPERATOR_RESET: ResetSide = {
   setPassword: (reset) => change((signal) => sendForStatus(resetAdminPassword, { body: reset, signal })),
   done: '🎉 Password successfully reset!',
   unexpected: '🚨 Oops! Something went wrong.',
-  failed: (message) => message ?? UNKNOWN_ERROR,
+  failed: (message) => message ?? say(UNKNOWN_ERROR),
 }

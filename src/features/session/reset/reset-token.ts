@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a reset link, taken out of the address (src/early.js). */
+    /** The token of a reset link, taken out of the address (src/start/boot.ts). */
     resetToken?: string
   }
 }

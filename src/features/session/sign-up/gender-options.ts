@@ -1,7 +1,5 @@
 import { GENDERS } from '../../../../contract/typed-fields.ts'
-import { capitalised } from '../../../lib/format.ts'
+import { genderInWords } from '../../../lib/format-details.ts'
 
-export const GENDER_OPTIONS = GENDERS.map((gender) => ({
-  value: gender,
-  text: capitalised(gender.replaceAll('-', ' ')),
-}))
+/** In the app's language of the moment. */
+export const genderOptions = () => GENDERS.map((gender) => ({ value: gender, text: genderInWords(gender) }))

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { say } from '../../../language/say.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from '../frame/account-form.module.css'
-import { GENDER_OPTIONS } from './gender-options.ts'
+import { genderOptions } from './gender-options.ts'
 
 /** The fields of one side's sign-up beside those that both have. */
 export type OwnFields = (form: Pick<UseFormReturn<Record<string, string>>, 'register' | 'formState'>) => ReactNode
@@ -12,16 +13,16 @@ export type OwnFields = (form: Pick<UseFormReturn<Record<string, string>>, 'regi
 export const travellerFields: OwnFields = ({ register, formState: { errors } }) => (
   <div className={styles.pair}>
     <SelectField
-      label="Gender"
+      label={say('Gender')}
       required
-      placeholder="Select Gender"
+      placeholder={say('Select Gender')}
       autoComplete="sex"
-      options={GENDER_OPTIONS}
+      options={genderOptions()}
       error={errors.gender?.message}
       {...register('gender')}
     />
     <TextField
-      label="Age"
+      label={say('Age')}
       required
       autoComplete="off"
       inputMode="numeric"
@@ -35,22 +36,22 @@ export const travellerFields: OwnFields = ({ register, formState: { errors } }) 
 export const operatorFields: OwnFields = ({ register, formState: { errors } }) => (
   <>
     <TextField
-      label="Company name"
+      label={say('Company name')}
       required
       autoComplete="organization"
       autoCapitalize="words"
-      hint="Travellers see it on your buses."
+      hint={say('Travellers see it on your buses.')}
       prefix={<Icon name="bus" size={20} />}
       error={errors.travels_name?.message}
       {...register('travels_name')}
     />
     <TextField
-      label="GST number"
+      label={say('GST number')}
       required
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      placeholder="15 digits, letters included"
+      placeholder={say('15 digits, letters included')}
       error={errors.gst_number?.message}
       {...register('gst_number')}
     />

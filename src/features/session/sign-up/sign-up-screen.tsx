@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { serverMessage } from '../../../lib/api.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -19,6 +20,7 @@ const SECRETS = ['password'] as const
 
 /** Sign-up of either side (specification, section 2). */
 export function SignUpScreen<Form extends { email: string }>({ side }: { side: SignUpSide<Form> }) {
+  const say = useSay()
   const navigate = useNavigate()
   const from = useRouterState({ select: (state) => state.location.state.from })
   const form = useContractForm(side.draft, side.form, side.empty, SECRETS)
@@ -28,11 +30,16 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
     mutationFn: side.signUp,
     onSuccess: (status, { email }) => {
       if (!isAdded(status)) {
-        toast.error(`Unexpected response. Status code: ${status}.`)
+        toast.error(say('Unexpected response. Status code: {status}.', { status }))
         return
       }
       form.forgetDraft()
-      toast.ok(`${side.added} Activate your account by the link we have sent to ${email}, then log in.`)
+      toast.ok(
+        say('{added} Activate your account by the link we have sent to {email}, then log in.', {
+          added: say(side.added),
+          email,
+        }),
+      )
     },
   })
 
@@ -47,13 +54,15 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
   }
 
   return (
-    <AccountFrame title={side.title} line={side.line}>
+    <AccountFrame title={say(side.title)} line={say(side.line)}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit(start)}>
         <Note icon={<Icon name="mail" size={20} />}>
-          Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.
+          {say(
+            'Use an e-mail address you can open now: the verification link comes there, and without it you cannot log in.',
+          )}
         </Note>
         <TextField
-          label="Name"
+          label={say('Name')}
           required
           autoComplete="name"
           autoCapitalize="words"
@@ -62,7 +71,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           {...form.register('name')}
         />
         <TextField
-          label="Email"
+          label={say('Email')}
           required
           type="email"
           inputMode="email"
@@ -72,39 +81,39 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           {...form.register('email')}
         />
         <TextField
-          label={side.phone}
+          label={say(side.phone)}
           required
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          placeholder="10 digits"
+          placeholder={say('10 digits')}
           prefix={<Icon name="phone" size={20} />}
           error={errors.phone?.message}
           {...form.register('phone', { setValueAs: tidyPhone })}
         />
         {side.ownFields(form)}
         <PasswordField
-          label="Password"
+          label={say('Password')}
           required
           autoComplete="new-password"
-          hint={!errors.password && 'At least 8 characters.'}
+          hint={!errors.password && say('At least 8 characters.')}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <Button type="submit" wide busy={signUp.isPending}>
-          {signUp.isPending ? 'Processing...' : 'Sign Up'}
+          {signUp.isPending ? say('Processing...') : say('Sign Up')}
         </Button>
         <LateAnswer pending={signUp.isPending} />
         {signUp.isError && (
           <p className={styles.failure} role="alert">
-            SignUp Failed! {serverMessage(signUp.error) ?? UNKNOWN_ERROR}
+            {say('SignUp Failed!')} {serverMessage(signUp.error) ?? say(UNKNOWN_ERROR)}
           </p>
         )}
       </form>
       <p className={styles.other}>
-        Have an account?{' '}
+        {say('Have an account?')}{' '}
         <Link to={side.logIn} state={(state) => ({ ...state, ...(from ? { from } : {}) })}>
-          Login
+          {say('Login')}
         </Link>
       </p>
     </AccountFrame>

@@ -1,20 +1,21 @@
 import type * as v from 'valibot'
 import { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { type OwnFields, operatorFields, travellerFields } from './own-fields.tsx'
 import { signUpOperator, signUpTraveller } from './sign-up.ts'
 
 /** What differs between the sign-up of travellers and that of operators; the texts are the specification's (section 2). */
 export interface SignUpSide<Form extends { email: string }> {
   draft: string
-  title: string
-  line: string
+  title: PlainMessage
+  line: PlainMessage
   form: v.GenericSchema<unknown, Form>
   empty: Record<string, string>
-  phone: string
+  phone: PlainMessage
   ownFields: OwnFields
   /** @returns the status of the answer. @throws ApiError */
   signUp: (form: Form) => Promise<number>
-  added: string
+  added: PlainMessage
   logIn: '/userAuth' | '/adminAuth'
 }
 

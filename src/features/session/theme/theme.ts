@@ -7,7 +7,7 @@ export type Theme = 'dark' | 'light'
 
 const BAR_COLOURS: Record<Theme, string> = { light: '#FFB41F', dark: '#0F1734' }
 
-/** `src/early.js` has set it before the first paint: the stored theme, else the system's. */
+/** `src/start/boot.ts` has set it before the first paint: the stored theme, else the system's. */
 const shown = createObservable<Theme>(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 export const theme: Observable<Theme> = shown
 

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react'
 import { type Theme, theme } from './theme.ts'
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(theme.subscribe, theme.getSnapshot)
+  return useSyncExternalStore(theme.subscribe, theme.getSnapshot, theme.getSnapshot)
 }

@@ -1,3 +1,5 @@
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -6,8 +8,8 @@ import { ContactLines, OfficeStops } from './contact-lines.tsx'
 import { Prose, SitePage } from './site-page.tsx'
 
 interface Point {
-  title: string
-  line: string
+  title: PlainMessage
+  line: PlainMessage
   icon: IconName
 }
 
@@ -31,28 +33,31 @@ const FACILITIES: readonly Point[] = [
 
 /** Static: it says all it has to say without asking the server anything. */
 export function AboutScreen() {
+  const say = useSay()
   return (
-    <SitePage title="About Sawari" line="Travellers and bus operators, one ticket apart">
+    <SitePage title={say('About Sawari')} line={say('Travellers and bus operators, one ticket apart')}>
       <Prose>
         <p>
-          Sawari connects travellers to bus operators across India. Search a route, pick the seats, book, and carry a
-          ticket that works where the network does not.
+          {say(
+            'Sawari connects travellers to bus operators across India. Search a route, pick the seats, book, and carry a ticket that works where the network does not.',
+          )}
         </p>
       </Prose>
-      <Section title="Our services">
+      <Section title={say('Our services')}>
         <Points points={SERVICES} />
       </Section>
-      <Section title="Onboard facilities">
+      <Section title={say('Onboard facilities')}>
         <Points points={FACILITIES} />
-        <p className={styles.note}>Facilities differ from bus to bus. Each bus names its type in the list.</p>
+        <p className={styles.note}>{say('Facilities differ from bus to bus. Each bus names its type in the list.')}</p>
       </Section>
-      <Section title="Our vision">
+      <Section title={say('Our vision')}>
         <p className={styles.vision}>
-          A bus seat should be as easy to get in Hajipur as in Bengaluru, on an old phone and a weak line too. Every
-          operator, large or small, should be a search away from the people who wait at the stop.
+          {say(
+            'A bus seat should be as easy to get in Hajipur as in Bengaluru, on an old phone and a weak line too. Every operator, large or small, should be a search away from the people who wait at the stop.',
+          )}
         </p>
       </Section>
-      <Section title="Contact">
+      <Section title={say('Contact')}>
         <div className={styles.contact}>
           <ContactLines />
           <OfficeStops />
@@ -63,14 +68,15 @@ export function AboutScreen() {
 }
 
 function Points({ points }: { points: readonly Point[] }) {
+  const say = useSay()
   return (
     <ul className={styles.points}>
       {points.map(({ title, line, icon }) => (
         <Card as="li" key={title} className={styles.point}>
           <Icon name={icon} size={28} />
           <div>
-            <h3>{title}</h3>
-            <p>{line}</p>
+            <h3>{say(title)}</h3>
+            <p>{say(line)}</p>
           </div>
         </Card>
       ))}

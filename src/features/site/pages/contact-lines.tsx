@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber } from '../../../lib/format.ts'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -7,19 +8,20 @@ import styles from './contact-lines.module.css'
 
 /** Number and mail address to press. */
 export function ContactLines() {
+  const say = useSay()
   return (
     <Card className={styles.card}>
       <a href={`tel:${HELP_PHONE}`} className={styles.line}>
         <Icon name="phone" />
         <span>
-          <small>Contact number</small>
+          <small>{say('Contact number')}</small>
           {phoneNumber(HELP_PHONE)}
         </span>
       </a>
       <a href={`mailto:${HELP_EMAIL}`} className={styles.line}>
         <Icon name="mail" />
         <span>
-          <small>E-mail</small>
+          <small>{say('E-mail')}</small>
           {HELP_EMAIL}
         </span>
       </a>
@@ -28,11 +30,12 @@ export function ContactLines() {
 }
 
 export function OfficeStops() {
+  const say = useSay()
   return (
     <Stops roomy>
       {OFFICES.map(({ city, street }) => (
-        <Stop key={city} note={street}>
-          {city}
+        <Stop key={city} note={say(street)}>
+          {say(city)}
         </Stop>
       ))}
     </Stops>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { type Refusal, tab } from '../../../lib/browser-storage.ts'
 import { STORAGE_NOTE_READ } from '../../../storage-keys.ts'
 import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
 
-const TEXT: Record<Refusal, string> = {
+const TEXT: Record<Refusal, PlainMessage> = {
   full: 'No room left on this phone: what you typed goes with this page, and tickets may need a new log-in. Free some space.',
   off: 'This browser keeps nothing: what you typed goes with this page, and tickets need a new log-in. Leave private mode, or allow site data.',
 }
@@ -14,6 +16,7 @@ const TEXT: Record<Refusal, string> = {
  * moves while a screen opens or a letter is typed, never under a finger that is about to press.
  */
 export function StorageNote({ why }: { why: Refusal }) {
+  const say = useSay()
   const [read, setRead] = useState(() => tab.read(STORAGE_NOTE_READ, v.boolean()) ?? false)
   if (read) return null
   function close() {
@@ -21,8 +24,8 @@ export function StorageNote({ why }: { why: Refusal }) {
     setRead(true)
   }
   return (
-    <StatusStrip kind="warn" action={{ text: 'OK', onPress: close }}>
-      {TEXT[why]}
+    <StatusStrip kind="warn" action={{ text: say('OK'), onPress: close }}>
+      {say(TEXT[why])}
     </StatusStrip>
   )
 }

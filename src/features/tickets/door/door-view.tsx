@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { plateNumber, shortDate } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { plateNumber, statusInWords } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -13,20 +15,21 @@ import { useAwakeScreen } from './use-awake-screen.ts'
 
 /** What the conductor needs, as large as the phone allows; drawn from what is stored, so it needs nothing else. */
 export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const say = useSay()
   const connection = useConnection()
   useAwakeScreen()
   return (
-    <FullScreen title="Show this at the door" onClose={onClose}>
+    <FullScreen title={say('Show this at the door')} onClose={onClose}>
       {connection.kind === 'offline' && (
         <p className={styles.offline} role="status">
-          Offline. This ticket works without internet.
+          {say('Offline. This ticket works without internet.')}
         </p>
       )}
-      <article className={styles.ticket} aria-label={`Ticket ${ticket.id}`}>
+      <article className={styles.ticket} aria-label={say('Ticket {id}', { id: ticket.id })}>
         <div className={styles.body}>
           <div className={styles.row}>
             <span>{ticket.busName}</span>
-            <Plate>{plateNumber(ticket.busNumber || 'N/A')}</Plate>
+            <Plate>{plateNumber(ticket.busNumber || say('N/A'))}</Plate>
           </div>
           <div className={styles.route}>
             <Route ticket={ticket} />
@@ -36,11 +39,11 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           </div>
           <dl className={styles.when}>
             <div>
-              <dt>Date</dt>
+              <dt>{say('Date')}</dt>
               <dd>{shortDate(ticket.dateOfDeparture)}</dd>
             </div>
             <div>
-              <dt>Departure</dt>
+              <dt>{say('Departure')}</dt>
               <dd>{ticket.departureTime}</dd>
             </div>
           </dl>
@@ -48,20 +51,20 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         <Notch />
         <div className={styles.body}>
           <div className={styles.code}>
-            <TicketQr code={qrText(ticket)} label={`Ticket code of ticket ${ticket.id}`} />
+            <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
           </div>
           <div className={styles.row}>
             <div>
-              <b className={styles.name}>{ticket.username || 'N/A'}</b>
-              <span className={styles.id}>Ticket {ticket.id}</span>
+              <b className={styles.name}>{ticket.username || say('N/A')}</b>
+              <span className={styles.id}>{say('Ticket {id}', { id: ticket.id })}</span>
             </div>
-            <Stamp good={ticket.status === BOOKED}>{ticket.status || 'N/A'}</Stamp>
+            <Stamp good={ticket.status === BOOKED}>{statusInWords(ticket.status) || say('N/A')}</Stamp>
           </div>
         </div>
         <div className={styles.torn} aria-hidden="true" />
       </article>
       <Link to="/my-tickets" search={{ ticket: ticket.id, show: 'pdf' }} replace className={styles.full}>
-        Full ticket
+        {say('Full ticket')}
       </Link>
     </FullScreen>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './full-screen.module.css'
@@ -14,6 +15,7 @@ interface FullScreenProps {
  * takes Escape, without a library that a phone with no signal would have to have loaded.
  */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
+  const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
       }}
     >
       <div className={styles.bar}>
-        <IconButton label="Close" icon={<Icon name="close" size={26} />} onClick={onClose} />
+        <IconButton label={say('Close')} icon={<Icon name="close" size={26} />} onClick={onClose} />
         <h2>{title}</h2>
       </div>
       {children}

@@ -1,6 +1,7 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { indiaInstant, reportingDate } from '../../../../contract/time.ts'
-import { fullDate, seatText } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { fullDate, seatText } from '../../../lib/format-details.ts'
 
 const LONGEST_LINE = 75
 
@@ -13,7 +14,7 @@ const LONGEST_LINE = 75
 export function calendarFile(ticket: Ticket, now: number): string | undefined {
   const departure = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
   if (Number.isNaN(departure)) return undefined
-  const report = `${ticket.reportingTime} on ${fullDate(reportingDate(ticket))}`
+  const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -23,19 +24,19 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
     `UID:ticket-${ticket.id}@sawari`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(departure)}`,
-    `SUMMARY:${escaped(`Bus ${ticket.source} to ${ticket.destination}`)}`,
+    `SUMMARY:${escaped(say('Bus {from} to {to}', { from: say.place(ticket.source), to: say.place(ticket.destination) }))}`,
     `LOCATION:${escaped(ticket.boardingPoint)}`,
     `DESCRIPTION:${escaped(
       [
-        `Report by ${report}.`,
+        say('Report by {time} on {day}.', report),
         `${ticket.busName}, ${ticket.busNumber}`,
-        `Seats ${seatText(ticket.bookedSeats)}, ticket ${ticket.id}`,
-        `To ${ticket.droppingPoint}`,
+        say('Seats {seats}, ticket {id}', { seats: seatText(ticket.bookedSeats), id: ticket.id }),
+        say('To {place}', { place: ticket.droppingPoint }),
       ].join('\n'),
     )}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(`Report by ${ticket.reportingTime} at ${ticket.boardingPoint}`)}`,
+    `DESCRIPTION:${escaped(say('Report by {time} at {place}', { time: ticket.reportingTime, place: ticket.boardingPoint }))}`,
     `TRIGGER;VALUE=DATE-TIME:${utc(indiaInstant(reportingDate(ticket), ticket.reportingTime) - 2 * 3_600_000)}`,
     'END:VALARM',
     'END:VEVENT',

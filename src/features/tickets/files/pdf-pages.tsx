@@ -1,6 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
 import styles from './pdf-pages.module.css'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -13,6 +14,7 @@ type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } 
  * @param bytes of the file; read, not changed
  */
 export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }) {
+  const say = useSay()
   const [state, setState] = useState<State>({ kind: 'opening' })
 
   useEffect(() => {
@@ -33,13 +35,13 @@ export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }
     case 'opening':
       return (
         <p className={styles.note} role="status">
-          Opening the ticket…
+          {say('Opening the ticket…')}
         </p>
       )
     case 'damaged':
       return (
         <p className={styles.note} role="alert">
-          This file cannot be opened. Download the ticket again.
+          {say('This file cannot be opened. Download the ticket again.')}
         </p>
       )
     case 'open':
@@ -54,6 +56,7 @@ export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }
 }
 
 function PdfPage({ document, page, label }: { document: PDFDocumentProxy; page: number; label: string }) {
+  const say = useSay()
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {
@@ -76,5 +79,7 @@ function PdfPage({ document, page, label }: { document: PDFDocumentProxy; page: 
     }
   }, [document, page])
 
-  return <canvas ref={canvas} className={styles.page} role="img" aria-label={`${label}, page ${page}`} />
+  return (
+    <canvas ref={canvas} className={styles.page} role="img" aria-label={say('{label}, page {page}', { label, page })} />
+  )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FullScreen } from '../door/full-screen.tsx'
@@ -11,6 +12,7 @@ import { readTicketFile } from './ticket-file.ts'
 
 /** The ticket's PDF inside the app: the copy on the phone at once, else the server's. */
 export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket; onClose: () => void }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const file = useQuery({
     queryKey: ['ticketFile', user.id, ticket.id],
@@ -28,18 +30,18 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
     meta: { owner: userAccount(user.id) },
   })
   return (
-    <FullScreen title={`Ticket ${ticket.id}`} onClose={onClose}>
+    <FullScreen title={say('Ticket {id}', { id: ticket.id })} onClose={onClose}>
       <div className={styles.page}>
         {file.data?.outdated && (
-          <Note>This copy is from before the ticket was changed. My Tickets shows it as it is now.</Note>
+          <Note>{say('This copy is from before the ticket was changed. My Tickets shows it as it is now.')}</Note>
         )}
         {file.data ? (
-          <PdfPages bytes={file.data.bytes} label={`Ticket ${ticket.id}`} />
+          <PdfPages bytes={file.data.bytes} label={say('Ticket {id}', { id: ticket.id })} />
         ) : (
           <p className={styles.note} role="status">
             {file.isError
-              ? 'This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.'
-              : 'Opening the ticket…'}
+              ? say('This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.')
+              : say('Opening the ticket…')}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { say } from '../../../language/say.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 import { readTicketFile } from './ticket-file.ts'
 
@@ -22,7 +23,10 @@ export async function shareTicket(client: QueryClient, userId: number, ticket: T
   const bytes = kept.kind === 'pdf' ? kept.bytes : await readTicketFile(client, userId, ticket.id)
   const file = new File([bytes], `ticket_${ticket.id}.pdf`, { type: PDF })
   try {
-    await navigator.share({ files: [file], title: `Bus ${ticket.source} to ${ticket.destination}` })
+    await navigator.share({
+      files: [file],
+      title: say('Bus {from} to {to}', { from: say.place(ticket.source), to: say.place(ticket.destination) }),
+    })
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'NotAllowedError') return { kind: 'tap-again' }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -12,13 +13,14 @@ import { canShareFiles, shareTicket } from './share-ticket.ts'
 
 /** What else a ticket is good for: an entry in the calendar, a copy for whoever travels along. */
 export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const share = useMutation({
     mutationFn: () => shareTicket(queryClient, user.id, ticket),
     onSuccess: ({ kind }) => {
-      if (kind === 'tap-again') toast.ok('The ticket is ready now. Press Share once more.')
+      if (kind === 'tap-again') toast.ok(say('The ticket is ready now. Press Share once more.'))
     },
-    onError: () => toast.error('The ticket could not be shared. Please try again when you have a signal.'),
+    onError: () => toast.error(say('The ticket could not be shared. Please try again when you have a signal.')),
   })
 
   function addToCalendar() {
@@ -32,7 +34,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
     <>
       {boards && calendarFile(ticket, 0) !== undefined && (
         <Button variant="secondary" size="small" icon={<Icon name="calendar" size={20} />} onClick={addToCalendar}>
-          Add to calendar
+          {say('Add to calendar')}
         </Button>
       )}
       {canShareFiles() && (
@@ -43,7 +45,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
           busy={share.isPending}
           onClick={() => share.mutate()}
         >
-          Share
+          {say('Share')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,15 +17,17 @@ import { useOwnTickets } from './use-own-tickets.ts'
 
 /** The traveller's tickets over the current page (specification, section 2, My profile). */
 export function MyTicketDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useSay()
   const { user } = useSession()
   return (
-    <Sheet open={open} onClose={onClose} title="My Tickets" body="list">
+    <Sheet open={open} onClose={onClose} title={say('My Tickets')} body="list">
       {user ? <TicketList user={user} onClose={onClose} /> : <NobodyLoggedIn onClose={onClose} />}
     </Sheet>
   )
 }
 
 function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
+  const say = useSay()
   const { own, sessionEnded, askAgain } = useOwnTickets(user.id)
   const saved = useSavedTickets(user.id)
   if (sessionEnded && own.kind !== 'tickets') return <SessionEnded onClose={onClose} />
@@ -34,7 +37,7 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
       {sessionEnded && <SessionEnded onClose={onClose} />}
       {own.failed && !sessionEnded && (
         <div className={styles.note}>
-          <Note>Failed to fetch ticket. Please try again. These are the tickets that this phone knows.</Note>
+          <Note>{say('Failed to fetch ticket. Please try again. These are the tickets that this phone knows.')}</Note>
         </div>
       )}
       <ul className={styles.list}>
@@ -49,7 +52,7 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
                 onClick={onClose}
               >
                 <Icon name="expand" size={20} />
-                Show
+                {say('Show')}
               </Link>
             </TicketCard>
           </li>
@@ -61,18 +64,19 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
 
 /** The server does not know the traveller any more: asking again is of no use before the next log-in. */
 function SessionEnded({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   const { href } = useLocation()
   return (
     <div className={styles.note}>
       <Note>
-        <p role="status">Your session has ended. Your tickets are safe.</p>
+        <p role="status">{say('Your session has ended. Your tickets are safe.')}</p>
         <Link
           to="/userAuth"
           state={(state) => ({ ...state, from: href })}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
           onClick={onClose}
         >
-          Log in
+          {say('Log in')}
         </Link>
       </Note>
     </div>
@@ -81,14 +85,15 @@ function SessionEnded({ onClose }: { onClose: () => void }) {
 
 /** An operator has no tickets of their own, and another tab may have logged the traveller out. */
 function NobodyLoggedIn({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   return (
     <div role="alert">
       <EmptyState
         drawing={<TicketBlank />}
-        heading="User ID not found! Please log in."
+        heading={say('User ID not found! Please log in.')}
         actions={
           <Link to="/userAuth" className={buttonClass()} onClick={onClose}>
-            Login
+            {say('Login')}
           </Link>
         }
       />

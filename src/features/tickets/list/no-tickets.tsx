@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSay } from '../../../language/use-say.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,28 +17,29 @@ interface NoTicketsProps {
 
 /** In place of the tickets: why there are none (specification, section 8, Ticket lookup). */
 export function NoTickets({ why, onAskAgain, onLeave }: NoTicketsProps) {
+  const say = useSay()
   const findBus = (
     <Link to="/" className={buttonClass()} onClick={onLeave}>
-      Find a bus
+      {say('Find a bus')}
     </Link>
   )
   switch (why) {
     case 'asking':
       return (
         <p className={styles.asking} role="status">
-          Looking for your tickets…
+          {say('Looking for your tickets…')}
         </p>
       )
     case 'empty':
       return (
-        <EmptyState drawing={<TicketBlank />} heading="No tickets found." actions={findBus}>
-          Book one, and it is kept on this phone.
+        <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} actions={findBus}>
+          {say('Book one, and it is kept on this phone.')}
         </EmptyState>
       )
     case 'no-data':
       return (
-        <EmptyState drawing={<TicketBlank />} heading="No Ticket Found" actions={findBus}>
-          Please book a ticket first.
+        <EmptyState drawing={<TicketBlank />} heading={say('No Ticket Found')} actions={findBus}>
+          {say('Please book a ticket first.')}
         </EmptyState>
       )
     case 'failed':
@@ -45,10 +47,10 @@ export function NoTickets({ why, onAskAgain, onLeave }: NoTicketsProps) {
         <div role="alert">
           <EmptyState
             drawing={<TicketBlank />}
-            heading="Failed to fetch ticket. Please try again."
-            actions={<Button onClick={() => void tellOfRefresh(onAskAgain())}>Try again</Button>}
+            heading={say('Failed to fetch ticket. Please try again.')}
+            actions={<Button onClick={() => void tellOfRefresh(onAskAgain())}>{say('Try again')}</Button>}
           >
-            Tickets saved on this phone would be shown here.
+            {say('Tickets saved on this phone would be shown here.')}
           </EmptyState>
         </div>
       )

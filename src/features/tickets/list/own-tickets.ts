@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { listOwnTickets } from '../../../../contract/ticket-calls.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { fullDate, rupees, seatText } from '../../../lib/format.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate, seatText, statusInWords } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
@@ -28,15 +30,18 @@ interface TicketCardProps {
 
 /** A ticket in a list: wallet and My Ticket dialog. */
 export function TicketCard({ user, ticket, saved, level, children }: TicketCardProps) {
+  const say = useSay()
   const Heading = `h${level}` as const
-  const seats = `${ticket.bookedSeats.length === 1 ? 'Seat' : 'Seats'} ${seatText(ticket.bookedSeats)}`
+  const seats = say.count(ticket.bookedSeats.length, 'Seat {seats}', 'Seats {seats}', {
+    seats: seatText(ticket.bookedSeats),
+  })
   return (
-    <Card as="article" look="paper" aria-label={`Ticket ${ticket.id}`}>
+    <Card as="article" look="paper" aria-label={say('Ticket {id}', { id: ticket.id })}>
       <div className={styles.top}>
         <Heading className={styles.route}>
-          <FromTo from={ticket.source || 'N/A'} to={ticket.destination || 'N/A'} arrowSize={18} />
+          <FromTo from={ticket.source || say('N/A')} to={ticket.destination || say('N/A')} arrowSize={18} />
         </Heading>
-        <Stamp good={ticket.status === BOOKED}>{ticket.status || 'N/A'}</Stamp>
+        <Stamp good={ticket.status === BOOKED}>{statusInWords(ticket.status) || say('N/A')}</Stamp>
         <p className={styles.when}>
           {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
         </p>
@@ -44,7 +49,7 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <p className={styles.what}>
           {seats} · {ticket.busName} · {rupees(ticket.cost)}
         </p>
-        <p className={styles.when}>Ticket {ticket.id}</p>
+        <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
       </div>
       <Perforation />
       <div className={styles.actions}>
@@ -57,11 +62,12 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
 }
 
 function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => downloadTicketFile(queryClient, user.id, ticket.id),
-    onSuccess: () => toast.ok('Ticket downloaded successfully!'),
-    onError: () => toast.error('Error downloading the ticket.'),
+    onSuccess: () => toast.ok(say('Ticket downloaded successfully!')),
+    onError: () => toast.error(say('Error downloading the ticket.')),
   })
   return (
     <Button
@@ -71,7 +77,7 @@ function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
       busy={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? 'Downloading...' : 'Download Ticket'}
+      {download.isPending ? say('Downloading...') : say('Download Ticket')}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fullDate, plateNumber } from '../../../lib/format.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { fullDate, plateNumber, statusInWords } from '../../../lib/format-details.ts'
 import type { TicketChange } from '../../../offline/wallet/ticket-differences.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -8,19 +10,20 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { userWallet, walletKey, walletQuery } from '../wallet/user-wallet.ts'
 import styles from './ticket-changes.module.css'
 
-const NAMES: Record<TicketChange['what'], string> = {
-  status: 'Status',
-  dateOfDeparture: 'Date of departure',
-  departureTime: 'Departure',
-  reportingTime: 'Reporting time',
-  boardingPoint: 'Boarding point',
-  droppingPoint: 'Dropping point',
-  busName: 'Bus',
-  busNumber: 'Bus number',
+const CHANGED: Record<TicketChange['what'], PlainMessage> = {
+  status: 'Status changed',
+  dateOfDeparture: 'Date of departure changed',
+  departureTime: 'Departure changed',
+  reportingTime: 'Reporting time changed',
+  boardingPoint: 'Boarding point changed',
+  droppingPoint: 'Dropping point changed',
+  busName: 'Bus changed',
+  busNumber: 'Bus number changed',
 }
 
 /** What the operator has changed since the traveller last looked, old and new, until they say that they know. */
 export function TicketChanges({ userId, ticketId }: { userId: number; ticketId: number }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const { data: held = [] } = useQuery(walletQuery(userId))
   const seen = useMutation({
@@ -37,18 +40,18 @@ export function TicketChanges({ userId, ticketId }: { userId: number; ticketId: 
             <dl>
               {changes.map(({ what, before, now }) => (
                 <div key={what}>
-                  <dt>{NAMES[what]} changed</dt>
+                  <dt>{say(CHANGED[what])}</dt>
                   <dd>
                     <s>{shown(what, before)}</s>
                     <ArrowIcon size={16} />
-                    <VisuallyHidden> to </VisuallyHidden>
+                    <VisuallyHidden> {say('to')} </VisuallyHidden>
                     <b>{shown(what, now)}</b>
                   </dd>
                 </div>
               ))}
             </dl>
             <Button variant="secondary" size="small" onClick={() => seen.mutate()}>
-              OK
+              {say('OK')}
             </Button>
           </div>
         </Note>
@@ -64,6 +67,7 @@ function shown(what: TicketChange['what'], value: string): string {
     case 'busNumber':
       return plateNumber(value)
     case 'status':
+      return statusInWords(value)
     case 'departureTime':
     case 'reportingTime':
     case 'boardingPoint':

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
-import { isRefused } from '../../../lib/api.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { serverNow, stampClock } from '../../../lib/server-clock.ts'
 import { FRESH, type Freshness } from '../../connection/freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'

@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
-import { requestedPart } from '../../connection/requested-part.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DoorView } from '../door/door-view.tsx'
 import { drawsPdf } from '../files/pdf-viewer.ts'
@@ -19,7 +20,7 @@ import { useOwnTickets } from './use-own-tickets.ts'
 import styles from './wallet-screen.module.css'
 
 // pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
-const PdfView = requestedPart(async () => (await import('../files/pdf-view.tsx')).PdfView)
+const PdfView = lazyDialog(async () => (await import('../files/pdf-view.tsx')).PdfView)
 
 interface WalletScreenProps {
   ticket?: number
@@ -40,6 +41,7 @@ interface WalletProps {
 }
 
 function Wallet({ user, ticketId, show }: WalletProps) {
+  const say = useSay()
   const navigate = useNavigate()
   const { own, sessionEnded, askAgain } = useOwnTickets(user.id)
   const saved = useSavedTickets(user.id)
@@ -51,11 +53,11 @@ function Wallet({ user, ticketId, show }: WalletProps) {
   return (
     <>
       <BusFront>
-        <DestinationBoard heading="My Tickets" plain line="They open with no signal" />
+        <DestinationBoard heading={say('My Tickets')} plain line={say('They open with no signal')} />
       </BusFront>
       <StatusLine
         freshness={own.kind === 'tickets' ? own.freshness : undefined}
-        what="your tickets"
+        what={say('your tickets')}
         onRefresh={askAgain}
         onLogIn={
           sessionEnded
@@ -76,7 +78,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                     className={buttonClass({ size: 'small' })}
                   >
                     <Icon name="expand" size={20} />
-                    Show
+                    {say('Show')}
                   </Link>
                   {drawsPdf && (
                     <Link
@@ -84,7 +86,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                       search={{ ticket: ticket.id, show: 'pdf' }}
                       className={buttonClass({ variant: 'secondary', size: 'small' })}
                     >
-                      Open PDF
+                      {say('Open PDF')}
                     </Link>
                   )}
                   <TicketExtras user={user} ticket={ticket} />

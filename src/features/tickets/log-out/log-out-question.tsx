@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
@@ -26,12 +27,13 @@ interface LogOutQuestionProps {
 
 /** Says what a logout takes from this phone, and asks. */
 export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose }: LogOutQuestionProps) {
+  const say = useSay()
   return (
     <Confirm
       open={open}
-      title="Are you sure you want to log out?"
-      yes="Logout"
-      no="Stay logged in"
+      title={say('Are you sure you want to log out?')}
+      yes={say('Logout')}
+      no={say('Stay logged in')}
       tone="danger"
       yesIcon={<Icon name="logout" />}
       onYes={onYes}
@@ -45,26 +47,35 @@ export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose
 }
 
 function SavedTickets({ saved }: { saved: readonly Ticket[] }) {
+  const say = useSay()
   const connection = useConnection()
   const rest = saved.length - MOST_NAMED
   return (
     <>
       <p>
-        {saved.length === 1 ? 'This ticket is' : `These ${saved.length} tickets are`} saved on this phone and will be
-        removed from it:
+        {say.count(
+          saved.length,
+          'This ticket is saved on this phone and will be removed from it:',
+          'These {count} tickets are saved on this phone and will be removed from it:',
+        )}
       </p>
       <ul className={styles.tickets}>
         {saved.slice(0, MOST_NAMED).map((ticket) => (
           <li key={ticket.id}>
-            {ticket.source} to {ticket.destination}, {shortDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+            {say('{from} to {to}, {day}, {time}', {
+              from: say.place(ticket.source),
+              to: say.place(ticket.destination),
+              day: shortDate(ticket.dateOfDeparture),
+              time: ticket.departureTime,
+            })}
           </li>
         ))}
-        {rest > 0 && <li>and {rest} more</li>}
+        {rest > 0 && <li>{say('and {rest} more', { rest })}</li>}
       </ul>
       <p>
         {connection.kind === 'offline'
-          ? 'You are offline: you cannot log in again, or see them, before you have a signal.'
-          : 'They come back when you log in again with a signal.'}
+          ? say('You are offline: you cannot log in again, or see them, before you have a signal.')
+          : say('They come back when you log in again with a signal.')}
       </p>
     </>
   )

@@ -1,6 +1,9 @@
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
-import { capitalised, dayMonth, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { DAYS, dayMonth, phoneNumber, rupees } from '../../../lib/format.ts'
+import { genderInWords, plateNumber, statusInWords } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
@@ -11,12 +14,11 @@ import { qrText } from './qr-text.ts'
 import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
 export function TicketPaper({ ticket }: { ticket: Ticket }) {
+  const say = useSay()
   return (
-    <article className={styles.ticket} aria-label={`Ticket ${ticket.id}`}>
+    <article className={styles.ticket} aria-label={say('Ticket {id}', { id: ticket.id })}>
       <div className={styles.head}>
         <div className={styles.operator}>
           <span>{shown(ticket.busName)}</span>
@@ -26,7 +28,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       </div>
       <div className={styles.body}>
         <div className={styles.top}>
-          <TicketQr code={qrText(ticket)} label={`Ticket code of ticket ${ticket.id}`} />
+          <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
           <SeatTiles seats={ticket.bookedSeats} />
         </div>
       </div>
@@ -34,29 +36,29 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       <div className={styles.body}>
         <dl className={styles.times}>
           <div>
-            <dt>Date of departure</dt>
+            <dt>{say('Date of departure')}</dt>
             <dd>
               {dayMonth(shown(ticket.dateOfDeparture))}{' '}
               {isCalendarDate(ticket.dateOfDeparture) && <small>{ticket.dateOfDeparture.slice(0, 4)}</small>}
             </dd>
           </div>
           <div>
-            <dt>Reporting</dt>
+            <dt>{say('Reporting')}</dt>
             <dd>{ticket.reportingTime}</dd>
           </div>
           <div>
-            <dt>Departure</dt>
+            <dt>{say('Departure')}</dt>
             <dd>{ticket.departureTime}</dd>
           </div>
         </dl>
         {isCalendarDate(ticket.dateOfDeparture) && <WeekStrip day={weekday(ticket.dateOfDeparture)} />}
         <Stops roomy className={styles.points ?? ''}>
           <Stop>
-            <span className={styles.label}>Boarding point</span>
+            <span className={styles.label}>{say('Boarding point')}</span>
             {shown(ticket.boardingPoint)}
           </Stop>
           <Stop>
-            <span className={styles.label}>Dropping point</span>
+            <span className={styles.label}>{say('Dropping point')}</span>
             {shown(ticket.droppingPoint)}
           </Stop>
         </Stops>
@@ -65,18 +67,18 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       <div className={styles.body}>
         <div className={styles.passenger}>
           <div>
-            <span className={styles.label}>Name</span>
+            <span className={styles.label}>{say('Name')}</span>
             <b className={styles.name}>{shown(ticket.username)}</b>
           </div>
-          <Stamp good={ticket.status === BOOKED}>{shown(ticket.status)}</Stamp>
+          <Stamp good={ticket.status === BOOKED}>{statusInWords(shown(ticket.status))}</Stamp>
         </div>
         <dl className={styles.facts}>
-          <TicketFact term="Age">{shown(ticket.age)}</TicketFact>
-          <TicketFact term="Gender">{capitalised(shown(ticket.gender))}</TicketFact>
-          <TicketFact term="Phone">{phoneNumber(shown(ticket.phone))}</TicketFact>
-          <TicketFact term="Cost">{rupees(ticket.cost)}</TicketFact>
-          <TicketFact term="Seats booked">{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
-          <TicketFact term="Ticket id">{ticket.id}</TicketFact>
+          <TicketFact term={say('Age')}>{shown(ticket.age)}</TicketFact>
+          <TicketFact term={say('Gender')}>{genderInWords(shown(ticket.gender))}</TicketFact>
+          <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
+          <TicketFact term={say('Cost')}>{rupees(ticket.cost)}</TicketFact>
+          <TicketFact term={say('Seats booked')}>{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
+          <TicketFact term={say('Ticket id')}>{ticket.id}</TicketFact>
         </dl>
       </div>
       <div className={styles.torn} aria-hidden="true" />
@@ -85,7 +87,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
 }
 
 function shown(value: string): string {
-  return value === '' ? 'N/A' : value
+  return value === '' ? say('N/A') : value
 }
 
 function TicketFact({ term, children }: { term: string; children: React.ReactNode }) {
@@ -97,25 +99,36 @@ function TicketFact({ term, children }: { term: string; children: React.ReactNod
   )
 }
 
-export function Route({ ticket }: { ticket: Ticket }) {
-  const long = Math.max(ticket.source.length, ticket.destination.length) > 14
+export function Route({ ticket: { source, destination } }: { ticket: Ticket }) {
+  const say = useSay()
+  const [from, to] = [say.place(source), say.place(destination)]
+  const long = Math.max(from.length, to.length) > 14
   return (
-    <p className={cx(styles.route, long && styles.long)}>
-      <span>{shown(ticket.source)}</span>
-      <i aria-hidden="true" />
-      <ArrowIcon size={24} />
-      <VisuallyHidden> to </VisuallyHidden>
-      <span>{shown(ticket.destination)}</span>
-    </p>
+    <>
+      <p className={cx(styles.route, long && styles.long)}>
+        <span>{shown(from)}</span>
+        <i aria-hidden="true" />
+        <ArrowIcon size={24} />
+        <VisuallyHidden> {say('to')} </VisuallyHidden>
+        <span>{shown(to)}</span>
+      </p>
+      {/* A conductor may read the operator's language alone. */}
+      {(from !== source || to !== destination) && (
+        <p className={styles.asWritten} lang="en">
+          {source} – {destination}
+        </p>
+      )}
+    </>
   )
 }
 
 /** As large as they fit: a conductor reads them at arm's length. */
 export function SeatTiles({ seats }: { seats: readonly string[] }) {
+  const say = useSay()
   const size = seats.length <= 2 ? styles.few : seats.length <= 4 ? styles.some : styles.many
   return (
     <div className={styles.seats}>
-      <span className={styles.label}>{seats.length === 1 ? 'Seat' : 'Seats'}</span>
+      <span className={styles.label}>{seats.length === 1 ? say('Seat') : say('Seats')}</span>
       <ul className={cx(styles.tiles, size)}>
         {seats.map((seat) => (
           <li key={seat}>{seat}</li>
@@ -131,13 +144,16 @@ export function Notch() {
 }
 
 function WeekStrip({ day }: { day: number }) {
+  const say = useSay()
   return (
     <div className={styles.week} aria-hidden="true">
-      {DAYS.map((name, index) => (
-        <span key={name} data-on={index === day ? '' : undefined}>
-          {name}
-        </span>
-      ))}
+      {say(DAYS)
+        .split(' ')
+        .map((name, index) => (
+          <span key={name} data-on={index === day ? '' : undefined}>
+            {name}
+          </span>
+        ))}
     </div>
   )
 }

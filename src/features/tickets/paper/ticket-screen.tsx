@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -26,6 +27,7 @@ import styles from './ticket-screen.module.css'
 
 /** The ticket just booked (specification, section 2, Ticket page). */
 export function TicketScreen() {
+  const say = useSay()
   const { user } = useSession()
   // Kept for as long as the page is open, whatever another tab does to the record.
   const [ticket] = useState(() => user && lastBookedTicket(user.id))
@@ -33,26 +35,27 @@ export function TicketScreen() {
     return (
       <EmptyState
         drawing={<TicketBlank />}
-        heading="Book a ticket first!"
+        heading={say('Book a ticket first!')}
         level={1}
         actions={
           <>
             <Link to="/" className={buttonClass()}>
-              Find a bus
+              {say('Find a bus')}
             </Link>
             <Link to="/my-tickets" className={buttonClass({ variant: 'secondary' })}>
-              My Tickets
+              {say('My Tickets')}
             </Link>
           </>
         }
       >
-        Tickets you have booked before are in My Tickets.
+        {say('Tickets you have booked before are in My Tickets.')}
       </EmptyState>
     )
   return <BookedTicket user={user} ticket={ticket} />
 }
 
 function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) {
+  const say = useSay()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const ticket = useLatest(user.id, booked)
@@ -66,24 +69,28 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
       return current
     },
     onSuccess: (current) => {
-      toast.ok(`Ticket downloaded successfully! Have an epic journey, ${current.username || user.name}!`)
+      toast.ok(
+        say('Ticket downloaded successfully! Have an epic journey, {name}!', {
+          name: current.username || user.name || '',
+        }),
+      )
     },
     onError: (error) =>
       toast.error(
         error instanceof NoTicket
-          ? 'No ticket information found'
-          : 'The ticket could not be downloaded. Please try again when you have a signal.',
+          ? say('No ticket information found')
+          : say('The ticket could not be downloaded. Please try again when you have a signal.'),
       ),
   })
 
   return (
     <>
       <StatusLine />
-      <Steps label="Booking" steps={['Seats', 'Checkout', 'Ticket']} current={2} />
+      <Steps label={say('Booking')} steps={[say('Seats'), say('Checkout'), say('Ticket')]} current={2} />
       <div className={styles.page}>
         <div className={styles.heading}>
-          <h1>Your ticket</h1>
-          <SavedMark saved={saved} words={{ saved: 'Saved on this phone', not: 'Not saved yet' }} />
+          <h1>{say('Your ticket')}</h1>
+          <SavedMark saved={saved} words={{ saved: say('Saved on this phone'), not: say('Not saved yet') }} />
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
@@ -100,12 +107,12 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
             busy={download.isPending}
             onClick={() => download.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
           >
-            {download.isPending ? 'Downloading...' : 'Download My Ticket'}
+            {download.isPending ? say('Downloading...') : say('Download My Ticket')}
           </Button>
           <Link
             to="/my-tickets"
             search={{ ticket: ticket.id, show: 'door' }}
-            aria-label="Show full screen"
+            aria-label={say('Show full screen')}
             className={iconButtonClass('outlined')}
           >
             <Icon name="expand" />

@@ -6,6 +6,7 @@ import {
   indiaInstant,
   reportingDate,
 } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
 
 const MINUTE_MS = 60_000
 
@@ -13,22 +14,22 @@ const MINUTE_MS = 60_000
 export function timeLeft(trip: Departure & { reportingTime: string }, now: number): string | undefined {
   const departure = indiaInstant(trip.dateOfDeparture, trip.departureTime)
   if (Number.isNaN(departure)) return undefined
-  if (hasDeparted(trip, now)) return 'Has left'
+  if (hasDeparted(trip, now)) return say('Has left')
 
   // Rounded up: with 90 seconds to go, "in 1 min" would make people run for nothing and "in 2 min" is as true.
   const minutes = Math.ceil((departure - now) / MINUTE_MS)
-  const left = `leaves in ${inWords(minutes)}`
   const reporting = indiaInstant(reportingDate(trip), trip.reportingTime)
-  if (now >= reporting && minutes < 24 * 60) return `Report now, ${left}`
-  if (minutes < 24 * 60) return `Leaves in ${inWords(minutes)}`
+  if (now >= reporting && minutes < 24 * 60) return say('Report now, leaves in {time}', { time: inWords(minutes) })
+  if (minutes < 24 * 60) return say('Leaves in {time}', { time: inWords(minutes) })
   const today = indiaDate(now)
-  if (trip.dateOfDeparture === addDays(today, 1)) return 'Leaves tomorrow'
+  if (trip.dateOfDeparture === addDays(today, 1)) return say('Leaves tomorrow')
   const days = (Date.parse(trip.dateOfDeparture) - Date.parse(today)) / (24 * 60 * MINUTE_MS)
-  return `Leaves in ${days} days`
+  return say.count(days, 'Leaves tomorrow', 'Leaves in {count} days')
 }
 
 function inWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return say('{minutes} min', { minutes })
   const rest = minutes % 60
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+  const hours = Math.floor(minutes / 60)
+  return rest === 0 ? say('{hours} h', { hours }) : say('{hours} h {minutes} min', { hours, minutes: rest })
 }

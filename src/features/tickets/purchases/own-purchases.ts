@@ -9,7 +9,9 @@ import { createObservable, type Observable } from '../../../offline/observable.t
 import { takeOverAttempts } from '../../../offline/purchases/earlier-attempts.ts'
 import { openPurchaseStore, type PurchaseStore } from '../../../offline/purchases/purchase-store.ts'
 import { createPurchases, type Purchase, type Purchases } from '../../../offline/purchases/purchases.ts'
-import type { Choice } from '../../buses/chosen-bus.ts'
+
+/** What a purchase is for: the bus and seats that somebody chooses. */
+type Choice = Pick<Purchase, 'bus' | 'seats'>
 
 interface OwnPurchases extends Purchases, Observable<readonly Purchase[]> {}
 

@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { SavedBadge } from '../../../ui/facts/badge.tsx'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
 
@@ -9,7 +10,8 @@ interface SavedMarkProps {
 
 /** Whether a ticket opens with no signal; in a private window, until that is closed. */
 export function SavedMark({ saved, words }: SavedMarkProps) {
+  const say = useSay()
   const forWindow = useStorageLifetime() === 'this-window'
-  if (saved && forWindow) return <SavedBadge saved>Saved in this window</SavedBadge>
+  if (saved && forWindow) return <SavedBadge saved>{say('Saved in this window')}</SavedBadge>
   return <SavedBadge saved={saved}>{saved ? words?.saved : words?.not}</SavedBadge>
 }

@@ -1,3 +1,4 @@
+import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import type { StorageLifetime } from './storage-lifetime.ts'
 import styles from './storage-lifetime-note.module.css'
@@ -14,20 +15,26 @@ export function StorageLifetimeNote() {
 }
 
 function Words({ lifetime }: { lifetime: Exclude<StorageLifetime, 'lasting'> }) {
+  const say = useSay()
   switch (lifetime) {
     case 'this-window':
-      return 'This is a private window: saved tickets go when you close it. They come back when you log in again with a signal.'
+      return say(
+        'This is a private window: saved tickets go when you close it. They come back when you log in again with a signal.',
+      )
     case 'seven-days-phone':
       return (
         <>
-          This browser may erase saved tickets after seven days without a visit. To keep them, press{' '}
-          <Icon name="share" size={18} className={styles.share} /> Share, then Add to Home Screen, and log in once
-          there.
+          {say.parts(
+            'This browser may erase saved tickets after seven days without a visit. To keep them, press {icon} Share, then Add to Home Screen, and log in once there.',
+            { icon: <Icon key="icon" name="share" size={18} className={styles.share} /> },
+          )}
         </>
       )
     case 'seven-days-desk':
-      return 'Safari may erase saved tickets after seven days without a visit. To keep them, choose File, then Add to Dock, and log in once there.'
+      return say(
+        'Safari may erase saved tickets after seven days without a visit. To keep them, choose File, then Add to Dock, and log in once there.',
+      )
     case 'unknown':
-      return 'Saved tickets stay until this browser needs the room. In a private window they go when you close it.'
+      return say('Saved tickets stay until this browser needs the room. In a private window they go when you close it.')
   }
 }

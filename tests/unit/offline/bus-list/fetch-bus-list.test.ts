@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listBuses } from '../../../../contract/search-calls.ts'
-import { ApiError, receiveJson } from '../../../../src/lib/api.ts'
+import { receiveJson } from '../../../../src/lib/api.ts'
+import { ApiError } from '../../../../src/lib/api-error.ts'
 import { type BusListAccess, fetchBusList } from '../../../../src/offline/bus-list/fetch-bus-list.ts'
 import { keptEtag, readBusList } from '../../../../src/offline/bus-list/read-bus-list.ts'
 import { confirmBusList, writeBusList } from '../../../../src/offline/bus-list/write-bus-list.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../../../contract/time.ts'
-import type { BusList } from '../../../../src/offline/bus-list/bus-list.ts'
+import type { BusList } from '../../../../src/offline/bus-list/listed-buses.ts'
 import { readLocalMirror, writeLocalMirror } from '../../../../src/offline/bus-list/local-mirror.ts'
 import { parseBuses } from '../../../../src/offline/bus-list/parse-buses.ts'
 import { restoreBusList } from '../../../../src/offline/bus-list/restore-bus-list.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '../../../../contract/constants.ts'
-import type { BusList } from '../../../../src/offline/bus-list/bus-list.ts'
+import type { BusList } from '../../../../src/offline/bus-list/listed-buses.ts'
 import { dropBusList, keptEtag, readBusList, readSoonest } from '../../../../src/offline/bus-list/read-bus-list.ts'
 import { confirmBusList, writeBusList } from '../../../../src/offline/bus-list/write-bus-list.ts'
 import type { AnswerCaches } from '../../../../src/offline/device-storage.ts'

@@ -4,7 +4,7 @@ import { Bus } from '../../../../../contract/bus.ts'
 import { filterBuses, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
 import { readBusListView } from '../../../../../src/features/buses/list/bus-list-view.ts'
 import { orderBuses } from '../../../../../src/features/buses/list/bus-order.ts'
-import { stillToLeave } from '../../../../../src/offline/bus-list/bus-list.ts'
+import { stillToLeave } from '../../../../../src/offline/bus-list/listed-buses.ts'
 
 function bus(fields: Record<string, unknown>): Bus {
   return v.parse(Bus, { id: 1, availableSeats: 10, ...fields })

@@ -34,6 +34,7 @@ function results(updatedAt: number) {
 it('what the server has just found is fresh', () => {
   expect(results(NOON).current).toEqual({
     kind: 'buses',
+    whole: true,
     buses: [leaves('13:00'), leaves('23:00')],
     freshness: { kind: 'fresh' },
   })
@@ -42,7 +43,7 @@ it('what the server has just found is fresh', () => {
 it('what it found hours ago says so, and offers nothing that has left', async () => {
   vi.setSystemTime(NOON + 8 * HOUR_MS)
   const shown = results(NOON)
-  const expected = { kind: 'buses', buses: [leaves('23:00')], freshness: { kind: 'remembered', at: NOON } }
+  const expected = { kind: 'buses', whole: true, buses: [leaves('23:00')], freshness: { kind: 'remembered', at: NOON } }
   expect(shown.current).toEqual(expected)
   // Nor is it fresher for having been asked for again in vain.
   await act(() => vi.advanceTimersByTimeAsync(1_000))

@@ -23,7 +23,11 @@ async function show(total: number, listed: (number: number) => object, own: () =
   const { result } = renderHook(() => useStatistics(RAVI), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await act(async () => {
+    // The call for the list comes in a file of its own.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
   return () => result.current.buses
 }
 

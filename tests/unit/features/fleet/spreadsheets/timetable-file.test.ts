@@ -2,13 +2,16 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '../../../../../contract/bus.ts'
 import { readTimetable, TIMETABLE_COLUMNS } from '../../../../../src/features/fleet/spreadsheets/timetable-file.ts'
+import { spokenNow } from '../../../../../src/language/say.ts'
+
+const say = spokenNow.getSnapshot()
 
 const HEAD = TIMETABLE_COLUMNS.join(',')
 const ROW =
   'Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,2026-11-25,21:00,21:30,"Gate 2, North",Kantatoli,41,40,850'
 
 function rows(text: string, own: OperatorBus[] = []) {
-  const timetable = readTimetable(text, own)
+  const timetable = readTimetable(text, own, say)
   if (timetable.kind !== 'rows') throw new Error(timetable.reason)
   return timetable.rows
 }
@@ -80,6 +83,6 @@ describe('a timetable file', () => {
     [`${HEAD}\n"open`, 'no CSV table'],
     [`${HEAD}\n${`${ROW}\n`.repeat(501)}`, '501 rows'],
   ])('says what is wrong with %j', (text, reason) => {
-    expect(readTimetable(text, [])).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining(reason) })
+    expect(readTimetable(text, [], say)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining(reason) })
   })
 })

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LogInWords } from '../../../../../src/features/session/log-in/use-log-in-words.ts'
-import { OPERATOR_PASSKEYS, TRAVELLER_PASSKEYS } from '../../../../../src/features/session/passkeys/passkey-sides.ts'
+import {
+  OPERATOR_PASSKEYS,
+  type PasskeySide,
+  TRAVELLER_PASSKEYS,
+} from '../../../../../src/features/session/passkeys/passkey-sides.ts'
 import { usePasskeyLogIn } from '../../../../../src/features/session/passkeys/use-passkey-log-in.ts'
+import { hi } from '../../../../../src/language/hi/hi.ts'
+import { speak } from '../../../../../src/language/say.ts'
 
 /** Of each request, whether somebody still waits for it. */
 let requests: AbortSignal[]
@@ -25,22 +31,39 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  speak('en', {})
   vi.unstubAllGlobals()
 })
 
 const words: LogInWords = { done: vi.fn(), failed: vi.fn(), said: vi.fn(), saysCutOff: () => false }
 
-it.each([
-  ['traveller', TRAVELLER_PASSKEYS],
-  ['operator', OPERATOR_PASSKEYS],
-])('the offer in the %s’s field ends with its screen: nobody has asked for it', async (_, side) => {
+function onScreen(side: PasskeySide) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { unmount } = renderHook(() => usePasskeyLogIn(side, words, () => undefined), { wrapper })
+  return renderHook(() => usePasskeyLogIn(side, words, () => undefined), { wrapper })
+}
+
+it.each([
+  ['traveller', TRAVELLER_PASSKEYS],
+  ['operator', OPERATOR_PASSKEYS],
+])('the offer in the %s’s field ends with its screen: nobody has asked for it', async (_, side) => {
+  const { unmount } = onScreen(side)
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(requests[0]?.aborted).toBe(false)
   unmount()
   expect(requests[0]?.aborted).toBe(true)
+})
+
+it('says in the app’s language that no passkey came of it', async () => {
+  speak('hi', hi)
+  const broken = new Error('the phone has no lock')
+  const { result } = onScreen({ ...TRAVELLER_PASSKEYS, askToLogIn: () => Promise.reject(broken) })
+  act(() => result.current.start())
+  await vi.waitFor(() =>
+    expect(words.said).toHaveBeenCalledWith(
+      hi['Passkeys don’t work in this browser right now. Log in with your password.'],
+    ),
+  )
 })

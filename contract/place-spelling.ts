@@ -1,0 +1,14 @@
+/**
+ * How two names of a place are compared: case, outer blanks and runs of blanks do not count, nor what one person writes in
+ * Devanagari and the next leaves out: the dot of borrowed sounds (मुज़फ़्फ़रपुर, मुजफ्फरपुर), the moon of a nasal vowel
+ * (राँची, रांची), joiners that nobody sees.
+ */
+export function placeSpelling(place: string): string {
+  return place
+    .normalize('NFC')
+    .replace(/[\u093c\u200c\u200d]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { ColumnKinds } from './column-kinds.ts'
+
+/** What accounts, and the mails that wait, are written in: English, as it was before. */
+export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
+  for (const table of ['users', 'admins', 'mail_outbox'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('language', kinds.text, (column) => column.notNull().defaultTo('en'))
+      .execute()
+}

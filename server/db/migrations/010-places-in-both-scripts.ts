@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import { placeKey } from '../../../contract/places.ts'
+
+/**
+ * A place has one key in whichever script its name is written; the trips of names that were another place before get it.
+ * The table of towns is the one of the version that runs this: a step that comes with more towns does the same again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [place, key] of [
+    [sql.ref('from_place'), sql.ref('from_key')],
+    [sql.ref('to_place'), sql.ref('to_key')],
+  ] as const) {
+    const names = await sql<{
+      name: string
+      found_by: string
+    }>`select distinct ${place} as name, ${key} as found_by from buses`.execute(db)
+    for (const { name, found_by } of names.rows)
+      if (found_by !== placeKey(name))
+        await sql`update buses set ${key} = ${placeKey(name)} where ${place} = ${name}`.execute(db)
+  }
+}

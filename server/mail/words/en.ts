@@ -1,0 +1,140 @@
+import type { MailWords } from './mail-words.ts'
+
+const CALL_US = 'If that was not you, call us: our number is at the top of every page.'
+
+/** Mails in English. */
+export const en: MailWords = {
+  signature: 'Sawari',
+
+  mails: {
+    activate: ({ link, hours }) => ({
+      subject: 'Activate your Sawari account',
+      paragraphs: [
+        'Welcome to Sawari. Open this link to activate your account:',
+        link,
+        `It works for ${hours} hours. In the browser that you signed up with it is all you need; in another one you choose your password there.`,
+        'If you did not sign up, ignore this mail: without the link the account stays closed.',
+      ],
+    }),
+
+    reset: ({ link, minutes }) => ({
+      subject: 'Choose a new Sawari password',
+      paragraphs: [
+        'Open this link to choose a new password:',
+        link,
+        `It works once, for ${minutes} minutes.`,
+        'If you did not ask for it, ignore this mail. Your password stays as it is.',
+      ],
+    }),
+
+    'already-registered': ({ link, resetLink }) => ({
+      subject: 'You already have a Sawari account',
+      paragraphs: [
+        'Somebody, probably you, gave this address to another Sawari account. It has an account already. Log in here:',
+        link,
+        'If the password is lost, choose a new one:',
+        resetLink,
+        'If it was not you, ignore this mail. Nothing was changed.',
+      ],
+    }),
+
+    'confirm-email': ({ link, hours }) => ({
+      subject: 'Confirm your new e-mail address at Sawari',
+      paragraphs: [
+        'Open this link to use this address for your Sawari account from now on:',
+        link,
+        `It works for ${hours} hours. Every phone and browser is logged out then; log in with this address and your password.`,
+        'If you did not ask for it, ignore this mail: without the link nothing changes.',
+      ],
+    }),
+
+    'email-change-asked': ({ link }) => ({
+      subject: 'Another e-mail address for your Sawari account',
+      paragraphs: [
+        'Somebody who knows your password asked to use another e-mail address for your Sawari account. It changes when the link that we have sent there is opened.',
+        'If that was you, there is nothing to do here. If it was not, choose another password at once; that ends it:',
+        link,
+      ],
+    }),
+
+    'password-changed': ({ link }) => ({
+      subject: 'Your Sawari password was changed',
+      paragraphs: [
+        'The password of your Sawari account was changed, every other phone and browser was logged out, and its passkeys were removed.',
+        'If that was you, log in with the new password. If it was not, choose another one at once:',
+        link,
+      ],
+    }),
+
+    'email-changed': () => ({
+      subject: 'The e-mail address of your Sawari account was changed',
+      paragraphs: [
+        'Your Sawari account now uses another e-mail address, and every phone and browser was logged out.',
+        CALL_US,
+      ],
+    }),
+
+    'account-erased': () => ({
+      subject: 'Your Sawari account is erased',
+      paragraphs: [
+        'Your Sawari account is erased, with your name, your number and this address. This is our last mail to you.',
+        CALL_US,
+      ],
+    }),
+
+    'passkey-added': ({ link }) => ({
+      subject: 'A passkey was added to your Sawari account',
+      paragraphs: [
+        'A passkey was added to your Sawari account. Whoever has it can log in without the password.',
+        'If that was you, there is nothing to do. If it was not, choose a new password at once. That removes every passkey, too:',
+        link,
+      ],
+    }),
+
+    approved: ({ link }) => ({
+      subject: 'Your buses are on sale at Sawari',
+      paragraphs: ['Sawari has approved you as an operator. The buses that you added are offered from now on:', link],
+    }),
+
+    'approval-withdrawn': () => ({
+      subject: 'Your buses are no longer on sale at Sawari',
+      paragraphs: [
+        'Sawari has withdrawn its approval: your buses are not offered any more.',
+        'Tickets that were sold stay valid, and you see them as before. Please carry these passengers.',
+        'If you think that this is a mistake, call us: our number is at the top of every page.',
+      ],
+    }),
+
+    'company-renamed': ({ link }) => ({
+      subject: 'Your company’s name at Sawari',
+      paragraphs: [
+        'Your account is active. While it was not, another operator came who goes by the name of your company, so we have added a number to yours: travellers know operators by their names alone.',
+        'You can choose another name in your profile; your town in it will do. Log in here:',
+        link,
+      ],
+    }),
+
+    'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
+      subject: `Your bus from ${from} to ${to} has changed`,
+      paragraphs: [
+        `${bus.name}, bus ${bus.busNumber}, from ${from} to ${to} on ${day}: the operator has changed your trip.`,
+        changes.map(({ label, before, after }) => `${label}: ${after} (before: ${before})`).join('\n'),
+        'Your seats and your ticket stay good. See it here:',
+        link,
+        ...(isLast
+          ? ['We mail you no other change of this trip today. Look at your ticket again before you leave.']
+          : []),
+      ],
+    }),
+  },
+
+  toldFields: {
+    name: 'Bus',
+    busNumber: 'Bus number',
+    type: 'Bus type',
+    reportingTime: 'Reporting time',
+    departureTime: 'Departure time',
+    boardingPoint: 'Boarding point',
+    droppingPoint: 'Dropping point',
+  },
+}

@@ -1,0 +1,50 @@
+import type { ToldField } from '../../../contract/bus-forms.ts'
+
+/** What each kind of mail is told; `link` is what its reader is asked to open. Hours and minutes: how long it works. */
+export interface MailValues {
+  activate: { link: string; hours: number }
+  reset: { link: string; minutes: number }
+  /** To an address that another account asked to have, and that has one of its own. */
+  'already-registered': { link: string; resetLink: string }
+  /** To the new address of an account. */
+  'confirm-email': { link: string; hours: number }
+  /** To the address that an account has, when another one was asked for. */
+  'email-change-asked': { link: string }
+  'password-changed': { link: string }
+  /** To the old address of an account whose address was changed. */
+  'email-changed': Unasked
+  /** The last mail to who erased an account. */
+  'account-erased': Unasked
+  /** A passkey opens the account as the password does; a new password by mail removes all of them. */
+  'passkey-added': { link: string }
+  /** To an operator who waited for it. */
+  approved: { link: string }
+  'approval-withdrawn': Unasked
+  /** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
+  'company-renamed': { link: string }
+  /** To each passenger of a trip that the operator changed. */
+  'trip-changed': TripChangedValues
+}
+interface Unasked {
+  link?: undefined
+}
+interface TripChangedValues {
+  bus: { name: string; busNumber: string }
+  from: string
+  to: string
+  /** With its weekday and year, in the mail's language. */
+  day: string
+  changes: readonly { label: string; before: string; after: string }[]
+  link: string
+  /** Whether no further change of this trip is mailed to the reader today. */
+  isLast: boolean
+}
+
+/** What a language has for its mails; one that lacks any of it, or takes other values, does not build. */
+export interface MailWords {
+  signature: string
+  mails: {
+    [Slug in keyof MailValues]: (values: MailValues[Slug]) => { subject: string; paragraphs: readonly string[] }
+  }
+  toldFields: Record<ToldField, string>
+}

@@ -1,0 +1,34 @@
+import { DAYS, MONTHS } from '../../formats.ts'
+import { inScriptInEnglish } from '../readable.ts'
+import type { TicketWords } from './ticket-words.ts'
+
+/** A printed ticket in English. */
+export const en: TicketWords = {
+  locale: 'en-IN',
+  title: ({ id, from, to, date }) => `Sawari ticket ${id}: ${from} to ${to}, ${date}`,
+  seats: (count) => (count === 1 ? 'Seat' : 'Seats'),
+  dateOfDeparture: 'Date of departure',
+  reportingTime: 'Reporting time',
+  reportingOn: (day) => `Reporting, ${day}`,
+  departureTime: 'Departure time',
+  boardingPoint: 'Boarding point',
+  droppingPoint: 'Dropping point',
+  name: 'Name',
+  age: 'Age',
+  gender: 'Gender',
+  phone: 'Phone',
+  cost: 'Cost',
+  seatsBooked: 'Seats booked',
+  ticketId: 'Ticket id',
+  bookedOn: (day) => `Booked on ${day}`,
+  weekdays: DAYS.map((day) => day.toUpperCase()),
+  months: MONTHS,
+  statuses: {},
+  genders: {
+    male: 'Male',
+    female: 'Female',
+    'non-binary': 'Non-binary',
+    'prefer-not-to-say': 'Prefer not to say',
+  },
+  inScript: inScriptInEnglish,
+}

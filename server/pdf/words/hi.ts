@@ -1,0 +1,49 @@
+import type { OtherScript } from '../readable.ts'
+import type { TicketWords } from './ticket-words.ts'
+
+const SCRIPTS: Record<OtherScript, string> = {
+  'Urdu or Arabic': 'उर्दू या अरबी में',
+  'Ol Chiki': 'ओल चिकी में',
+  Meitei: 'मैतेई में',
+  Sinhala: 'सिंहली में',
+  Tibetan: 'तिब्बती में',
+  Cyrillic: 'रूसी लिपि में',
+  Greek: 'यूनानी में',
+  Hebrew: 'इब्रानी में',
+  Thai: 'थाई में',
+  Korean: 'कोरियाई में',
+  Japanese: 'जापानी में',
+  Chinese: 'चीनी में',
+  'another script': 'दूसरी लिपि में',
+}
+
+/** A printed ticket in Hindi. */
+export const hi: TicketWords = {
+  locale: 'hi-IN',
+  title: ({ id, from, to, date }) => `सवारी टिकट ${id}: ${from} से ${to}, ${date}`,
+  seats: (count) => (count === 1 ? 'सीट' : 'सीटें'),
+  dateOfDeparture: 'यात्रा की तारीख',
+  reportingTime: 'पहुँचें',
+  reportingOn: (day) => `पहुँचें, ${day}`,
+  departureTime: 'बस छूटेगी',
+  boardingPoint: 'बस यहाँ मिलेगी',
+  droppingPoint: 'यहाँ उतरें',
+  name: 'नाम',
+  age: 'उम्र',
+  gender: 'लिंग',
+  phone: 'फ़ोन',
+  cost: 'किराया',
+  seatsBooked: 'कितनी सीटें',
+  ticketId: 'टिकट नंबर',
+  bookedOn: (day) => `${day} को बुक हुआ`,
+  weekdays: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
+  months: ['जन', 'फ़र', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल', 'अग', 'सितं', 'अक्टू', 'नवं', 'दिसं'],
+  statuses: { BOOKED: 'पक्का', CANCELLED: 'रद्द' },
+  genders: {
+    male: 'पुरुष',
+    female: 'महिला',
+    'non-binary': 'नॉन बाइनरी',
+    'prefer-not-to-say': 'नहीं बताना',
+  },
+  inScript: (script) => `[${SCRIPTS[script]}]`,
+}

@@ -1,0 +1,33 @@
+import type { OtherScript } from '../readable.ts'
+
+/** What a language has for printed tickets; one that lacks any of it does not build. */
+export interface TicketWords {
+  /** As BCP 47 names it, for who has the PDF read aloud. */
+  locale: string
+  title(ticket: { id: number; from: string; to: string; date: string }): string
+  seats(count: number): string
+  dateOfDeparture: string
+  reportingTime: string
+  /** Where it is not the day of departure. */
+  reportingOn(day: string): string
+  departureTime: string
+  boardingPoint: string
+  droppingPoint: string
+  name: string
+  age: string
+  gender: string
+  phone: string
+  cost: string
+  seatsBooked: string
+  ticketId: string
+  bookedOn(day: string): string
+  /** From Monday on, in short. */
+  weekdays: readonly string[]
+  /** From January on, in short. */
+  months: readonly string[]
+  /** Those that have a word; others are printed as they came. */
+  statuses: Readonly<Record<string, string>>
+  genders: Readonly<Record<string, string>>
+  /** Stands, in brackets, for what is written in a script that no face has. */
+  inScript(script: OtherScript): string
+}

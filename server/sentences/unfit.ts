@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { learnFieldSentences } from '../../contract/field-sentences.ts'
+import { fieldsInHindi } from '../../contract/fields-in-hindi.ts'
+import type { Sentence } from './en.ts'
+
+learnFieldSentences('hi', fieldsInHindi)
+
+const MOST_REASONS = 3
+
+/** @returns what is said of a value that a schema refuses, each reason with its field: parsed again in the language that it is said in */
+export function unfit(schema: v.GenericSchema, value: unknown): Sentence {
+  return (say, lang) => {
+    // The message is for what has no sentence of its own.
+    const { issues = [] } = v.safeParse(schema, value, { lang, message: say.wire.unfitValue })
+    const reasons = issues.map((issue) => {
+      const field = v.getDotPath(issue)
+      return field === null ? issue.message : `${issue.message} (${field})`
+    })
+    return [...new Set(reasons)].slice(0, MOST_REASONS).join(' ')
+  }
+}

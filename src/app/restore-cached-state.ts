@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { Bus, OperatorBus } from '../../contract/bus.ts'
+import { Integer } from '../../contract/fields.ts'
+import { Ticket } from '../../contract/ticket.ts'
+import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
+import { connection } from '../features/connection/connection.ts'
+import { local } from '../lib/browser-storage.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { hearServerTime, serverNow, stampClock } from '../lib/server-clock.ts'
+import { type Account, loggedInAccounts } from '../offline/account.ts'
+import type { BusList } from '../offline/bus-list/listed-buses.ts'
+import { restoreQueries } from '../offline/queries/restore-queries.ts'
+import type { FirstBuses } from '../start/first-buses.ts'
+
+/** What kept answers must still look like when they are read back, by the first part of their key. */
+const KEPT = {
+  ownTickets: v.array(Ticket),
+  bookedSeats: v.array(Integer),
+  trip: Bus,
+  // The operator's lists and figures.
+  ownBuses: v.array(OperatorBus),
+  operatorTickets: v.object({ tickets: v.array(Ticket), total: v.number() }),
+  busTickets: v.array(Ticket),
+  revenue: v.number(),
+  travellers: Integer,
+}
+
+/** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
+export interface CachedState {
+  /** Of the queries, as it lay in storage. */
+  text: string | undefined
+  accounts: Account[]
+}
+
+/** The server is back. Reads that wait for it go another way; what has been answered since is left alone. */
+export async function askAnew(client: QueryClient): Promise<void> {
+  const backAt = Date.now()
+  // A moment later: what told that it is back may be the very answer that one of them waits for.
+  await new Promise((resolve) => setTimeout(resolve))
+  await client.cancelQueries({ fetchStatus: 'fetching' })
+  await client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < backAt })
+}
+
+/** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
+export async function restoreCachedState(client: QueryClient): Promise<CachedState> {
+  const accounts = loggedInAccounts(local.raw)
+  const text = restoreQueries(client, local.raw, KEPT, stampClock)
+  const first = window.sawari?.buses
+  if (first?.from === 'server') putJustWritten(client, first)
+  else {
+    const kept = first?.list ?? (await readKeptBuses())
+    if (kept) putBusList(client, kept)
+  }
+  // However young it is, what the server writes into a page is the beginning of a list: the whole of it is asked for.
+  if (first && first.from !== 'memory') client.getQueryCache().find({ queryKey: ALL_BUSES_KEY })?.invalidate()
+  connection.onAwake(() => void askAnew(client))
+  return { text, accounts }
+}
+
+/** Where the page itself could not read them: localStorage has none, or in another form (src/start/first-buses.ts). */
+async function readKeptBuses(): Promise<BusList | undefined> {
+  // A phone without the app's files has kept nothing; the first frame does not wait for one on its way.
+  if (!navigator.serviceWorker?.controller) return undefined
+  const restore = await loadChunk(async () => (await import('../offline/bus-list/bus-list.ts')).restoreBusList).catch(
+    () => undefined,
+  )
+  return restore?.(window.caches, local.raw, serverNow())
+}
+
+/** What the server wrote into the page is as good as an answer of that moment. */
+function putJustWritten(client: QueryClient, { list, seenAt }: FirstBuses): void {
+  hearServerTime(new Date(list.updatedAt).toUTCString(), seenAt)
+  const age = Date.now() - seenAt
+  putBusList(client, { ...list, updatedAt: serverNow() - age })
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { setAdminLanguage, setUserLanguage } from '../../contract/own-account-calls.ts'
+import { getSession } from '../features/session/session.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
+import { local } from '../lib/browser-storage.ts'
+import { send } from '../lib/send.ts'
+import { operatorAccount, userAccount } from '../offline/account.ts'
+import { LANGUAGE_TOLD } from '../storage-keys.ts'
+
+const Told = v.record(v.string(), v.string())
+
+/**
+ * Mails and ticket PDFs follow the language that was chosen on this phone: the server hears of it once for each account
+ * that is logged in. Where it can't be told now it is the next time. Never throws.
+ */
+export async function tellLanguage(): Promise<void> {
+  const language = chosenLanguage()
+  if (language === undefined) return
+  const { user, admin } = getSession()
+  const calls = {
+    ...(user && {
+      [userAccount(user.id)]: () => send(setUserLanguage, { params: { userId: user.id }, body: { language } }),
+    }),
+    ...(admin && {
+      [operatorAccount(admin.id)]: () => send(setAdminLanguage, { params: { adminId: admin.id }, body: { language } }),
+    }),
+  }
+  for (const [account, tell] of Object.entries(calls)) {
+    const told = local.read(LANGUAGE_TOLD, Told)
+    if (told?.[account] === language) continue
+    try {
+      await tell()
+      local.write(LANGUAGE_TOLD, { ...local.read(LANGUAGE_TOLD, Told), [account]: language }, false)
+    } catch {
+      // Not heard: asked again when the server can be reached, or with the next visit.
+    }
+  }
+}

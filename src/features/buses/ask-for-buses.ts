@@ -1,0 +1,33 @@
+import { listBuses } from '../../../contract/search-calls.ts'
+import { observed, receiveJson } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { local } from '../../lib/browser-storage.ts'
+import { loadChunkWithRetry } from '../../lib/load-chunk.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { fetchBusList, loadListWriter, writeLocalMirror } from '../../offline/bus-list/bus-list.ts'
+import type { BusList } from '../../offline/bus-list/listed-buses.ts'
+import { read } from '../connection/read.ts'
+
+/**
+ * Asks the server for all buses, until it answers.
+ * @param known what this phone has of them: it is not sent again if it is still true
+ */
+export async function askForBuses(known: BusList | undefined, signal: AbortSignal): Promise<BusList> {
+  const list = await read(
+    (attempt) =>
+      fetchBusList({
+        ask: (path, init) =>
+          observed(listBuses, path, { ...init, signal: attempt }, (response) =>
+            receiveJson(listBuses, response, init.headers['if-none-match']),
+          ),
+        caches: window.caches,
+        now: serverNow,
+        toError: (status) => new ApiError(listBuses, { kind: 'unreadable', status }),
+        known,
+        keeping: () => loadChunkWithRetry(loadListWriter),
+      }),
+    signal,
+  )
+  writeLocalMirror(local.raw, list)
+  return list
+}

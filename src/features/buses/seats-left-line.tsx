@@ -1,0 +1,21 @@
+import type { Bus } from '../../../contract/bus.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { cx } from '../../ui/class-names.ts'
+import { saysHurry, seatsLeft } from './seats-left.ts'
+import styles from './seats-left-line.module.css'
+
+interface SeatsLeftProps {
+  bus: Pick<Bus, 'availableSeats' | 'numberOfSeats'>
+  /** When they were counted, if that comes from memory: milliseconds since 1970 by the server's clock; 0 where nobody knows. */
+  rememberedAt: number | undefined
+  className?: string | undefined
+}
+
+/** How many seats a bus has left, and whether to hurry. */
+export function SeatsLeft({ bus, rememberedAt, className }: SeatsLeftProps) {
+  return (
+    <span className={cx(styles.left, className, saysHurry(bus, rememberedAt) && styles.low)}>
+      {seatsLeft(bus, rememberedAt, serverNow())}
+    </span>
+  )
+}

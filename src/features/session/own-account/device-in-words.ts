@@ -1,0 +1,12 @@
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
+
+/** As the server calls what it knows nothing of. */
+const UNKNOWN: PlainMessage = 'Another program'
+
+/** @param device as the server names it: `Chrome on Android`, or one of the two. @returns the same in the app's language */
+export function deviceInWords(device: string): string {
+  if (device === UNKNOWN) return say(UNKNOWN)
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined ? device : say('{browser} on {system}', { browser, system })
+}

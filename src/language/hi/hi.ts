@@ -1,0 +1,29 @@
+import { app } from './app.ts'
+import { booking } from './booking.ts'
+import { buses } from './buses.ts'
+import { connection } from './connection.ts'
+import { fleet } from './fleet.ts'
+import { home } from './home.ts'
+import { session } from './session.ts'
+import { site } from './site.ts'
+import { tickets } from './tickets.ts'
+import { time } from './time.ts'
+import { ui } from './ui.ts'
+
+export { fieldsInHindi } from '../../../contract/fields-in-hindi.ts'
+export { placesInHindi } from '../../../contract/places-in-hindi.ts'
+
+/** What the app says, in Hindi: short everyday words, as at a bus stand. A message stands in the room that says it first. */
+export const hi = {
+  ...app,
+  ...booking,
+  ...buses,
+  ...connection,
+  ...fleet,
+  ...home,
+  ...session,
+  ...site,
+  ...tickets,
+  ...time,
+  ...ui,
+}

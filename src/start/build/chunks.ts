@@ -1,0 +1,161 @@
+import type { Plugin } from 'vite'
+
+/** Which modules come in one file, and why. A request costs more than a kilobyte on a bad line, so files are few. */
+interface ChunkRule {
+  name: string
+  /** Each is one reason for the rule: one that matches no module any more fails the build. */
+  modules: readonly RegExp[]
+  /** What the start is made of: modules that the page's own script imports, and nothing that comes later. */
+  atStart?: true
+  /** Takes what so many files share, without what that needs. */
+  sharedBy?: number
+}
+
+/** The first rule that fits a module has it, and it takes along what its modules need. */
+export const CHUNKS: readonly ChunkRule[] = [
+  // The start: what changes with the libraries alone, and what home needs. The other pages add to that.
+  { name: 'framework', modules: [/node_modules\//], atStart: true },
+  // The service worker keeps it apart (sw/asset-groups.ts), and its name changes with its version alone.
+  { name: 'pdf-viewer', modules: [/node_modules\/pdfjs-dist\//] },
+  { name: 'home', modules: [/\/src\//, /\/contract\//], atStart: true },
+  // The page begins with more screens than home (screens.tsx): what these are styled by stands in the page too.
+  {
+    name: 'screens',
+    modules: [
+      /src\/features\/buses\/list\/bus-list-screen\.module\.css/,
+      /src\/features\/session\/frame\/account-frame\.module\.css/,
+      /src\/ui\/head\/destination-board\.module\.css/,
+      /src\/ui\/fields\/field\.module\.css/,
+    ],
+  },
+  // Calls. Home and the list of buses ask for buses as soon as they are drawn: it comes along beside the start.
+  {
+    name: 'calls',
+    modules: [
+      /src\/lib\/(api|send|ask-health)\./,
+      /src\/features\/buses\/ask-for-buses\./,
+      /src\/offline\/bus-list\/(restore-bus-list|local-mirror|kept-format)\./,
+      /src\/features\/buses\/search\/search-query\./,
+      /src\/features\/connection\/query-freshness\./,
+    ],
+  },
+  // What the app has and does a frame later.
+  {
+    name: 'second-frame',
+    modules: [
+      /src\/app\/(background-tasks|overlays)\./,
+      /src\/offline\/bus-list\/write-bus-list\./,
+      /src\/features\/site\/site-footer\./,
+      /src\/features\/site\/not-found-screen\./,
+      /src\/features\/home\/under-the-buses\./,
+      /src\/features\/buses\/search\/places\./,
+    ],
+  },
+  // Names of towns: for whoever reads or types them in another script, or searches.
+  { name: 'places', modules: [/contract\/places/] },
+  // The design system beyond what home shows; drawers and forms have libraries, and files of their own. And what several
+  // pages share that is too small for a file.
+  {
+    name: 'parts',
+    modules: [
+      /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/,
+      /src\/features\/connection\/(refresh|explain-failure)\./,
+      /src\/features\/booking\/seats\/kept-choice\./,
+    ],
+  },
+  // What several of the operator's pages share; the worker tells these by their folder.
+  { name: 'operator', modules: [/\/features\/(fleet|boarding)\//], sharedBy: 2 },
+  {
+    name: 'forms',
+    modules: [/react-hook-form/, /src\/lib\/contract-form/, /src\/features\/session\/frame\/account-f/],
+  },
+  // A rule takes along what its modules need. So what several of the next three need stands before them.
+  {
+    name: 'changes',
+    modules: [
+      /@tanstack\/react-query\/.*useMutation\./,
+      /@tanstack\/query-core\/.*mutationObserver\./,
+      /src\/features\/connection\/cut-off\./,
+    ],
+  },
+  {
+    name: 'accounts',
+    modules: [
+      /contract\/(account-|typed-fields)/,
+      /src\/features\/session\/log-in\/(log-in|return-path)\./,
+      /src\/features\/session\/sign-up\/(sign-up|tidy-phone)\./,
+    ],
+  },
+  // Saved tickets: my-tickets, the ticket and the door view are not far from each other.
+  {
+    name: 'wallet',
+    modules: [
+      /idb-keyval/,
+      /contract\/ticket-calls/,
+      /src\/offline\/(wallet\/|purchases\/purchase-store|keep-asset-group)/,
+      /src\/features\/tickets\/wallet\/(user-wallet|use-saved|refresh-saved|saved-)/,
+      /src\/features\/tickets\/list\/(own-tickets|use-own)/,
+      /src\/features\/tickets\/log-out\/unanswered-query\./,
+      /src\/features\/tickets\/files\/ticket-file/,
+      /src\/features\/tickets\/paper\/ticket-response/,
+    ],
+  },
+  {
+    name: 'log-in',
+    modules: [
+      /src\/features\/session\/log-in\/(use-log-in|log-in-s)/,
+      /src\/features\/session\/passkeys\/(passkey-(button|sides|support)|use-passkey)/,
+    ],
+  },
+  // A library that most visits never need: it comes with the first drawer or dialog.
+  { name: 'dialogs', modules: [/node_modules\/@base-ui/, /src\/ui\/overlays\/(drawer|sheet|confirm)\./] },
+  { name: 'outbox', modules: [/contract\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
+  // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
+  {
+    name: 'site-pages',
+    modules: [/src\/features\/site\/pages\/site-page/, /src\/routes\/_site\/(about|contact|offer|privacy|terms)\./],
+  },
+  { name: 'new-password', modules: [/src\/features\/session\/reset\/reset-/, /src\/routes\/[\w-]*reset-/] },
+  {
+    name: 'sign-up',
+    modules: [/src\/features\/session\/sign-up\/(sign-up-s|own-f)/, /src\/routes\/\w+-?signup/],
+  },
+]
+
+/** The rules as the bundler takes them. */
+export const chunkGroups = CHUNKS.map(({ name, modules, atStart, sharedBy }) => ({
+  name,
+  test: (id: string) => modules.some((pattern) => pattern.test(id)),
+  ...(atStart ? { tags: ['$initial' as const] } : {}),
+  ...(sharedBy ? { minShareCount: sharedBy, includeDependenciesRecursively: false } : {}),
+}))
+
+/** Fails a build in which a rule has lost what it was made for: a file was renamed, or has gone. */
+export const chunkRulesLive: Plugin = {
+  name: 'chunk-rules-live',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    const dead = deadRules(chunks)
+    if (dead.length > 0) this.error(dead.join('\n'))
+  },
+}
+
+/** @returns sentences on what no module of the build answers to any more */
+export function deadRules(
+  chunks: readonly { name: string; moduleIds: readonly string[] }[],
+  rules: readonly ChunkRule[] = CHUNKS,
+): string[] {
+  return rules.flatMap(({ name, modules }) => {
+    const inChunk = chunks.flatMap((chunk) => (chunk.name === name ? chunk.moduleIds : []))
+    return modules
+      .filter((pattern) => !inChunk.some((id) => pattern.test(id)))
+      .map(
+        (pattern) =>
+          `The rule of the chunk ${name} matches nothing that is in it: ${pattern}. Name the file as it is called now, or ` +
+          `remove the pattern from ${HERE}.`,
+      )
+  })
+}
+
+const HERE = 'src/start/build/chunks.ts'

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { LANGUAGES } from '../../../contract/language.ts'
+import { SCRIPT_TARGETS } from '../../build/floor/floor.ts'
+import type { StartFiles } from '../load-app.ts'
+import { inlineScript } from './inline-script.ts'
+import { START, startScripts } from './plain-scripts.ts'
+import { renderedScreens, type ScreenLooks } from './rendered-screens.ts'
+
+const src = join(import.meta.dirname, '../..')
+
+/**
+ * The order of the style layers counts from where it is first seen, and the bundler decides which stylesheet a page
+ * loads first: each of them opens with it.
+ */
+export const layerOrder: Plugin = {
+  name: 'layer-order',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer reset,tokens,base,components;${file.source}`
+  },
+}
+
+/** The styles that stand in the page: those of the start, and of the screens that it begins with (chunks.ts). */
+const IN_PAGE = /\/(home|framework|screens)-[\w-]+\.css$/
+
+/** No part of the app is to load the styles that stand in the page; the bundler would tag and list them otherwise. */
+export const startHasStyles: Plugin = {
+  name: 'start-has-styles',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        for (const name of file.viteMetadata?.importedCss ?? [])
+          if (IN_PAGE.test(name)) file.viteMetadata?.importedCss.delete(name)
+  },
+}
+
+/** What every page loads in its second frame. */
+const SECOND_FRAME = 'app/background-tasks.ts'
+
+/** Asking for buses: home and the list do it as soon as they are drawn. */
+const CALLS = 'features/buses/ask-for-buses.ts'
+
+/** Pages on which people land from elsewhere, and what each is sure to load before. */
+const LANDINGS = {
+  '/': [CALLS],
+  '/bus': [CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
+  '/bus/bus-details': ['routes/_site/bus/bus-details/index.tsx?tsr-split=component'],
+  '/userAuth': ['routes/userAuth.tsx?tsr-split=component'],
+}
+
+const BOOT = '<!-- boot -->'
+const TEMPLATES = '<!-- templates -->'
+const SHOW = '<!-- show -->'
+
+/**
+ * What the first paint needs stands in the page itself: icons, the screens that it begins with, the scripts that run before
+ * it, and the styles of what every page begins with. A slow line has drawn it after one round trip in place of two. The
+ * server's policy names scripts and styles by their hashes (server/plugins/headers.ts).
+ * @param looks how the app's own build names classes and files
+ */
+export function pageInOne(looks: ScreenLooks): Plugin {
+  return {
+    name: 'page-in-one',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { server }) {
+        const symbols = readFileSync(join(src, 'ui/symbols.svg'), 'utf8')
+        const page = html.replace('<!-- symbols -->', symbols.replace(/<!--[\s\S]*?-->|\s+(?=<|\/>)/g, ''))
+        // While developing, the page's own module tag loads the app: nothing stands there before.
+        return server ? put(page, BOOT, scriptTag(await headScript())) : page
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build made no index.html.')
+        const styles = takeStyles(bundle)
+        const files: StartFiles = {
+          scripts: startScripts(bundle),
+          ofPages: Object.fromEntries(Object.entries(LANDINGS).map(([at, parts]) => [at, filesOf(parts, bundle)])),
+          secondFrame: filesOf([SECOND_FRAME], bundle),
+          languages: Object.fromEntries(
+            LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
+          ),
+        }
+        const templates = Object.entries(await renderedScreens(looks))
+        const missing = missingFrom(bundle, templates.map(([, part]) => part).join(), styles)
+        if (missing.length > 0) throw new Error(missing.join('\n'))
+        let html = String(page.source)
+        html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
+        html = put(html, TEMPLATES, templates.map(([id, part]) => `<template id="${id}">${part}</template>`).join(''))
+        const show = await inlineScript({ entry: 'in-body.ts', target: SCRIPT_TARGETS, values: { START_FILES: files } })
+        page.source = put(html, SHOW, scriptTag(show))
+      },
+    },
+  }
+}
+
+function takeStyles(bundle: Bundle): string {
+  const names = Object.keys(bundle).filter((name) => IN_PAGE.test(name))
+  // Those of the start come first, as they do where a part is loaded later.
+  names.sort((a, b) => Number(a.includes('/screens-')) - Number(b.includes('/screens-')))
+  const styles = names.map((name) => {
+    const file = bundle[name]
+    delete bundle[name]
+    return file?.type === 'asset' ? String(file.source).trim() : ''
+  })
+  if (styles.length === 0) throw new Error('The page has no styles.')
+  return styles.join('')
+}
+
+/** @returns sentences on what the screens of the page show, and neither app nor page have */
+function missingFrom(bundle: Bundle, screens: string, styles: string): string[] {
+  const files = [...screens.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, file = '']) => file)
+  const classes = new Set([...screens.matchAll(/\b\w+_[\da-f]{5}\b/g)].map(([name]) => name))
+  const elsewhere = Object.values(bundle).flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  )
+  const has = (text: string, name: string) => new RegExp(`\\.${name}\\b`).test(text)
+  return [
+    ...files
+      .filter((file) => !(file in bundle))
+      .map((file) => `A screen of the page shows ${file}, which is not built.`),
+    ...[...classes]
+      .filter((name) => !has(styles, name) && elsewhere.some((text) => has(text, name)))
+      .map(
+        (name) =>
+          `A screen of the page needs the styles of ${name}: name their file in the rule screens of ` +
+          'src/start/build/chunks.ts.',
+      ),
+  ]
+}
+
+function headScript(): Promise<string> {
+  return inlineScript({ entry: 'in-head.ts', target: SCRIPT_TARGETS })
+}
+
+function scriptTag(script: string): string {
+  return `<script>${script}</script>`
+}
+
+function put(html: string, place: string, content: string): string {
+  if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
+  return html.replace(place, () => content)
+}
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
+
+/** Scripts and styles of the chunks that hold some modules, without those of the start. */
+function filesOf(parts: readonly string[], bundle: Bundle): string[] {
+  const chunks = parts.map((part) => chunkOf(part, bundle))
+  const scripts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+  const ownScripts = [...scripts].filter((name) => !START.test(name))
+  const styles = ownScripts.flatMap((name) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []
+  })
+  return [...ownScripts, ...new Set(styles)]
+}
+
+/** What a language other than English adds (src/language/chosen-language.ts): its files go by its name. */
+function filesOfLanguage(language: string, bundle: Bundle): string[] {
+  const files = Object.keys(bundle).filter((name) =>
+    new RegExp(`/${language}-[\\w-]+(\\.\\w+)*\\.(js|css)$`).test(name),
+  )
+  if (files.length !== 2) throw new Error(`The build has no words and styles of ${language}, or more than those.`)
+  return files
+}
+
+function chunkOf(part: string, bundle: Bundle) {
+  const id = join(src, part)
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+  if (chunk?.type !== 'chunk') throw new Error(`No chunk holds ${part}.`)
+  return chunk
+}

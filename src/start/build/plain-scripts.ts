@@ -1,0 +1,111 @@
+import { basename, dirname, join } from 'node:path'
+import { type Plugin, parseAst } from 'vite'
+
+/**
+ * What home needs runs as plain scripts in place of modules. Chromium compiles plain scripts to bytecode when a service
+ * worker installs them, and never modules; parsing and compiling is a good part of what a slow phone does before its first
+ * frame. Pages that are loaded later stay modules, and take what they need of the start from where it leaves its exports.
+ * They take it once: a chunk of the start must not give another value to an export afterwards.
+ */
+export const startAsScripts: Plugin = {
+  name: 'start-as-scripts',
+  apply: 'build',
+  enforce: 'post',
+  // Names say what is in a file; the form that it has here is part of that.
+  augmentChunkHash: () => 'plain scripts, 3',
+  generateBundle: {
+    // After Vite's own plugin has written its preloading into the chunks.
+    order: 'post',
+    async handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build made no index.html.')
+      const names = [...String(page.source).matchAll(MODULE_TAG)].map(([, name = '']) => name)
+      const start = new Set(names)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const chunk of chunks)
+        chunk.code = start.has(chunk.fileName) ? asScript(chunk, start) : asLater(chunk, start)
+
+      // Two files: the entry changes with every release, what it stands on with the libraries alone.
+      const [libraries = '', ...more] = names.toReversed().slice(1)
+      const parts = more.toReversed().map((name) => bundle[name])
+      const joined = bundle[libraries]
+      if (joined?.type !== 'chunk') throw new Error('The start has no chunk of libraries.')
+      joined.code = [...parts, joined].map((part) => (part?.type === 'chunk' ? part.code : '')).join('\n')
+      for (const name of more) delete bundle[name]
+      page.source = String(page.source).replace(MODULE_TAG, '')
+    },
+  },
+}
+
+/** Scripts and styles of the start, by the names of their chunks. */
+export const START = /\/(framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
+const MODULE_TAG = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g
+
+/** @returns the files of the start, in the order in which they run */
+export function startScripts(bundle: Readonly<Record<string, unknown>>): string[] {
+  const files = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.js'))
+  // What the entry stands on comes first.
+  return files.sort((a, b) => Number(a.includes('/home-')) - Number(b.includes('/home-')))
+}
+
+/** Where the start leaves what its chunks export. */
+const HANDED_ON = 'self.sawari.parts'
+
+interface Chunk {
+  fileName: string
+  code: string
+}
+
+/** A chunk of the start, its exports left for the others. */
+function asScript({ fileName, code }: Chunk, start: ReadonlySet<string>): string {
+  const { taken, kept, given } = takeApart({ fileName, code }, start)
+  if (kept !== '') throw new Error(`${fileName} runs at the start and needs ${kept}, which does not.`)
+  // The page has one script address at a time; a module carries its own with it.
+  const body = given.body.includes('import.meta')
+    ? `const importMeta={url:document.currentScript.src};${given.body.replaceAll('import.meta', 'importMeta')}`
+    : given.body
+  const handed = given.names.map(({ name, local }) => `${name}:${local}`).join()
+  return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]={${handed}}})();`
+}
+
+/** A module that is loaded later and takes from the start what it would import of it. */
+function asLater({ fileName, code }: Chunk, start: ReadonlySet<string>): string {
+  const { taken, kept, given } = takeApart({ fileName, code }, start)
+  for (const name of start)
+    if (given.body.includes(basename(name))) throw new Error(`${fileName} loads ${name}, which is no module.`)
+  const names = given.names.map(({ name, local }) => `${local} as ${name}`).join()
+  return `${kept}${taken}${given.body}${names === '' ? '' : `export{${names}};`}`
+}
+
+/** What a chunk takes from the start, the imports that it keeps, its body, and what it exports under which name. */
+function takeApart({ fileName, code }: Chunk, start: ReadonlySet<string>) {
+  let taken = ''
+  let kept = ''
+  let body = ''
+  let from = 0
+  const names: { name: string; local: string }[] = []
+  for (const statement of parseAst(code).body) {
+    const { type, start: begins, end } = statement
+    if (type === 'ImportDeclaration') {
+      const chunk = join(dirname(fileName), statement.source.value)
+      if (start.has(chunk)) {
+        const pairs = statement.specifiers.map((specifier) => {
+          if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} imports all of ${chunk}.`)
+          return `${nameOf(specifier.imported)}:${specifier.local.name}`
+        })
+        taken += `const{${pairs.join()}}=${HANDED_ON}[${JSON.stringify(chunk)}];`
+      } else kept += code.slice(begins, end)
+    } else if (type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source)
+      for (const { local, exported } of statement.specifiers)
+        names.push({ name: nameOf(exported), local: nameOf(local) })
+    else if (type.startsWith('Export')) throw new Error(`${fileName} exports in a form that is not known here.`)
+    else continue
+    body += code.slice(from, begins)
+    from = end
+  }
+  return { taken, kept, given: { body: body + code.slice(from), names } }
+}
+
+function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+  return node.name ?? String(node.value)
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { build, type CSSModulesOptions } from 'vite'
+
+const start = join(import.meta.dirname, '..')
+const DIST = join(start, '../../dist')
+const Templates = v.record(v.string(), v.string())
+
+/** How the app's own build names classes and files: the screens of the page must agree with it. */
+export interface ScreenLooks {
+  modules: CSSModulesOptions
+  assetFileNames: (asset: { names: string[]; originalFileNames: string[] }) => string
+}
+
+/**
+ * @returns the templates of the page (screens.tsx), by their ids
+ */
+export async function renderedScreens({ modules, assetFileNames }: ScreenLooks): Promise<Record<string, string>> {
+  mkdirSync(DIST, { recursive: true })
+  // In the project: what is built there finds its packages.
+  const folder = mkdtempSync(join(DIST, 'screens-'))
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      css: { modules },
+      build: {
+        ssr: join(start, 'screens.tsx'),
+        outDir: folder,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { assetFileNames, entryFileNames: 'screens.mjs' } },
+      },
+    })
+    const written = execFileSync(
+      process.execPath,
+      [join(start, 'build/render-screens.mjs'), join(folder, 'screens.mjs')],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production' },
+      },
+    )
+    // See draw.ts.
+    const templates = v.parse(Templates, JSON.parse(written))
+    // draw.ts sets them.
+    return Object.fromEntries(
+      Object.entries(templates).map(([id, part]) => [id, part.replaceAll(' style="', ' data-style="')]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'acorn'
+import { minify, type Plugin } from 'vite'
+import { inlineScript } from './inline-script.ts'
+
+/** Where index.html keeps the place. */
+const PLACE = '<!-- watched start -->'
+
+/**
+ * Puts words for those whose browser runs no scripts at the end of the page, and the script that watches over the app's
+ * start, which shows them to those whose browser is too old. Last, because the first paint waits for neither; in the
+ * page, because whatever keeps the app's scripts from coming would keep this from coming too.
+ */
+export const watchedStart: Plugin = {
+  name: 'watched-start',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const page = bundle['index.html']
+      const html = page?.type === 'asset' ? String(page.source) : ''
+      if (page?.type !== 'asset' || !html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
+      const words = readFileSync(join(import.meta.dirname, '../watch/plain-page.html'), 'utf8').replaceAll('\n', '')
+      const script = await forOldEngines(
+        await inlineScript({ entry: 'watch/watch-start.ts', target: 'es2015', minify: false }),
+      )
+      // Throws where this is more than old engines can read.
+      parse(script, { ecmaVersion: 5 })
+      page.source = html.replace(PLACE, () => `<noscript>${words}</noscript><script>${script}</script>`)
+    },
+  },
+}
+
+/** The minifier writes texts in backticks, which old engines do not read. */
+async function forOldEngines(script: string): Promise<string> {
+  const { code } = await minify('watch-start.js', script, {
+    compress: { target: 'es2015' },
+    mangle: { toplevel: true },
+  })
+  if (code.includes('${'))
+    throw new Error('The watch over the start puts texts together in a way that old engines do not read.')
+  return code
+    .replace(/`([^`]*)`/g, (_, text: string) => `"${text.replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`)
+    .trim()
+}

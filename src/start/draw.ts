@@ -1,0 +1,141 @@
+import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
+import { indiaDate } from '../../contract/time.ts'
+import { say } from '../language/say.ts'
+import { shortDate, updated } from '../lib/format.ts'
+import { nowBy, parseClock } from '../lib/kept-clock.ts'
+import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
+import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
+import { type FirstBuses, rememberedAt } from './first-buses.ts'
+import { readLocal } from './kept.ts'
+import { fill, lookOf, rowWords, sayTemplate } from './rows.ts'
+
+/** Which of the screens of the page stands there until the app does: `other` has the bar alone, `none` not even that. */
+export type FirstScreen = 'home' | 'buses' | 'no-bus' | 'log-in' | 'other' | 'none'
+
+/** The screens that begin with buses, and how many they show at first. */
+const ROWS: Partial<Record<FirstScreen, number>> = { home: HOME_PAGE_SIZE, buses: BUS_PAGE_SIZE }
+
+/** What the page is lettered in (src/ui/tokens.css); until both are here, page.css keeps back what they would move. */
+const LETTERS = ['1em "Sawari Text"', '800 1em "Sawari Board"']
+
+/** @returns what the app's screen is sure to begin with at this address */
+export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FirstScreen {
+  if (pathname.startsWith('/adminAuth/')) return 'none'
+  switch (pathname) {
+    case '/':
+      return 'home'
+    case '/bus':
+      // A search or a filter has a list of its own.
+      return search !== '' || history.state?.kind ? 'other' : 'buses'
+    case '/bus/bus-details':
+      return search === '' && readLocal(BUS_DETAILS, 'sessionStorage') === null ? 'no-bus' : 'other'
+    case '/userAuth':
+      return 'log-in'
+    default:
+      return 'other'
+  }
+}
+
+export function showsBuses(screen: FirstScreen): boolean {
+  return ROWS[screen] !== undefined
+}
+
+/**
+ * Puts a screen on the page out of its templates: the app's own markup, which the build has rendered (screens.tsx). The app
+ * later puts the same in its place.
+ * @returns undefined if the page has no such screen
+ */
+export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLElement | undefined {
+  const { dataset } = document.documentElement
+  dataset.page = screen
+  void Promise.all(LETTERS.map((face) => document.fonts?.load(face))).then(() => {
+    dataset.letters = 'ours'
+  })
+  const markup = template(`screen-${screen}`)
+  const root = document.getElementById('root')
+  if (!markup || !root) return undefined
+  const shell = document.createElement('div')
+  shell.className = 'shell'
+  shell.append(markup)
+  if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
+  const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
+  const today = indiaDate(now)
+  fill(shell, { date: today, today: shortDate(today), count: '' })
+  putRecents(shell)
+  // The notice about a sleeping server belongs to a first visit (src/features/connection).
+  if (readLocal(HAS_VISITED) === null) shell.append(template('notice') ?? '')
+  root.replaceChildren(shell)
+  return shell
+}
+
+function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): void {
+  const { list, now } = first
+  const at = rememberedAt(first)
+  const shown = ROWS[screen] ?? 0
+  const all = stillToLeave(list.buses, now)
+  const rows = template(`${screen}-${all.length > shown ? 'more' : 'end'}`)
+  const place = rows && markOf(shell, 'rows')
+  if (!place) return
+  rows.querySelector('ul')?.append(
+    ...all.slice(0, shown).flatMap((bus) => {
+      const row = template(lookOf(bus, at))
+      if (row) fill(row, rowWords(bus, at, now))
+      return row ?? []
+    }),
+  )
+  place.nextSibling?.remove()
+  place.replaceWith(rows)
+  if (list.part === 'whole') fill(shell, { count: say.count(all.length, '{count} bus', '{count} buses') })
+  if (at === undefined) return
+  const strip = template(navigator.onLine ? 'strip-stale' : 'strip-offline')
+  if (strip) fill(strip, { what: say('last known buses'), age: updated(at, now) })
+  markOf(shell, 'strip')?.replaceWith(strip ?? '')
+}
+
+/** Routes searched before stand between the form and the buses (recent-searches-row.tsx). */
+function putRecents(shell: HTMLElement): void {
+  const place = markOf(shell, 'recents')
+  const row = place && template('recents')
+  const sample = row?.querySelector('li')
+  const list = sample?.parentElement
+  const recents = keptRecents()
+  if (!row || !sample || !list || recents.length === 0) return
+  list.replaceChildren(
+    ...recents.map((recent) => {
+      const item = document.importNode(sample, true)
+      fill(item, { from: say.place(recent.from), to: say.place(recent.to) })
+      return item
+    }),
+  )
+  place.replaceWith(row)
+}
+
+function keptRecents(): { from: string; to: string }[] {
+  try {
+    const kept: unknown = JSON.parse(readLocal(RECENT_SEARCHES) ?? '[]')
+    return Array.isArray(kept) ? kept.map(({ from, to }) => ({ from: String(from), to: String(to) })) : []
+  } catch {
+    return []
+  }
+}
+
+/** A place that the build has marked in a screen with a comment. */
+function markOf(shell: HTMLElement, name: string): ChildNode | undefined {
+  const comments = document.createTreeWalker(shell, NodeFilter.SHOW_COMMENT)
+  while (comments.nextNode())
+    if (comments.currentNode instanceof Comment && comments.currentNode.data === name) return comments.currentNode
+  return undefined
+}
+
+function template(id: string): DocumentFragment | undefined {
+  const element = document.getElementById(id)
+  if (!(element instanceof HTMLTemplateElement)) return undefined
+  const part = document.importNode(element.content, true)
+  sayTemplate(part)
+  // The policy forbids styles in attributes, and lets scripts set them.
+  for (const styled of part.querySelectorAll<HTMLElement>('[data-style]')) {
+    styled.style.cssText = styled.dataset.style ?? ''
+    delete styled.dataset.style
+  }
+  return part
+}

@@ -1,0 +1,190 @@
+import type { Bus } from '../../contract/bus.ts'
+import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
+import { draw, screenAt } from './draw.ts'
+
+declare global {
+  interface SawariStart {
+    /** Gives the app's first screen what was typed and tapped before it was there; called when it stands. */
+    handOver?: () => void
+  }
+}
+
+/** A field of the page, told by its place among the fields: those of the app are the same ones. */
+interface Focus {
+  place: number
+  from: number | null
+  to: number | null
+}
+
+/**
+ * Follows what is done on the page before the app is there: links lead on at once, the app then begins where they lead;
+ * what was typed, chosen and pressed is kept for it.
+ */
+export function watchHands(shell: HTMLElement): void {
+  let focus: Focus | undefined
+  /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
+  let pressed: Pressable | undefined
+  let held: Pressable | undefined
+
+  function noteFocus(): void {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement) || !shell.contains(field)) return
+    // Fields of dates and choices have no selection to tell.
+    const { selectionStart: from, selectionEnd: to } = field
+    focus = { place: fieldsOf(shell).indexOf(field), from, to }
+  }
+  for (const event of ['focusin', 'input']) shell.addEventListener(event, noteFocus)
+  document.addEventListener('selectionchange', noteFocus)
+  shell.addEventListener('focusout', () => {
+    // The app takes the field away with the rest of the page: nobody has left it then.
+    queueMicrotask(() => {
+      if (shell.isConnected && !(document.activeElement instanceof HTMLInputElement)) focus = undefined
+    })
+  })
+  shell.addEventListener('submit', (event) => event.preventDefault())
+  shell.addEventListener('pointerdown', (event) => {
+    held = isPlain(event) ? pressableAt(event.target) : undefined
+  })
+  for (const event of ['pointerup', 'pointercancel'])
+    shell.addEventListener(event, () => {
+      held = undefined
+    })
+  shell.addEventListener('click', (event) => {
+    const target = pressableAt(event.target)
+    if (target instanceof HTMLAnchorElement) follow(event, target)
+    else if (target) pressed = target
+  })
+
+  Object.assign(window.sawari ?? {}, {
+    handOver() {
+      const root = document.getElementById('root')
+      if (!root) return
+      giveFields(fieldsOf(shell), fieldsOf(root))
+      // What the app makes of the fields it has done by then: a press is about what stands in them.
+      queueMicrotask(() => {
+        const field = focus && fieldsOf(root)[focus.place]
+        if (focus && field) {
+          field.focus({ preventScroll: true })
+          if (focus.from !== null) field.setSelectionRange(focus.from, focus.to)
+        }
+        if (pressed) pressWhenThere(pressed)
+        if (held) pressWhenLetGo(held)
+      })
+    },
+  } satisfies Pick<SawariStart, 'handOver'>)
+}
+
+/** Leads where the link does, without loading the page again: the app is on its way, and begins at the address it finds. */
+function follow(event: MouseEvent, link: HTMLAnchorElement): void {
+  if (link.origin !== location.origin || link.hash !== '') return
+  if (!isPlain(event)) return
+  event.preventDefault()
+  const bus = busOf(link)
+  if (bus) keepChosen(bus)
+  history.pushState(null, '', bus ? link.pathname : link.href)
+  const screen = screenAt(location)
+  const shell = draw(screen === 'none' ? 'other' : screen, window.sawari?.buses)
+  if (shell) watchHands(shell)
+  scrollTo(0, 0)
+}
+
+/** The bus of a row, which a press carries along (src/features/buses/chosen-bus.ts). */
+function busOf({ search }: HTMLAnchorElement): Bus | undefined {
+  const id = Number(new URLSearchParams(search).get('bus'))
+  return window.sawari?.buses?.list.buses.find((bus) => bus.id === id)
+}
+
+function keepChosen(bus: Bus): void {
+  try {
+    // The seats of the one before, if there was one, are not those of this.
+    sessionStorage.removeItem(SELECTED_SEATS)
+    sessionStorage.setItem(BUS_DETAILS, JSON.stringify(bus))
+  } catch {
+    // Storage is blocked: the page behind the link says that no bus is chosen.
+  }
+}
+
+function fieldsOf(part: ParentNode): HTMLInputElement[] {
+  return [...part.querySelectorAll('input')]
+}
+
+/** As if it were done there: the app hears of it, and draws what it makes of it. */
+function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInputElement[]): void {
+  for (const [place, { type, value, defaultValue, checked, defaultChecked }] of given.entries()) {
+    const field = taken[place]
+    if (!field) continue
+    if (type === 'radio' || type === 'checkbox') {
+      if (checked && !defaultChecked) field.click()
+    } else if (value !== defaultValue) typeInto(field, value)
+  }
+}
+
+/** React keeps the value that it has given itself, and takes one set through the element's own setter for that of a person. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  field.focus({ preventScroll: true })
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.blur()
+}
+
+/** Neither for a tab or window of its own nor for a menu. */
+function isPlain({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && button === 0
+}
+
+type Pressable = HTMLAnchorElement | HTMLButtonElement
+
+function pressableAt(target: EventTarget | null): Pressable | undefined {
+  const found = target instanceof Element ? target.closest('a, button') : null
+  return found instanceof HTMLAnchorElement || found instanceof HTMLButtonElement ? found : undefined
+}
+
+/** Whether they are one and the same for who looks at the page. */
+function isSame(one: Pressable, other: Pressable): boolean {
+  if (one instanceof HTMLAnchorElement) return other instanceof HTMLAnchorElement && one.href === other.href
+  return other instanceof HTMLButtonElement && nameOf(one) === nameOf(other)
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return button.getAttribute('aria-label') ?? button.textContent ?? ''
+}
+
+/** Notices and the like come a moment after the first screen; somebody who has pressed something else meanwhile waits for none. */
+const PRESS_PATIENCE_MS = 5_000
+
+function pressWhenThere(pressed: Pressable): void {
+  const press = () => {
+    const found = [...document.querySelectorAll('button')].find((button) => isSame(pressed, button))
+    found?.click()
+    return found !== undefined
+  }
+  if (press()) return
+  const observer = new MutationObserver(() => {
+    if (press()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const giveUp = () => observer.disconnect()
+  document.addEventListener('pointerdown', giveUp, { once: true })
+  setTimeout(giveUp, PRESS_PATIENCE_MS)
+}
+
+/**
+ * The page was taken away under a finger. A browser makes no click of a press that ends on another element than it began on
+ * (https://w3c.github.io/uievents/#event-type-click); of a touch it may, and then there is nothing to make up for.
+ */
+function pressWhenLetGo(held: Pressable): void {
+  const end = (event: PointerEvent) => {
+    let clicked = false
+    const note = ({ target }: Event) => {
+      if (pressableAt(target)) clicked = true
+    }
+    document.addEventListener('click', note, { capture: true })
+    const under = pressableAt(document.elementFromPoint(event.clientX, event.clientY))
+    setTimeout(() => {
+      document.removeEventListener('click', note, { capture: true })
+      if (!clicked && under && isSame(held, under)) under.click()
+    })
+  }
+  document.addEventListener('pointerup', end, { once: true })
+  document.addEventListener('pointercancel', () => document.removeEventListener('pointerup', end), { once: true })
+}

@@ -1,0 +1,52 @@
+import { ENGLISH } from '../../contract/language.ts'
+import { wordsInUse } from '../language/chosen-language.ts'
+import { spokenNow } from '../language/say.ts'
+import type { Translation } from '../language/translation.ts'
+import { local } from '../lib/browser-storage.ts'
+import { PAGE_WORDS } from '../storage-keys.ts'
+
+/**
+ * What the page itself says beside its templates (draw.ts, rows.ts). The app keeps the translation of these and of all that
+ * stands in the templates, so that the first paint speaks the language that was chosen; see tests/unit/start.
+ */
+export const PAGE_SAYS = [
+  'last known buses',
+  '{count} buses',
+  '{free} of {all} seats',
+  '{free} of {all} seats at {time}',
+  '{free} of {all} seats, {age}',
+  'Sold out, {all} seats',
+  'Only {count} seats left',
+  'yesterday {time}',
+  '{count} days ago',
+  'updated {age}',
+  'of an earlier visit',
+  'Mon Tue Wed Thu Fri Sat Sun',
+  'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+]
+
+/** The page itself speaks the app's language from its next first paint on (page-words.ts), with the words that are kept here. */
+export function keepPageWords(): void {
+  const { language } = spokenNow.getSnapshot()
+  const { translation, towns } = wordsInUse()
+  if (language === ENGLISH) local.remove(PAGE_WORDS)
+  else local.write(PAGE_WORDS, { language, translation: pageWords(translation), towns }, false)
+}
+
+/** @returns what of a translation the page needs: of what it says itself, and of what stands in its templates */
+export function pageWords(translation: Translation): Translation {
+  const words: Record<string, NonNullable<Translation[string]>> = {}
+  function take(message: string): void {
+    const said = translation[message]
+    if (said !== undefined) words[message] = said
+  }
+  PAGE_SAYS.forEach(take)
+  for (const { content } of document.querySelectorAll('template')) {
+    const nodes = document.createNodeIterator(content, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if (node instanceof Text) take(node.data.trim())
+      else if (node instanceof Element) for (const { value } of node.attributes) take(value)
+    }
+  }
+  return words
+}

@@ -1,0 +1,30 @@
+import { LANGUAGES, type Language } from '../../contract/language.ts'
+import { speak } from '../language/say.ts'
+import type { Towns, Translation } from '../language/translation.ts'
+import { LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
+import { readLocal } from './kept.ts'
+
+/** The page speaks the language that was chosen, as far as its words were kept. @returns it; undefined for English */
+export function restorePageWords(): Language | undefined {
+  const chosen = readLocal(LANGUAGE)?.replace(/^"|"$/g, '')
+  const [, ...others] = LANGUAGES
+  const language = others.find((other) => other === chosen)
+  const words = keptWords()
+  if (language === undefined || words?.language !== language) return undefined
+  speak(language, words.translation, words.towns)
+  document.documentElement.lang = language
+  return language
+}
+
+function keptWords(): { language: unknown; translation: Translation; towns: Towns } | undefined {
+  try {
+    const { language, translation, towns } = JSON.parse(readLocal(PAGE_WORDS) ?? 'null')
+    return isTable(translation) ? { language, translation, towns: isTable(towns) ? towns : {} } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isTable(kept: unknown): kept is Record<string, string> {
+  return typeof kept === 'object' && kept !== null
+}

@@ -1,0 +1,58 @@
+import type { Bus } from '../../contract/bus.ts'
+import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
+import { fill as fillPlaces, say } from '../language/say.ts'
+import { rupees, shortDate } from '../lib/format.ts'
+
+/** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
+
+/** Of which of its looks a row is, as the card decides (bus-card.tsx). */
+export function lookOf(bus: Bus, rememberedAt: number | undefined): string {
+  const looks = [isScarce(bus, rememberedAt), saysHurry(bus, rememberedAt), bus.availableSeats > 0]
+  return `row-${looks.map(Number).join('')}`
+}
+
+/** What stands in a row, by the names that the templates have for it. */
+export function rowWords(bus: Bus, rememberedAt: number | undefined, now: number): Record<string, string> {
+  return {
+    id: String(bus.id),
+    name: bus.name,
+    type: bus.type,
+    rating: bus.rating,
+    from: say.place(bus.from),
+    to: say.place(bus.to),
+    date: bus.dateOfDeparture,
+    time: bus.departureTime,
+    day: shortDate(bus.dateOfDeparture),
+    numberOfSeats: String(bus.numberOfSeats),
+    fare: rupees(bus.costPerSeat),
+    left: seatsLeft(bus, rememberedAt, now),
+  }
+}
+
+/** What of an element is read out or shown beside its text. */
+const SPOKEN = ['aria-label', 'placeholder', 'title', 'alt']
+
+/** Says a template in the app's language, before anything is put into it. */
+export function sayTemplate(part: Node): void {
+  eachText(part, SPOKEN, (text) => text.replace(/\S.*\S/s, (message) => say.known(message)))
+}
+
+/**
+ * Puts words in the place of their names (`{name}`) in all texts and attributes. They are never read as markup, whatever
+ * somebody has typed into them.
+ */
+export function fill(part: Node, words: Readonly<Record<string, string>>): void {
+  eachText(part, undefined, (text) => (text.includes('{') ? fillPlaces(text, words) : text))
+}
+
+function eachText(part: Node, names: readonly string[] | undefined, change: (text: string) => string): void {
+  const nodes = document.createNodeIterator(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (node instanceof Text) node.data = change(node.data)
+    else if (node instanceof Element)
+      for (const name of names ?? node.getAttributeNames()) {
+        const text = node.getAttribute(name)
+        if (text !== null && change(text) !== text) node.setAttribute(name, change(text))
+      }
+  }
+}

@@ -1,0 +1,189 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Bus } from '../../contract/bus.ts'
+import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
+import { indiaDate } from '../../contract/time.ts'
+import { putBusList } from '../features/buses/all-buses.ts'
+import { BusCard } from '../features/buses/list/bus-card.tsx'
+import { BusCards, BusCardsSkeleton } from '../features/buses/list/bus-cards.tsx'
+import { seatsLeft } from '../features/buses/seats-left.ts'
+import { connection, wakeNotice } from '../features/connection/connection.ts'
+import { StatusLine } from '../features/connection/notices/status-line.tsx'
+import { WakeNotice } from '../features/connection/notices/wake-notice.tsx'
+import { RecentSearchesRow } from '../features/home/search/recent-searches-row.tsx'
+import { SearchResult } from '../features/home/search/search-result.tsx'
+import { AccountFrame } from '../features/session/frame/account-frame.tsx'
+import { TRAVELLER_LOG_IN } from '../features/session/log-in/log-in-sides.ts'
+import { rupees, shortDate, updated } from '../lib/format.ts'
+import { routeTree } from '../route-tree.gen.ts'
+import { Logo } from '../ui/head/logo.tsx'
+import { TopBar } from '../ui/head/top-bar.tsx'
+import { lookOf } from './rows.ts'
+
+/**
+ * Renders, when the app is built, what the page shows before the app is there: the app's own screens, with names (`{name}`)
+ * where a visit's own words go, which `draw.ts` and `rows.ts` put in. Nothing of this goes to a phone but the markup.
+ */
+
+/** A bus whose every word can be found again. It leaves after every moment: letters sort behind digits. */
+const SAMPLE: Bus = {
+  id: 987654321,
+  name: '{name}',
+  busNumber: '',
+  type: '{type}',
+  rating: '{rating}',
+  from: '{from}',
+  to: '{to}',
+  dateOfDeparture: '{date}',
+  departureTime: '{time}',
+  reportingTime: '',
+  availableSeats: 77,
+  numberOfSeats: 99,
+  costPerSeat: 987654,
+  boardingPoint: '',
+  droppingPoint: '',
+}
+
+const now = Date.now()
+const KNOWN_AT = now - 7_200_000
+const REMEMBERED = { kind: 'remembered', at: KNOWN_AT } as const
+const SIZES = { home: HOME_PAGE_SIZE, buses: BUS_PAGE_SIZE }
+/** As home-screen.tsx ends a list. */
+const NO_MORE = 'No more buses available.'
+/** As the screens call it in the strip about its age. */
+const LIST = 'last known buses'
+const nothing = () => undefined
+const refresh = () => Promise.resolve()
+
+/** @returns templates for the page, by their ids */
+export async function renderTemplates(): Promise<Record<string, string>> {
+  const strip = renderStrip()
+  const age = updated(KNOWN_AT, now)
+  const home = withPlaces(
+    await renderRoute('/', SIZES.home),
+    strip,
+    renderList(SIZES.home, SIZES.home, NO_MORE),
+    SIZES.home,
+  )
+  const buses = withPlaces(
+    await renderRoute('/bus', SIZES.buses),
+    strip,
+    renderList(SIZES.buses, SIZES.buses),
+    SIZES.buses,
+  )
+  const rows = renderRows()
+  const searchResult = renderToStaticMarkup(<SearchResult state={{ kind: 'idle' }} />)
+  const noBus = await renderRoute('/bus/bus-details', 0)
+  // What is made up for one part from here on is not to be seen in another.
+  wakeNotice.firstVisit()
+  connection.setBrowserOnline(false)
+  return {
+    'screen-home': named(home, [[searchResult, `${searchResult}<!--recents-->`]]),
+    recents: renderToStaticMarkup(<RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} />),
+    'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
+    'screen-no-bus': noBus,
+    'screen-log-in': renderLogIn(),
+    'screen-other': renderToStaticMarkup(<TopBar logo={<Logo height={34} />} />),
+    'strip-stale': named(strip, [[`Showing ${LIST}, ${age}`, 'Showing {what}, {age}']]),
+    'strip-offline': named(renderStrip(), [[`Offline. Showing ${LIST}, ${age}`, 'Offline. Showing {what}, {age}']]),
+    'home-more': emptied(renderList(SIZES.home, SIZES.home + 1)),
+    'home-end': emptied(renderList(SIZES.home, 1, NO_MORE)),
+    'buses-more': emptied(renderList(SIZES.buses, SIZES.buses + 1)),
+    'buses-end': emptied(renderList(SIZES.buses, 1)),
+    ...rows,
+    notice: renderToStaticMarkup(<WakeNotice />),
+  }
+}
+
+/** A row in each of its looks. */
+function renderRows(): Record<string, string> {
+  const looks: Record<string, string> = {}
+  for (const availableSeats of [SAMPLE.availableSeats, 1, 0])
+    for (const at of [undefined, KNOWN_AT]) {
+      const bus = { ...SAMPLE, availableSeats }
+      const card = renderToStaticMarkup(<BusCard bus={bus} rememberedAt={at} onBook={nothing} />)
+      const row = `<li>${named(card, [
+        [seatsLeft(bus, at, now), '{left}'],
+        [rupees(bus.costPerSeat), '{fare}'],
+        [String(bus.id), '{id}'],
+        ['>{date}<', '>{day}<'],
+      ]).replace(`>${bus.numberOfSeats} seats<`, '>{numberOfSeats} seats<')}</li>`
+      const look = lookOf(bus, at)
+      if ((looks[look] ?? row) !== row) throw new Error(`${look} stands for two looks of a row (src/start/rows.ts).`)
+      looks[look] = row
+    }
+  return looks
+}
+
+/** A page of the app as its own router draws it, knowing so many buses of earlier. */
+async function renderRoute(path: string, buses: number): Promise<string> {
+  const client = new QueryClient()
+  putBusList(client, { buses: samples(buses), total: buses, updatedAt: KNOWN_AT, etag: undefined, part: 'whole' })
+  const router = routerAt(path, client)
+  await router.load()
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const day = indiaDate(now)
+  return withoutMenu(html).replaceAll(shortDate(day), '{today}').replaceAll(day, '{date}')
+}
+
+/** Who is logged in, and in which theme, the app tells: what depends on it is not promised. */
+function withoutMenu(html: string): string {
+  return html.replace(/(<header.*?)<nav.*?(<\/div><\/header>)/, '$1$2')
+}
+
+function routerAt(path: string, queryClient: QueryClient) {
+  return createRouter({ routeTree, context: { queryClient }, history: createMemoryHistory({ initialEntries: [path] }) })
+}
+
+/** The frame of the log-in without its form, which brings files of its own. */
+function renderLogIn(): string {
+  const { title, line } = TRAVELLER_LOG_IN
+  return renderToStaticMarkup(
+    <RouterContextProvider router={routerAt('/userAuth', new QueryClient())}>
+      <AccountFrame title={title} line={line}>
+        {null}
+      </AccountFrame>
+    </RouterContextProvider>,
+  )
+}
+
+function renderStrip(): string {
+  return renderToStaticMarkup(<StatusLine freshness={REMEMBERED} what={LIST} onRefresh={refresh} />)
+}
+
+function renderList(pageSize: number, buses: number, end?: string): string {
+  return renderToStaticMarkup(
+    <BusCards buses={samples(buses)} pageSize={pageSize} rememberedAt={KNOWN_AT} end={end} onBook={nothing} />,
+  )
+}
+
+function samples(count: number): Bus[] {
+  return Array.from({ length: count }, (_, index) => ({ ...SAMPLE, id: SAMPLE.id + index }))
+}
+
+/** Marks where strip and rows go; in place of the rows stands what the app shows until there are any. */
+function withPlaces(screen: string, strip: string, rows: string, size: number): string {
+  const skeleton = renderToStaticMarkup(<BusCardsSkeleton count={size} />)
+  return named(screen, [
+    [strip, '<!--strip-->'],
+    [rows, `<!--rows-->${skeleton}`],
+  ])
+}
+
+/** The list without its rows. */
+function emptied(list: string): string {
+  return list.replace(/(<ul[^>]*>).*(<\/ul>)/s, '$1$2')
+}
+
+/** @throws an Error if one of the texts is not there: what is drawn has changed, and this has to follow */
+function named(html: string, places: readonly (readonly [text: string, name: string])[]): string {
+  return places.reduce((before, [text, name]) => {
+    if (!before.includes(text)) throw new Error(`src/start/screens.tsx does not find in a screen: ${text}`)
+    return before.replaceAll(text, () => name)
+  }, html)
+}

@@ -1,0 +1,29 @@
+import { draw, screenAt, showsBuses } from './draw.ts'
+import { firstBuses } from './first-buses.ts'
+import { watchHands } from './hand-over.ts'
+import { bringLanguage, loadAtOnce, loadWhenPainted, type StartFiles } from './load-app.ts'
+import { restorePageWords } from './page-words.ts'
+
+/**
+ * At the end of the page, before the first paint: puts there what the app's screen is sure to begin with, buses first of
+ * all, and then loads the app. Nothing in here may throw: see boot.ts.
+ */
+export function show(files: StartFiles): void {
+  const start: SawariStart = {}
+  window.sawari = start
+  const language = restorePageWords()
+  const screen = screenAt(location)
+  const buses = firstBuses()
+  if (buses) start.buses = buses
+  // Where the worker has the app's files its own first frame is near: without buses, another before it would delay it.
+  const installed = Boolean(navigator.serviceWorker?.controller)
+  const bare = installed && !(buses && showsBuses(screen))
+  const shell = draw(bare ? 'none' : screen, buses)
+  if (language) bringLanguage(files.languages[language] ?? [])
+  if (!shell) {
+    loadAtOnce(files)
+    return
+  }
+  watchHands(shell)
+  void loadWhenPainted(files)
+}

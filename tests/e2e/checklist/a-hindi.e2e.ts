@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-file.ts'
+import { LANGUAGE } from '../../../src/storage-keys.ts'
+import { violations } from './axe.ts'
+import { misfits, onEveryScreen, settled } from './every-screen.ts'
+import { ADM1, BUSES, expect, TKT1, test, USER1 } from './fixtures.ts'
+import { onOperatorScreens } from './operator-screens.ts'
+
+/**
+ * Every screen changes into Hindi where it stands, whatever is open or typed on it, none of its own words stays English, and
+ * axe finds nothing in it (colours are the same in every language, and looked at in English).
+ */
+
+const PHONE = { width: 390, height: 844 }
+const WIDTHS = [320, 195, 1280]
+
+/** What other people have written, and the screens show as it is. */
+const WRITTEN = [
+  ...[...BUSES, USER1, ADM1, TKT1].flatMap((record) => Object.values(record)),
+  'Shree Ganesh Travels Private Limited Muzaffarpur, A/C Seater / Sleeper (2+1) Bharat Benz, Thiruvananthapuram',
+  ...TIMETABLE_COLUMNS,
+  'BUS10SNDY, BUS10HBD, help@sawari.example, AC, Recliner, asha@example.com, HH:mm, YYYY-MM-DD, ABCDE, Visakhapatnam Dwaraka, Bairiya Bus Stand, near the old fort gate, Venkatanarasimharajuvaripeta, Boom from server',
+].join(' ')
+/** What the server of the walk said when it refused a change, in the language that it was asked in then. */
+const REASON = 'This bus was changed meanwhile: Cost per seat is 780 now. Look at it, then save again.'
+
+/** Names, and words that are written in Latin letters on any bus stand. */
+const NAMES = ['Sawari', 'PDF', 'QR', 'OK', 'CSV', 'GST', 'PAN', 'UPI', 'AC', 'Wi', 'Fi', 'SMS', 'ID', 'English']
+
+/** What another tab does when somebody chooses a language there. */
+async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
+  await page.evaluate(
+    ([key, chosen]) => {
+      localStorage.setItem(key, chosen)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: chosen }))
+    },
+    [LANGUAGE, language] as const,
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-IN' : language)
+}
+
+/** @returns texts that are shown or read out and have a word in Latin letters that nobody but the app can have written */
+async function englishLeft(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const heard: string[] = [document.title]
+    const foreign = (element: Element | null) =>
+      element?.closest('[lang]')?.getAttribute('lang')?.startsWith('en') ?? false
+    const unheard = 'script, style, template, noscript, [aria-live="off"]'
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      if (!element || element.closest(unheard) || foreign(element)) continue
+      if (node instanceof Text) heard.push(node.data)
+      else if (node instanceof Element)
+        for (const name of ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt'])
+          heard.push(node.getAttribute(name) ?? '')
+    }
+    return heard.map((text) => text.trim()).filter(Boolean)
+  })
+  const written = new Set(WRITTEN.match(/[A-Za-z]+/g))
+  const own = (word: string) => !NAMES.includes(word) && !written.has(word)
+  return said.filter((text) => text !== REASON && text.match(/[A-Za-z]{2,}/g)?.some(own))
+}
+
+const SIDES = [
+  { whose: 'a traveller’s', onScreens: onEveryScreen },
+  { whose: 'an operator’s', onScreens: onOperatorScreens },
+]
+
+test.describe.configure({ mode: 'parallel' })
+for (const { whose, onScreens } of SIDES)
+  test(`${whose} screens are in Hindi, all of them, fit, and axe finds nothing`, async ({ page, api }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(PHONE)
+    // Also where the walk has cut the line.
+    await page.route(/\/assets\/(hi|places)-[^/]+$/, (route) =>
+      route.fulfill({ path: `dist/app${new URL(route.request().url()).pathname}` }),
+    )
+    await onScreens(page, api, async (name) => {
+      await speak(page, 'hi')
+      await settled(page)
+      await expect.soft.poll(() => englishLeft(page), name).toEqual([])
+      expect.soft(await violations(page), name).toEqual([])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 640 })
+        expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
+      }
+      await page.setViewportSize(PHONE)
+      await speak(page, 'en')
+    })
+  })

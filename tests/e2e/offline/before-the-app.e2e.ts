@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { buses, firstVisit, HOME_ROWS, strip } from './phone.ts'
+
+/** What somebody does on the page while the app is still on its way is not lost. */
+test.use({ file: 'before-the-app' })
+
+const app = (page: Page) => expect(page.locator('.shell')).toHaveCount(0)
+
+/** Adds up how far things move by themselves. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+test('what is typed and chosen stands in the app’s own fields, the focus where it was', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('From Location').fill('Patna')
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
+  const to = page.getByLabel('To Location')
+  await to.pressSequentially('Ran')
+  line.reset()
+  await app(page)
+  await expect(page.getByLabel('From Location')).toHaveValue('Patna')
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked()
+  await expect(to).toHaveValue('Ran')
+  await expect(to).toBeFocused()
+  await page.keyboard.type('chi')
+  await expect(to).toHaveValue('Ranchi')
+})
+
+test('a press on Search is a search for what was typed before', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  const row = buses(page).first()
+  const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
+  await page.getByLabel('From Location').fill(from)
+  await page.getByLabel('To Location').fill(to)
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  line.reset()
+  await expect(page).toHaveURL(/\/bus\b/)
+  await expect(page.getByRole('heading', { level: 1, name: `${from} to ${to}` })).toBeVisible()
+})
+
+test('a press that the app comes in the midst of is one press, on a button and on a link', async ({ phone, line }) => {
+  for (const [target, arrived] of [
+    [(page: Page) => page.getByRole('button', { name: 'Search Bus' }), /\/bus\?from=/],
+    [(page: Page) => buses(page).first().getByRole('link', { name: 'Book Now' }), /\/bus\/bus-details$/],
+  ] as const) {
+    const page = await phone.newPage()
+    line.set('/assets/home-', { kind: 'hangs' })
+    await page.goto('/', { waitUntil: 'commit' })
+    const [from = '', to = ''] = await buses(page).first().getByRole('listitem').allTextContents()
+    await page.getByLabel('From Location').fill(from)
+    await page.getByLabel('To Location').fill(to)
+    await target(page).hover()
+    await page.mouse.down()
+    line.reset()
+    await app(page)
+    await page.mouse.up()
+    await expect(page).toHaveURL(arrived)
+    await page.close()
+  }
+})
+
+test('a row that is tapped leads to its seats, and back home', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  const row = buses(page).nth(1)
+  const [, to = ''] = await row.getByRole('listitem').allTextContents()
+  await row.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/bus\/bus-details$/)
+  await expect(buses(page)).toHaveCount(0)
+  line.reset()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`${to}$`) })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(buses(page)).toHaveCount(HOME_ROWS)
+})
+
+test('a row opens in a tab of its own by its link', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = buses(page).first().getByRole('link', { name: 'Book Now' })
+  await expect(link).toHaveAttribute('href', /^\/bus\/bus-details\?bus=\d+$/)
+})
+
+for (const path of ['/', '/bus'])
+  test(`the buses that this phone knows stand on ${path} with their age before the app, and nothing moves when it comes`, async ({
+    phone,
+    line,
+  }) => {
+    await firstVisit(phone)
+    const page = await phone.newPage()
+    await page.goto('/robots.txt')
+    await page.evaluate(() => {
+      const head = JSON.parse(localStorage.getItem('availableBusesHead') ?? '')
+      localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
+    })
+    line.set('/api/', { kind: 'hangs' })
+    await watchShifts(page)
+    // What stands in the page the moment before the app takes its place.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const shell = document.querySelector('.shell')
+        if (!shell?.querySelector('article')) return
+        observer.disconnect()
+        Object.assign(window, {
+          before: [...shell.querySelectorAll('article, [role=status]')].map((part) => part.textContent),
+        })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(path)
+    await app(page)
+    await expect(strip(page, /last known buses, updated/)).toBeVisible()
+    const before = await page.evaluate<string[]>('window.before')
+    expect(before.some((text) => /^Showing last known buses, updated \d\d:\d\d|yesterday/.test(text))).toBe(true)
+    const shown = await buses(page).allTextContents()
+    expect(before).toEqual(expect.arrayContaining(shown))
+    expect(await page.evaluate('window.shifted')).toBe(0)
+  })

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadWhenPainted } from '../../../src/start/load-app.ts'
+
+/** A first visit, on a page in the background, where nothing is drawn. */
+const FILES = {
+  scripts: ['libraries.js', 'app.js'],
+  ofPages: { '/': ['calls.js'] },
+  secondFrame: ['later.js', 'later.css'],
+  languages: {},
+}
+const at = window.location.origin
+let scripts: HTMLScriptElement[]
+let links: string[]
+const timers: ReturnType<typeof setTimeout>[] = []
+
+beforeEach(() => {
+  // No request goes out; what is asked for is what counts.
+  scripts = []
+  links = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes)
+      if (node instanceof HTMLScriptElement) scripts.push(node)
+      else if (node instanceof HTMLLinkElement) links.push(`${node.rel} ${node.href}`)
+  })
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const setTimer = setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, after: number) => timers.push(setTimer(run, after)))
+  window.history.replaceState(null, '', '/')
+  window.sawari = {}
+})
+
+afterEach(() => {
+  for (const timer of timers.splice(0)) clearTimeout(timer)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** What watches over the start comes to the page after the script that is tested. */
+function endPage(): void {
+  document.body.innerHTML = '<div id="root"></div>'
+  window.sawari = { watch: { succeeded: () => undefined, failed: () => undefined } }
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+}
+
+it('asks for libraries and app, in this order, when the page has been read, and for what the page needs beside them', async () => {
+  const loaded = loadWhenPainted(FILES)
+  expect(scripts).toEqual([])
+  endPage()
+  await loaded
+  expect(scripts.map(({ async, src }) => `${async} ${src}`)).toEqual([`false ${at}/libraries.js`, `false ${at}/app.js`])
+  expect(links).toEqual([`modulepreload ${at}/calls.js`])
+})
+
+it('brings the second frame along when the app is here', async () => {
+  const loaded = loadWhenPainted(FILES)
+  endPage()
+  await loaded
+  scripts[1]?.dispatchEvent(new Event('load'))
+  expect(links.slice(1)).toEqual([`modulepreload ${at}/later.js`, `preload ${at}/later.css`])
+})
+
+it('says so where the page was cut on its way, and loads nothing', async () => {
+  const loaded = loadWhenPainted(FILES)
+  document.body.innerHTML = '<div id="root"></div>'
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await loaded
+  expect(document.body.textContent).toContain('This page did not arrive whole.')
+  expect(scripts).toEqual([])
+})

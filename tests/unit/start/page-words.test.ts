@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { hi } from '../../../src/language/hi/hi.ts'
+import { say, speak } from '../../../src/language/say.ts'
+import { PAGE_SAYS, pageWords } from '../../../src/start/keep-page-words.ts'
+import { restorePageWords } from '../../../src/start/page-words.ts'
+
+const SRC = join(import.meta.dirname, '../../../src')
+
+afterEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'en-IN'
+  speak('en', {})
+})
+
+function keep(language: string, kept: unknown): void {
+  localStorage.setItem('language', language)
+  localStorage.setItem('pageWords', typeof kept === 'string' ? kept : JSON.stringify(kept))
+}
+
+it('knows every message that the page’s own scripts say', () => {
+  const said = ['start/draw.ts', 'start/rows.ts', 'features/buses/seats-left.ts', 'lib/format.ts'].flatMap((name) =>
+    [...readFileSync(join(SRC, name), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, text = '']) => text),
+  )
+  const messages = said.filter((text) => text in hi)
+  expect(messages.length).toBeGreaterThan(8)
+  expect(messages.filter((message) => !PAGE_SAYS.includes(message))).toEqual([])
+  expect(PAGE_SAYS.filter((message) => !(message in hi))).toEqual([])
+})
+
+it('keeps what stands in the templates of the page, in texts and names alike, and no more', () => {
+  document.body.innerHTML =
+    '<template id="a"><h1> Where to? </h1><input placeholder="City or town"><p>Magadh Express</p></template>'
+  const words = pageWords(hi)
+  expect(words).toMatchObject({ 'Where to?': 'कहाँ जाना है?', 'City or town': 'शहर या कस्बा' })
+  expect(Object.keys(words)).toHaveLength(PAGE_SAYS.length + 2)
+})
+
+it('speaks the language that was chosen, in its own words', () => {
+  document.body.innerHTML = ''
+  keep('hi', { language: 'hi', translation: pageWords(hi) })
+  expect(restorePageWords()).toBe('hi')
+  expect(document.documentElement.lang).toBe('hi')
+  expect(say('updated {age}', { age: '14:05' })).toBe('14:05 की जानकारी')
+})
+
+it.each([
+  ['en', { language: 'en', translation: {} }],
+  ['hi', { language: 'ta', translation: {} }],
+  ['xx', { language: 'xx', translation: {} }],
+  ['hi', '{'],
+  ['hi', 'null'],
+  ['hi', '7'],
+])('stays English where %s was chosen and %j was kept', (chosen, kept) => {
+  keep(chosen, kept)
+  expect(restorePageWords()).toBeUndefined()
+  expect(document.documentElement.lang).toBe('en-IN')
+})
