@@ -135,7 +135,7 @@ describe('mail without SMTP', () => {
     await open().send('asha@example.com', tripMail(TRIP.after), patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
     const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
-    expect(subjectIn(headers)).toContain('to राँची has changed')
+    expect(subjectIn(headers)).toContain('from Patna to Ranchi has changed')
     expect(body).toContain('Boarding point: गांधी मैदान (before: Gate 10)')
     expect(headers).toMatch(/^Content-Language: en$/m)
   })
@@ -293,9 +293,9 @@ describe('the sender', () => {
 })
 
 describe('the letters', () => {
-  it('say only what changed of a trip, new value first', () => {
+  it('say only what changed of a trip, new value first, its towns as the language writes them', () => {
     const { subject, text, link } = tripMail(TRIP.after)
-    expect(subject).toBe('Your bus from Patna to राँची has changed')
+    expect(subject).toBe('Your bus from Patna to Ranchi has changed')
     expect(text).toContain('Departure time: 22:05 (before: 21:30)')
     expect(text).not.toContain('Reporting time')
     expect(text).not.toContain('Dropping point')
@@ -333,12 +333,12 @@ describe('the letters', () => {
     expect(withoutOurs).not.toMatch(/:\/\/|\S@\S|[.。](?![\s)])(?!\d)|www\.(?!\s)/u)
   })
 
-  it('say what changed in Hindi, with what the operator typed as it stands', () => {
+  it('say what changed in Hindi, towns in Devanagari, other things the operator typed as they stand', () => {
     const mail = tripChangedMail('hi', { ...TRIP, isLast: true })
-    expect(mail?.subject).toBe('Patna से राँची की आपकी बस में बदलाव')
+    expect(mail?.subject).toBe('पटना से राँची की आपकी बस में बदलाव')
     expect(mail?.text).toBe(
       [
-        'Magadh Express, बस BR 01 PA 4521, Patna से राँची, मंगलवार, 1 दिसंबर 2026: ऑपरेटर ने आपकी यात्रा में बदलाव किया है।',
+        'Magadh Express, बस BR 01 PA 4521, पटना से राँची, मंगलवार, 1 दिसंबर 2026: ऑपरेटर ने आपकी यात्रा में बदलाव किया है।',
         'बस छूटेगी: 22:05 (पहले: 21:30)\nबस मिलेगी: गांधी मैदान (पहले: Gate 10)',
         'आपकी सीटें और आपका टिकट पक्के हैं। यहाँ देखें:',
         TRIP.ticketsLink,
