@@ -3,7 +3,7 @@ import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { CalendarDate, wholeNumber } from './fields.ts'
-import { ClockTime, Fare, form, rule, TripDate, text } from './typed-fields.ts'
+import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
 
@@ -15,6 +15,8 @@ const busFields = {
   to: text('To', 60),
   departureTime: ClockTime,
   reportingTime: ClockTime,
+  /** Added. Clients of before it leave it out: then a new bus says nothing, and an edit leaves it as it is. */
+  arrivalTime: v.optional(OptionalTime),
   availableSeats: wholeNumber(0, MAX_SEATS_PER_BUS, 'Available seats are a whole number from {least} to {most}.'),
   numberOfSeats: v.nullish(
     wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.'),

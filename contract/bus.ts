@@ -24,6 +24,8 @@ export const Bus = v.looseObject({
   dateOfDeparture: v.nullish(Shown, ''),
   departureTime: v.nullish(Shown, DEFAULT_TIME),
   reportingTime: v.nullish(Shown, DEFAULT_TIME),
+  /** Added: `HH:mm`, within a day of the departure; empty where the operator does not say it, for nobody else can know. */
+  arrivalTime: v.optional(Shown),
   /** What is still for sale; how many places the bus has is `numberOfSeats`. */
   availableSeats: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Free seats are a whole number.'), 0),
   numberOfSeats: v.nullish(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number.'), DEFAULT_SEATS_PER_BUS),
@@ -33,6 +35,8 @@ export const Bus = v.looseObject({
   droppingPoint: v.nullish(Shown, ''),
   adminId: v.optional(Id),
   travels_name: v.optional(Shown),
+  /** Added: whom passengers call. */
+  travels_phone: v.optional(Shown),
 })
 export type Bus = v.InferOutput<typeof Bus>
 

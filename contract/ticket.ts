@@ -36,8 +36,13 @@ export const Ticket = v.looseObject({
   dateOfDeparture: v.nullish(Shown, ''),
   reportingTime: v.nullish(Shown, DEFAULT_TIME),
   departureTime: v.nullish(Shown, DEFAULT_TIME),
+  /** Added: as of a bus. */
+  arrivalTime: v.optional(Shown),
   boardingPoint: v.nullish(Shown, ''),
   droppingPoint: v.nullish(Shown, ''),
+  /** Added: the operator, and whom to call. */
+  travels_name: v.optional(Shown),
+  travels_phone: v.optional(Shown),
   busId: v.optional(Id),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),

@@ -66,6 +66,29 @@ export function hasDeparted(trip: Departure, now: number): boolean {
   return departureMoment(trip) <= indiaMoment(now)
 }
 
+/** `arrivalTime` is `HH:mm`; empty or missing where the operator does not say when the bus arrives. */
+export interface Travel extends Departure {
+  arrivalTime?: string | undefined
+}
+
+/**
+ * A bus arrives the first time that the clock shows `arrivalTime` after it has left. One that is on the way for a day or
+ * longer can't be said so, and says nothing.
+ * @returns the day, `YYYY-MM-DD` in India, and how many minutes after the departure; undefined where nothing is said
+ */
+export function arrivalOf({ dateOfDeparture, departureTime, arrivalTime = '' }: Travel): Arrival | undefined {
+  const sameDay = (indiaInstant(dateOfDeparture, arrivalTime) - indiaInstant(dateOfDeparture, departureTime)) / 60_000
+  if (Number.isNaN(sameDay)) return undefined
+  return sameDay > 0
+    ? { date: dateOfDeparture, minutes: sameDay }
+    : { date: addDays(dateOfDeparture, 1), minutes: sameDay + DAY_MS / 60_000 }
+}
+
+export interface Arrival {
+  date: string
+  minutes: number
+}
+
 /**
  * The day passengers report on. A reporting time later than the departure time means the evening before:
  * report 23:45, depart 00:15.

@@ -134,6 +134,14 @@ export const ClockTime = v.pipe(
   v.transform((value) => value.slice(0, 5)),
 )
 
+/** As {@link ClockTime}, or empty: a time that need not be known. */
+export const OptionalTime = v.pipe(
+  v.string(said('Choose a time.')),
+  v.trim(),
+  v.regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/, said('Write the time as HH:mm, such as 21:30.')),
+  v.transform((value) => value.slice(0, 5)),
+)
+
 const FARE_REFUSAL = said('The fare is from 1 to 1,00,000 rupees, with two decimals at most.')
 
 /** Rupees per seat as number or as the text of a number input; exact to the paisa. */

@@ -16,6 +16,7 @@ import { restoreLanguage } from './language/chosen-language.ts'
 import { afterNextFrame } from './lib/first-frame.ts'
 import { lazyAfterPaint } from './lib/lazy-chunks.tsx'
 import { loadChunkWithRetry } from './lib/load-chunk.ts'
+import { noteSentPage } from './lib/sent-page.ts'
 import type {} from './start/hand-over.ts'
 import type {} from './start/watch/start-watch.ts'
 
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await turn()
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
   await router.load()
+  noteSentPage(router.state.location.href)
   await turn()
   const app = (
     <StrictMode>

@@ -116,6 +116,8 @@ export interface BusesTable {
   departs: string
   /** `HH:mm`; later than the departure's means the evening before. */
   reports_at: string
+  /** `HH:mm`, the first one after the departure; empty where nobody has said it. */
+  arrives_at: Generated<string>
   number_of_seats: number
   /** Always the count of this bus's rows in ticket_seats. */
   sold_seats: number

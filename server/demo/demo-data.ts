@@ -126,6 +126,7 @@ function tripOf(line: DemoLine, dateOfDeparture: string): TimetableTrip {
       dateOfDeparture,
       departureTime: line.departs,
       reportingTime: minutesBefore(line.departs, line.reports),
+      arrivalTime: line.arrives,
       availableSeats: line.offered ?? line.seats,
       numberOfSeats: line.seats,
       costPerSeat: line.fare + weekend,

@@ -15,6 +15,8 @@ export interface DemoLine {
   from: string
   to: string
   departs: string
+  /** `HH:mm`; empty where the bus is on the way for longer than a day. */
+  arrives: string
   /** Minutes before departure. */
   reports: number
   seats: number
@@ -44,11 +46,11 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     phone: '9123456780',
     gst: '10ABCDE1234F1Z5',
     lines: [
-      line('Magadh Night Rider', SLEEPER, 'Patna', 'Ranchi', '21:30', 30, 36, 850, '4.4', 1),
-      line('Magadh Day Express', RECLINER, 'Ranchi', 'Patna', '07:15', 15, 41, 720, '4.1', 3),
-      { ...line('Setu Shuttle', DELUXE, 'Patna', 'Hajipur', '08:00', 15, 41, 90, '3.9', 2), offered: 12 },
-      line('Setu Shuttle', DELUXE, 'Hajipur', 'Patna', '18:30', 15, 41, 90, '3.9', 2),
-      line('Pataliputra Gold', VOLVO, 'Patna', 'Delhi', '16:00', 30, 53, 1650, '4.6', 5),
+      line('Magadh Night Rider', SLEEPER, 'Patna', 'Ranchi', '21:30', '06:00', 30, 36, 850, '4.4', 1),
+      line('Magadh Day Express', RECLINER, 'Ranchi', 'Patna', '07:15', '15:30', 15, 41, 720, '4.1', 3),
+      { ...line('Setu Shuttle', DELUXE, 'Patna', 'Hajipur', '08:00', '08:50', 15, 41, 90, '3.9', 2), offered: 12 },
+      line('Setu Shuttle', DELUXE, 'Hajipur', 'Patna', '18:30', '19:20', 15, 41, 90, '3.9', 2),
+      line('Pataliputra Gold', VOLVO, 'Patna', 'Delhi', '16:00', '09:45', 30, 53, 1650, '4.6', 5),
     ],
   },
   {
@@ -58,9 +60,9 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     phone: '9123456781',
     gst: '10VAISH1234R1Z6',
     lines: [
-      line('Vaishali Swan', SLEEPER, 'Hajipur', 'Kolkata', '19:00', 30, 36, 1150, '4.2', 5),
-      line('Hooghly Mail', SLEEPER, 'Kolkata', 'Patna', '20:15', 30, 36, 1100, '4.0', 3),
-      line('Terai Star', RECLINER, 'Patna', 'Siliguri', '19:45', 30, 41, 980, '4.3', 5),
+      line('Vaishali Swan', SLEEPER, 'Hajipur', 'Kolkata', '19:00', '06:30', 30, 36, 1150, '4.2', 5),
+      line('Hooghly Mail', SLEEPER, 'Kolkata', 'Patna', '20:15', '07:15', 30, 36, 1100, '4.0', 3),
+      line('Terai Star', RECLINER, 'Patna', 'Siliguri', '19:45', '06:30', 30, 41, 980, '4.3', 5),
     ],
   },
   {
@@ -70,11 +72,11 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     phone: '9123456782',
     gst: '29KAVER1234S1Z7',
     lines: [
-      line('Kaveri Moonlight', SLEEPER, 'Bengaluru', 'Chennai', '22:45', 30, 36, 950, '4.5', 2),
-      line('Deccan Arrow', VOLVO, 'Bengaluru', 'Hyderabad', '21:00', 30, 53, 1250, '4.4', 2),
-      line('Marina Breeze', RECLINER, 'Chennai', 'Bengaluru', '23:15', 15, 41, 880, '4.1', 3),
-      line('Malabar Dream', SLEEPER, 'Bengaluru', 'Kochi', '20:30', 30, 36, 1300, '4.3', 5),
-      line('Long Road', VOLVO, 'Patna', 'Bengaluru', '05:00', 30, 53, 3850, '4.0', 5),
+      line('Kaveri Moonlight', SLEEPER, 'Bengaluru', 'Chennai', '22:45', '05:30', 30, 36, 950, '4.5', 2),
+      line('Deccan Arrow', VOLVO, 'Bengaluru', 'Hyderabad', '21:00', '06:15', 30, 53, 1250, '4.4', 2),
+      line('Marina Breeze', RECLINER, 'Chennai', 'Bengaluru', '23:15', '05:45', 15, 41, 880, '4.1', 3),
+      line('Malabar Dream', SLEEPER, 'Bengaluru', 'Kochi', '20:30', '06:30', 30, 36, 1300, '4.3', 5),
+      line('Long Road', VOLVO, 'Patna', 'Bengaluru', '05:00', '', 30, 53, 3850, '4.0', 5),
     ],
   },
   {
@@ -84,9 +86,9 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     phone: '9123456783',
     gst: '27DECCA1234M1Z8',
     lines: [
-      line('Charminar Night', SLEEPER, 'Hyderabad', 'Pune', '20:00', 30, 36, 1400, '4.2', 5),
-      line('Konkan Wind', DELUXE, 'Pune', 'Goa', '21:45', 15, 41, 700, '3.8', 5),
-      line('Ghat Runner', RECLINER, 'Mumbai', 'Pune', '07:00', 15, 41, 450, '4.3', 3),
+      line('Charminar Night', SLEEPER, 'Hyderabad', 'Pune', '20:00', '06:30', 30, 36, 1400, '4.2', 5),
+      line('Konkan Wind', DELUXE, 'Pune', 'Goa', '21:45', '08:15', 15, 41, 700, '3.8', 5),
+      line('Ghat Runner', RECLINER, 'Mumbai', 'Pune', '07:00', '10:30', 15, 41, 450, '4.3', 3),
     ],
   },
   {
@@ -96,10 +98,10 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     phone: '9123456784',
     gst: '09AWADH1234L1Z9',
     lines: [
-      line('Gomti Night', SLEEPER, 'Lucknow', 'Patna', '21:15', 30, 36, 890, '4.2', 2),
-      line('Nawab Express', VOLVO, 'Delhi', 'Lucknow', '22:30', 30, 53, 1050, '4.5', 2),
-      line('Kashi Morning', DELUXE, 'Lucknow', 'Varanasi', '06:15', 15, 41, 380, '4.0', 5),
-      line('Ghat Dawn', RECLINER, 'Varanasi', 'Patna', '00:20', 30, 41, 520, '4.1', 3),
+      line('Gomti Night', SLEEPER, 'Lucknow', 'Patna', '21:15', '08:45', 30, 36, 890, '4.2', 2),
+      line('Nawab Express', VOLVO, 'Delhi', 'Lucknow', '22:30', '06:30', 30, 53, 1050, '4.5', 2),
+      line('Kashi Morning', DELUXE, 'Lucknow', 'Varanasi', '06:15', '13:00', 15, 41, 380, '4.0', 5),
+      line('Ghat Dawn', RECLINER, 'Varanasi', 'Patna', '00:20', '07:00', 30, 41, 520, '4.1', 3),
     ],
   },
 ]
@@ -110,13 +112,14 @@ function line(
   from: string,
   to: string,
   departs: string,
+  arrives: string,
   reports: number,
   seats: number,
   fare: number,
   rating: string,
   every: number,
 ): DemoLine {
-  return { bus, type, from, to, departs, reports, seats, fare, rating, every }
+  return { bus, type, from, to, departs, arrives, reports, seats, fare, rating, every }
 }
 
 export interface DemoTraveller {

@@ -1,10 +1,12 @@
 import type { Bus } from '../../contract/bus.ts'
+import { arrivalOf } from '../../contract/time.ts'
 
 /**
- * A trip in the words of search engines, https://schema.org/BusTrip. Its arrival is not known.
+ * A trip in the words of search engines, https://schema.org/BusTrip.
  * @param address absolute, where it can be booked
  */
 export function tripFacts(bus: Bus, address: string) {
+  const arrival = arrivalOf(bus)
   return {
     '@type': 'BusTrip',
     name: `${bus.from} to ${bus.to}`,
@@ -14,6 +16,7 @@ export function tripFacts(bus: Bus, address: string) {
     departureBusStop: stop(bus.boardingPoint, bus.from),
     departureTime: `${bus.dateOfDeparture}T${bus.departureTime}:00+05:30`,
     arrivalBusStop: stop(bus.droppingPoint, bus.to),
+    ...(arrival ? { arrivalTime: `${arrival.date}T${bus.arrivalTime}:00+05:30` } : {}),
     url: address,
     offers: {
       '@type': 'Offer',

@@ -20,8 +20,9 @@ export interface Fact {
  * Who: name and status stamp, then rows of three facts.
  * @param status what the stamp says of it, and whether it boards
  * @param facts in reading order
+ * @param operator stands below them over the whole width
  */
-export function passenger(name: Fact, status: Status, facts: readonly Fact[]): Band {
+export function passenger(name: Fact, status: Status, facts: readonly Fact[], operator?: Fact): Band {
   const stamp = statusStamp(status)
   const fitted = fitLines(name.value, NAME, CONTENT - stamp.width - 14, [20, 18, 16], 2)
   const nameLine = lineHeight(fitted.lines, fitted.style)
@@ -33,9 +34,11 @@ export function passenger(name: Fact, status: Status, facts: readonly Fact[]): B
     return { label, column, ...fitLines(value, FACT, widths[column] ?? 96, [16, 14, 13]) }
   })
   const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, row) => cells.slice(row * 3, row * 3 + 3))
+  const last = operator && fitLines(operator.value, FACT, CONTENT, [16, 14, 13])
+  const lastHeight = last ? 27 + last.lines.length * 20 : 0
   const heights = rows.map((row) => 17 + Math.max(...row.map((cell) => cell.lines.length)) * 20)
   return {
-    height: nameHeight + heights.reduce((sum, height) => sum + height + 10, 0) + 20,
+    height: nameHeight + heights.reduce((sum, height) => sum + height + 10, 0) + lastHeight + 20,
     draw(doc, top) {
       write(doc, name.label, LABEL, { x: LEFT, baseline: top + 12 })
       fitted.lines.forEach((line, index) => {
@@ -52,6 +55,11 @@ export function passenger(name: Fact, status: Status, facts: readonly Fact[]): B
           })
         }
         y += (heights[index] ?? 0) + 10
+      })
+      if (!last) return
+      write(doc, operator.label, LABEL, { x: LEFT, baseline: y + 12 })
+      last.lines.forEach((line, down) => {
+        write(doc, line, last.style, { x: LEFT, baseline: y + 17 + 15 + down * 20 })
       })
     },
   }

@@ -2,12 +2,12 @@ import PDFDocument from 'pdfkit'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
 import { BOOKED, type Ticket } from '../../contract/ticket.ts'
-import { indiaInstant, reportingDate } from '../../contract/time.ts'
+import { arrivalOf, indiaInstant, reportingDate, weekday } from '../../contract/time.ts'
 import { rupees } from '../formats.ts'
 import { codeAndSeats } from './code-and-seats.ts'
 import { drawLogo } from './logo.ts'
 import { type Band, INK_2, MARGIN, PAGE_WIDTH, PAPER, PAPER_LINE, perforation, ticketOutline } from './paper.ts'
-import { passenger } from './passenger-band.ts'
+import { type Fact, passenger } from './passenger-band.ts'
 import { type TextStyle, write } from './pen.ts'
 import type { PrintOrder } from './print-order.ts'
 import { readable } from './readable.ts'
@@ -106,6 +106,7 @@ function readableTicket(ticket: Ticket, { inScript }: TicketWords): Ticket {
     boardingPoint: told(ticket.boardingPoint),
     droppingPoint: told(ticket.droppingPoint),
     username: told(ticket.username),
+    travels_name: ticket.travels_name && told(ticket.travels_name),
   }
 }
 
@@ -123,17 +124,34 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
     ),
     perforation,
     tripTimes(trip, languages),
-    stops(ticket.boardingPoint, ticket.droppingPoint, languages),
+    stops(ticket.boardingPoint, ticket.droppingPoint, arrivalInWords(ticket, words), languages),
     perforation,
-    passenger({ label: words.name, value: ticket.username }, status, [
-      { label: words.age, value: ticket.age },
-      { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
-      { label: words.phone, value: grouped(ticket.phone) },
-      { label: words.cost, value: rupees(ticket.cost) },
-      { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
-      { label: words.ticketId, value: String(ticket.id) },
-    ]),
+    passenger(
+      { label: words.name, value: ticket.username },
+      status,
+      [
+        { label: words.age, value: ticket.age },
+        { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
+        { label: words.phone, value: grouped(ticket.phone) },
+        { label: words.cost, value: rupees(ticket.cost) },
+        { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
+        { label: words.ticketId, value: String(ticket.id) },
+      ],
+      operatorOf(ticket, words),
+    ),
   ]
+}
+
+function operatorOf({ travels_name, travels_phone }: Ticket, words: TicketWords): Fact | undefined {
+  if (!travels_name) return undefined
+  const value = travels_phone ? `${travels_name}, ${grouped(travels_phone)}` : travels_name
+  return { label: words.operator, value }
+}
+
+function arrivalInWords(ticket: Ticket, words: TicketWords): string | undefined {
+  const arrival = arrivalOf(ticket)
+  const day = arrival && arrival.date !== ticket.dateOfDeparture ? words.weekdays[weekday(arrival.date)] : undefined
+  return arrival && words.arrives(ticket.arrivalTime ?? '', day)
 }
 
 function drawSheet(doc: PDFKit.PDFDocument, bands: readonly Band[], bottom: number): void {

@@ -86,8 +86,16 @@ function drawWeek(doc: PDFKit.PDFDocument, days: readonly string[], chosen: numb
   })
 }
 
-/** Where: ring for the boarding point, dot for the dropping point, the road between. */
-export function stops(boardingPoint: string, droppingPoint: string, languages: BothLanguages): Band {
+/**
+ * Where: ring for the boarding point, dot for the dropping point, the road between.
+ * @param arrives when, in words; undefined where nobody has said it
+ */
+export function stops(
+  boardingPoint: string,
+  droppingPoint: string,
+  arrives: string | undefined,
+  languages: BothLanguages,
+): Band {
   const indent = 20
   const points = [
     {
@@ -96,7 +104,7 @@ export function stops(boardingPoint: string, droppingPoint: string, languages: B
     },
     {
       label: inBoth(languages, (words) => words.droppingPoint),
-      lines: wrap(droppingPoint, POINT, CONTENT - indent),
+      lines: wrap(arrives ? `${droppingPoint}, ${arrives}` : droppingPoint, POINT, CONTENT - indent),
     },
   ]
   const line = lineHeight(

@@ -11,6 +11,7 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   dateOfDeparture: 'Date of departure',
   departureTime: 'Departure time',
   reportingTime: 'Reporting time',
+  arrivalTime: 'Arrival time',
   availableSeats: 'Available seats',
   numberOfSeats: 'Number of seats',
   costPerSeat: 'Cost per seat',

@@ -11,6 +11,7 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   dateOfDeparture: 'यात्रा की तारीख',
   departureTime: 'छूटने का समय',
   reportingTime: 'पहुँचने का समय',
+  arrivalTime: 'बस के पहुँचने का समय',
   availableSeats: 'खाली सीटें',
   numberOfSeats: 'कुल सीटें',
   costPerSeat: 'एक सीट का किराया',

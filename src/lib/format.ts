@@ -1,5 +1,5 @@
 import { toPaise } from '../../contract/money.ts'
-import { isCalendarDate, weekday } from '../../contract/time.ts'
+import { arrivalOf, isCalendarDate, type Travel, weekday } from '../../contract/time.ts'
 import { say } from '../language/say.ts'
 import { knownMoment } from './kept-clock.ts'
 
@@ -32,6 +32,24 @@ export function dayMonth(date: string): string {
   return isCalendarDate(date)
     ? `${Number(date.slice(8))} ${say(MONTHS).split(' ')[Number(date.slice(5, 7)) - 1]}`
     : date
+}
+
+/** @returns `9 h 35 min, arrives Sat 05:50`, the day only where it is another one; empty where nobody has said when */
+export function travelInWords(trip: Travel): string {
+  const arrival = arrivalOf(trip)
+  if (!arrival) return ''
+  const { date, minutes } = arrival
+  const day = date === trip.dateOfDeparture ? '' : `${say(DAYS).split(' ')[weekday(date)]} `
+  return say('{duration}, arrives {time}', { duration: duration(minutes), time: `${day}${trip.arrivalTime}` })
+}
+
+/** @returns `9 h 35 min` */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (rest === 0) return say('{hours} h', { hours })
+  return hours === 0
+    ? say('{minutes} min', { minutes: rest })
+    : say('{hours} h {minutes} min', { hours, minutes: rest })
 }
 
 /** @returns `98765 43210` for a ten-digit number; anything else as it came */

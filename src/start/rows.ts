@@ -1,7 +1,7 @@
 import type { Bus } from '../../contract/bus.ts'
 import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
 import { fill as fillPlaces, say } from '../language/say.ts'
-import { rupees, shortDate } from '../lib/format.ts'
+import { rupees, shortDate, travelInWords } from '../lib/format.ts'
 
 /** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
 
@@ -23,6 +23,7 @@ export function rowWords(bus: Bus, rememberedAt: number | undefined, now: number
     date: bus.dateOfDeparture,
     time: bus.departureTime,
     day: shortDate(bus.dateOfDeparture),
+    travel: travelInWords(bus),
     numberOfSeats: String(bus.numberOfSeats),
     fare: rupees(bus.costPerSeat),
     left: seatsLeft(bus, rememberedAt, now),

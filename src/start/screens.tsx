@@ -108,6 +108,8 @@ function renderRows(): Record<string, string> {
         [rupees(bus.costPerSeat), '{fare}'],
         [String(bus.id), '{id}'],
         ['>{date}<', '>{day}<'],
+        // Of a bus without a time nothing is said of the way.
+        ['></p>', '>{travel}</p>'],
       ]).replace(`>${bus.numberOfSeats} seats<`, '>{numberOfSeats} seats<')}</li>`
       const look = lookOf(bus, at)
       if ((looks[look] ?? row) !== row) throw new Error(`${look} stands for two looks of a row (src/start/rows.ts).`)

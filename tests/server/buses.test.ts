@@ -49,6 +49,8 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         NumberOfSeatsBooked: 0,
         adminId: ravi.id,
         travels_name: expect.stringMatching(/^Ravi Travels \d+$/),
+        travels_phone: expect.stringMatching(/^\d{10}$/),
+        arrivalTime: '',
       })
     })
 
@@ -364,6 +366,22 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         'This bus was changed meanwhile: Cost per seat is 350 now, Boarding point is Gandhi Maidan now. Look at it, then save again.',
       )
       expect(await own(id)).toMatchObject({ costPerSeat: 350, boardingPoint: 'Gandhi Maidan' })
+    })
+
+    it('says when it arrives where its operator says it, and an edit by a client that does not know of it leaves that', async () => {
+      const id = await addBus(ravi, { arrivalTime: '06:45' })
+      expect(await own(id)).toMatchObject({ arrivalTime: '06:45' })
+      await edit(id, { costPerSeat: 310 })
+      expect(await own(id)).toMatchObject({ arrivalTime: '06:45', costPerSeat: 310 })
+      const before = { ...(await own(id)), arrivalTime: undefined }
+      const send = (change: object) =>
+        ravi.call('PUT', `/api/buses/${id}`, { body: { ...before, ...change, before: { ...before } } })
+      await send({ costPerSeat: 320 })
+      expect(await own(id)).toMatchObject({ arrivalTime: '06:45', costPerSeat: 320 })
+      await edit(id, { arrivalTime: '' })
+      expect(await own(id)).toMatchObject({ arrivalTime: '' })
+      expect((await edit(id, { arrivalTime: '25:00' })).status).toBe(400)
+      expect(await own(await addBus(ravi))).toMatchObject({ arrivalTime: '' })
     })
 
     it('makes an edit once under one key, also when it comes again after a later one', async () => {

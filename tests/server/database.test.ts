@@ -444,7 +444,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
           .execute()
       await goBackBefore(trx, '010-places-in-both-scripts')
     })
-    const told = ({ from_place, to_place, from_key, to_key, ...rest }: Record<string, unknown>) => [
+    // Later steps add columns of their own, which the older rows lack.
+    const told = ({ from_place, to_place, from_key, to_key, arrives_at: _, ...rest }: Record<string, unknown>) => [
       [from_place, to_place, from_key, to_key],
       rest,
     ]
@@ -461,6 +462,21 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
       ['Chhoti Basti', 'Patna', 'chhoti basti', 'patna'],
     ])
     expect(now.map(([, rest]) => rest)).toEqual(old.map(([, rest]) => rest))
+    await after.close()
+    await place.remove()
+  })
+
+  it('knows of no trip of before when it arrives', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const rowsOf = (database: Database) => database.read.selectFrom('buses').selectAll().orderBy('id').execute()
+    const rows = await rowsOf(before)
+    await before.write((trx) => goBackBefore(trx, '011-arrivals'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await rowsOf(after)).toEqual(rows.map((row) => ({ ...row, arrives_at: '' })))
     await after.close()
     await place.remove()
   })

@@ -72,6 +72,18 @@ describe('a printed ticket', () => {
     expect(text).toMatch(/\b4\b.*\b14\b/)
   })
 
+  it('says who carries it, whom to call and when it arrives, where that is known', async () => {
+    const known = { travels_name: 'Magadh Road Lines', travels_phone: '9123456780', arrivalTime: '06:45' }
+    const english = textOf(await print(known))
+    expect(english).toContain('Magadh Road Lines, 91234 56780')
+    expect(english).toContain('Khadgarha Bus Stand, Ranchi, arrives SAT 06:45')
+    const hindi = textOf(await print(known, 'hi'))
+    expect(hindi).toContain('ऑपरेटर')
+    expect(hindi).toContain('शनि 06:45 बजे')
+    expect(textOf(await print({ ...known, arrivalTime: '23:50' }))).toContain('Ranchi, arrives 23:50')
+    expect(textOf(await print())).not.toMatch(/Operator|arrives/)
+  })
+
   it('is sound, small, one page, with its fonts inside, a title and a language', async () => {
     const file = await print()
     expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(

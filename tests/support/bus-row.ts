@@ -12,6 +12,7 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     from_key: 'patna',
     to_key: 'delhi',
     reports_at: '21:00',
+    arrives_at: '',
     number_of_seats: 40,
     sold_seats: 0,
     available_seats: 40,

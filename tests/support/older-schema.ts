@@ -34,6 +34,7 @@ const UNDO: Record<string, readonly string[]> = {
   '008-names-without-joiners': [],
   // Its keys find what those before it found.
   '010-places-in-both-scripts': [],
+  '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }
 

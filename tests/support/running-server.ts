@@ -68,7 +68,11 @@ export function mailedLink(dataDir: string, to: string, path: string): string | 
   const folder = join(dataDir, 'outbox')
   let names: string[] = []
   try {
-    names = readdirSync(folder).sort().reverse()
+    // One that begins with a dot is still being written.
+    names = readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+      .reverse()
   } catch {
     return undefined
   }

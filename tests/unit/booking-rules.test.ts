@@ -16,6 +16,8 @@ const bus: BusForSale = {
   ...someBusRow({ admin_id: 1, departs: DEPARTS, available_seats: 30 }),
   id: 7,
   approval: 'approved',
+  travels_name: 'Test Travels',
+  travels_phone: '9123456780',
 }
 
 function ledger(change: Partial<Ledger> = {}): Ledger {

@@ -63,6 +63,7 @@ describe('a row of a listing', () => {
           dateOfDeparture: '',
           departureTime: '21:30',
           reportingTime: '21:00',
+          arrivalTime: '06:45',
           availableSeats: 12,
           numberOfSeats: 30,
           costPerSeat: 850.5,
@@ -70,6 +71,19 @@ describe('a row of a listing', () => {
           droppingPoint: expect.stringMatching(/Khadgarha|ITI/),
         },
       },
+    ])
+  })
+
+  it.each([
+    ['21:30,09h 15m,06:45', '06:45'],
+    ['21:30,33h 15m,06:45', ''],
+    ['23:15,0-19h 0-10m,05:05', ''],
+    ['21:30,09h 15m,07:00', ''],
+    ['21:30,,06:45', ''],
+    ['21:30,09h 15m,', ''],
+  ])('%s arrives at "%s": where the clock cannot tell, nothing is said', (times, arrivalTime) => {
+    expect(readListing(LINE.replace('21:30,09h 15m,06:45', times))).toMatchObject([
+      { kind: 'trip', bus: { arrivalTime } },
     ])
   })
 
@@ -150,7 +164,14 @@ describe('a row with our own columns', () => {
       line: 2,
       rating: 'N/A',
       twin: 0,
-      bus: { ...full, departureTime: '06:00', availableSeats: 20, numberOfSeats: 40, costPerSeat: 90 },
+      bus: {
+        ...full,
+        departureTime: '06:00',
+        arrivalTime: '',
+        availableSeats: 20,
+        numberOfSeats: 40,
+        costPerSeat: 90,
+      },
     })
   })
 

@@ -9,6 +9,7 @@ import { up as accountsNeverActivated } from './007-accounts-never-activated.ts'
 import { up as namesWithoutJoiners } from './008-names-without-joiners.ts'
 import { up as languages } from './009-languages.ts'
 import { up as placesInBothScripts } from './010-places-in-both-scripts.ts'
+import { up as arrivals } from './011-arrivals.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -25,4 +26,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '008-names-without-joiners': { up: namesWithoutJoiners },
   '009-languages': { up: languages },
   '010-places-in-both-scripts': { up: placesInBothScripts },
+  '011-arrivals': { up: arrivals },
 }

@@ -14,13 +14,14 @@ const FIELDS = Object.keys(EditedFields.entries) as (keyof EditedFields)[]
  */
 export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   const { before, NumberOfSeatsBooked: _, ...typed } = edit
-  const wanted: EditedFields = { ...typed, availableSeats: offeredSeats(bus, edit) }
+  const { arrivalTime = bus.arrives_at } = typed
+  const wanted: EditedFields = { ...typed, arrivalTime, availableSeats: offeredSeats(bus, edit) }
   if (!before) return wanted
   const now = currentFields(bus)
-  const shown = { ...before, availableSeats: before.availableSeats - soldSince(bus, edit) }
+  const shown = { arrivalTime: '', ...before, availableSeats: before.availableSeats - soldSince(bus, edit) }
   const clashes: BusClash[] = []
   for (const field of FIELDS) {
-    if (typed[field] === before[field]) keep(field, wanted, now)
+    if (typed[field] === undefined || typed[field] === before[field]) keep(field, wanted, now)
     else if (now[field] !== shown[field] && now[field] !== wanted[field]) clashes.push({ field, now: now[field] })
   }
   if (clashes.length > 0) throw conflict((say) => say.bus.changedMeanwhile(clashes))
@@ -32,7 +33,7 @@ function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFiel
 }
 
 /** What an edit form of the trip would show. */
-export function currentFields(bus: BusRow): EditedFields {
+export function currentFields(bus: BusRow): EditedFields & { arrivalTime: string } {
   return {
     name: bus.name,
     busNumber: bus.bus_number,
@@ -42,6 +43,7 @@ export function currentFields(bus: BusRow): EditedFields {
     dateOfDeparture: bus.departs.slice(0, 10),
     departureTime: bus.departs.slice(11),
     reportingTime: bus.reports_at,
+    arrivalTime: bus.arrives_at,
     availableSeats: bus.available_seats,
     numberOfSeats: bus.number_of_seats,
     costPerSeat: toRupees(bus.fare),

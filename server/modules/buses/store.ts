@@ -27,6 +27,7 @@ function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
     dateOfDeparture: sql`substr(buses.departs, 1, 10)`,
     departureTime: sql`substr(buses.departs, 12)`,
     reportingTime: eb.ref('buses.reports_at'),
+    arrivalTime: eb.ref('buses.arrives_at'),
     availableSeats: eb.ref('buses.available_seats'),
     numberOfSeats: eb.ref('buses.number_of_seats'),
     costPerSeat: sql`cast(buses.fare as double precision) / 100`,
@@ -34,6 +35,7 @@ function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
     droppingPoint: eb.ref('buses.dropping_point'),
     adminId: eb.ref('buses.admin_id'),
     travels_name: eb.ref('admins.travels_name'),
+    travels_phone: eb.ref('admins.phone'),
   }
 }
 
@@ -275,6 +277,7 @@ function editableColumns(bus: EditedFields) {
     to_key: placeKey(bus.to),
     departs: departureMoment(bus),
     reports_at: bus.reportingTime,
+    arrives_at: bus.arrivalTime ?? '',
     number_of_seats: bus.numberOfSeats,
     available_seats: bus.availableSeats,
     fare: toPaise(bus.costPerSeat),

@@ -88,6 +88,7 @@ function draftOfListing(record: Columns): Draft {
     availableSeats: left,
     numberOfSeats: String(Math.max(seatsOfType(type), Number(left) || 0)),
     dateOfDeparture: '',
+    arrivalTime: arrivalOfListing(record),
     reportingTime: minutesBefore(field(record, 'departs'), /^0[0-5]h|^$/.test(field(record, 'duration')) ? 15 : 30),
   }
 }
@@ -102,6 +103,7 @@ function draftOfOwn(record: Columns): Draft {
     dateOfDeparture: field(record, 'dateOfDeparture'),
     departureTime: field(record, 'departureTime'),
     reportingTime: field(record, 'reportingTime'),
+    arrivalTime: field(record, 'arrivalTime'),
     availableSeats: field(record, 'availableSeats'),
     numberOfSeats: field(record, 'numberOfSeats'),
     costPerSeat: field(record, 'costPerSeat'),
@@ -109,6 +111,17 @@ function draftOfOwn(record: Columns): Draft {
     droppingPoint: field(record, 'droppingPoint'),
     rating: field(record, 'rating'),
   }
+}
+
+/**
+ * What a listing says of the arrival, where it can be said by the clock alone: of a trip that takes a day or longer, or
+ * whose duration does not lead from its departure to its arrival, nothing.
+ */
+function arrivalOfListing(record: Columns): string {
+  const [, hours, minutes] = /^(\d{1,2})h (\d{1,2})m$/.exec(field(record, 'duration')) ?? []
+  const duration = Number(hours) * 60 + Number(minutes)
+  const arrives = field(record, 'arrives')
+  return duration < 1440 && minutesBefore(arrives, duration) === field(record, 'departs') ? arrives : ''
 }
 
 function field(record: Columns, column: string): string {

@@ -137,9 +137,12 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     to_place: bus.to_place,
     departs: bus.departs,
     reports_at: bus.reports_at,
+    arrives_at: bus.arrives_at,
     boarding_point: bus.boarding_point,
     dropping_point: bus.dropping_point,
     admin_id: bus.admin_id,
+    travels_name: bus.travels_name,
+    travels_phone: bus.travels_phone,
   }
 }
 

@@ -23,8 +23,8 @@ export interface Wanted {
   expectedCost: number | undefined
 }
 
-/** A trip, and whether its operator may sell. */
-export type BusForSale = BusRow & { approval: Approval }
+/** A trip, and who sells it: whether they may, and what their tickets say of them. */
+export type BusForSale = BusRow & { approval: Approval; travels_name: string; travels_phone: string }
 
 /** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
 export type TicketRef = { kind: 'stored'; ticketId: number } | { kind: 'drafted'; draft: Draft }

@@ -25,7 +25,11 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
       // Not joined: the operator's row would be locked too.
       .select((eb) => {
         const operator = eb.selectFrom('admins').whereRef('admins.id', '=', 'buses.admin_id')
-        return sql<Approval>`(${operator.select('admins.approval')})`.as('approval')
+        return [
+          sql<Approval>`(${operator.select('admins.approval')})`.as('approval'),
+          sql<string>`(${operator.select('admins.travels_name')})`.as('travels_name'),
+          sql<string>`(${operator.select('admins.phone')})`.as('travels_phone'),
+        ]
       })
       .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('wanted')).select('wanted.busId'))
       .orderBy('id'),

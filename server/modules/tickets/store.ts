@@ -24,15 +24,19 @@ export interface TicketRow {
   to_place: string
   departs: string
   reports_at: string
+  arrives_at: string
   boarding_point: string
   dropping_point: string
   admin_id: number
+  travels_name: string
+  travels_phone: string
 }
 
 function ticketsWithBus(db: Reader) {
   return db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .innerJoin('admins', 'admins.id', 'buses.admin_id')
     .selectAll('tickets')
     .select([
       'buses.name as bus_name',
@@ -41,9 +45,12 @@ function ticketsWithBus(db: Reader) {
       'buses.to_place',
       'buses.departs',
       'buses.reports_at',
+      'buses.arrives_at',
       'buses.boarding_point',
       'buses.dropping_point',
       'buses.admin_id',
+      'admins.travels_name',
+      'admins.phone as travels_phone',
     ])
 }
 

@@ -23,8 +23,11 @@ export function toTicket(row: TicketRow): Ticket {
     dateOfDeparture: row.departs.slice(0, 10),
     reportingTime: row.reports_at,
     departureTime: row.departs.slice(11),
+    arrivalTime: row.arrives_at,
     boardingPoint: row.boarding_point,
     droppingPoint: row.dropping_point,
+    travels_name: row.travels_name,
+    travels_phone: row.travels_phone,
     busId: row.bus_id,
   }
 }

@@ -20,6 +20,8 @@ export const en: TicketWords = {
   cost: 'Cost',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',
+  operator: 'Operator',
+  arrives: (time, day) => (day ? `arrives ${day} ${time}` : `arrives ${time}`),
   bookedOn: (day) => `Booked on ${day}`,
   weekdays: DAYS.map((day) => day.toUpperCase()),
   months: MONTHS,

@@ -20,6 +20,9 @@ export interface TicketWords {
   cost: string
   seatsBooked: string
   ticketId: string
+  operator: string
+  /** @param time `HH:mm`; @param day its weekday, where it is not the day of departure */
+  arrives(time: string, day: string | undefined): string
   bookedOn(day: string): string
   /** From Monday on, in short. */
   weekdays: readonly string[]

@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PlainMessage } from '../../language/message.ts'
 import { useSay } from '../../language/use-say.ts'
+import { sentPage } from '../../lib/sent-page.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -21,15 +22,14 @@ export function PageChanges() {
   const router = useRouter()
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
   const href = useRouterState({ select: ({ location }) => location.href })
-  // The server has named the very bus or search in the page that it sent (server/page).
-  const [first] = useState(() => ({ href, title: document.title }))
 
   useEffect(() => {
     const own = title === undefined ? say(PRODUCT) : say('{page} | Sawari', { page: say(title) })
-    // It is in English: where another language is spoken the page's own name is.
-    const named = href === first.href && first.title !== PRODUCT && say.language === 'en'
-    document.title = named ? first.title : own
-  }, [title, href, first, say])
+    const sent = sentPage()
+    // What the server calls it is in English: where another language is spoken the page's own name is.
+    const named = href === sent?.href && sent.title !== PRODUCT && say.language === 'en'
+    document.title = named ? sent.title : own
+  }, [title, href, say])
 
   useEffect(
     () =>

@@ -47,6 +47,10 @@ export const booking = translated({
     other: '{seats}, {from} से {to}, बुक नहीं हुईं।',
   },
   'What the seats look like': 'सीटें कैसी दिखती हैं',
+  'Run by {operator}': 'बस {operator} की है',
+  'Run by {operator}, {phone}': 'बस {operator} की है, {phone}',
+  'Pick your seats': 'अपनी सीटें चुनें',
+  'Your booking': 'आपकी बुकिंग',
   Front: 'आगे',
   Aisle: 'रास्ता',
   'Seat {seat}': 'सीट {seat}',
@@ -87,6 +91,7 @@ export const booking = translated({
   'It needs a signal the first time. Once seen, it opens without one.':
     'पहली बार सिग्नल चाहिए। एक बार देखने के बाद बिना सिग्नल के खुलेगी।',
   '{day}, departs {time}': '{day}, {time} बजे छूटेगी',
+  '{day}, departs {time}, report by {reportingTime}': '{day}, {time} बजे छूटेगी, {reportingTime} तक पहुँचें',
   'Share this bus': 'यह बस शेयर करें',
   'Which seats are free is not known yet. Choose some: they are checked for you.':
     'कौन-सी सीटें खाली हैं, अभी पता नहीं। चुन लें: हम देख लेंगे।',

@@ -78,9 +78,6 @@ export const tickets = translated({
   'Leaves in {time}': 'बस {time} में छूटेगी',
   'Leaves tomorrow': 'बस कल छूटेगी',
   'Leaves in {count} days': { one: 'बस {count} दिन में छूटेगी', other: 'बस {count} दिन में छूटेगी' },
-  '{minutes} min': '{minutes} मिनट',
-  '{hours} h': '{hours} घंटे',
-  '{hours} h {minutes} min': '{hours} घंटे {minutes} मिनट',
   'This is a private window: saved tickets go when you close it. They come back when you log in again with a signal.':
     'यह प्राइवेट विंडो है: बंद करने पर सेव टिकट चले जाएँगे। सिग्नल में फिर लॉग इन करने पर लौट आएँगे।',
   'This browser may erase saved tickets after seven days without a visit. To keep them, press {icon} Share, then Add to Home Screen, and log in once there.':

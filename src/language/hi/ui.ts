@@ -44,6 +44,9 @@ export const ui = translated({
   'Departure time': 'छूटने का समय',
   Reporting: 'पहुँचें',
   'Reporting time': 'पहुँचने का समय',
+  'Arrival time': 'बस के पहुँचने का समय',
+  'If you know it. Leave it empty for a bus that is on the way for a day or longer.':
+    'पता हो तो लिखें। रास्ते में एक दिन या ज़्यादा लगे तो खाली छोड़ें।',
   'Boarding point': 'बस यहाँ मिलेगी',
   'Dropping point': 'यहाँ उतरें',
   'From, to': 'कहाँ से, कहाँ तक',

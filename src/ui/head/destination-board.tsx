@@ -12,12 +12,14 @@ export type DestinationBoardProps = {
   line?: ReactNode
   /** A link or button with `iconButtonClass()`, usually `<Icon name="back" size={26} />`. */
   back?: ReactNode
-  /** At the right: an icon button or two, on wide screens also facts. */
+  /** Right of a rule, where there is room: whose page this is, in a line or two. */
+  facts?: ReactNode
+  /** At the right: an icon button or two. */
   actions?: ReactNode
 }
 
 /** The lit board let into the bus front: the page's h1. Stands inside `BusFront`. */
-export function DestinationBoard({ heading, plain, line, back, actions }: DestinationBoardProps) {
+export function DestinationBoard({ heading, plain, line, back, facts, actions }: DestinationBoardProps) {
   return (
     <div className={cx(styles.board, !back && styles.noBack)}>
       {back}
@@ -25,6 +27,7 @@ export function DestinationBoard({ heading, plain, line, back, actions }: Destin
         <h1 className={cx(styles.heading, plain && styles.plain)}>{heading}</h1>
         {line && <p className={styles.line}>{line}</p>}
       </div>
+      {facts && <div className={styles.facts}>{facts}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

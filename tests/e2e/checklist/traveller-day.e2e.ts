@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Bus } from '../../../contract/bus.ts'
 import { addDays, indiaDate } from '../../../contract/time.ts'
 import {
   alertWith,
@@ -19,7 +20,7 @@ import {
 
 /** Where a traveller stumbled once: what is sold out, what is in the way, what does not fit, what the clock changes. */
 
-function offer(api: MockApi, changes: Partial<Record<keyof typeof BUS1, unknown>>): void {
+function offer(api: MockApi, changes: Partial<Bus>): void {
   const bus = { ...BUS1, ...changes }
   api.answer('GET /api/buses', 200, ok([bus]).body)
   api.answer(`GET /api/buses/${bus.id}`, 200, ok(bus).body)
@@ -188,4 +189,52 @@ test('a ticket is printed alone, on one page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Download My Ticket' })).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test('a night bus says when it arrives, on the next day, and who runs it', async ({ page, api }) => {
+  offer(api, { arrivalTime: '06:45', travels_name: 'Magadh Road Lines', travels_phone: '9123456780' })
+  await visitor(page)
+  await expect(busRow(page, BUS1.name).getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await det(page)
+  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
+  await expect(page.getByRole('link', { name: '91234 56780' })).toHaveAttribute('href', 'tel:9123456780')
+  await page.setViewportSize(WIDE)
+  await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
+  await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
+})
+
+test('of a bus that says nothing of its arrival and its operator, nothing is made up', async ({ page }) => {
+  await visitor(page)
+  await expect(busRow(page, BUS1.name)).toBeVisible()
+  await expect(page.getByText(/arrives/)).toHaveCount(0)
+  await det(page)
+  await expect(page.getByText(/arrives|Run by/)).toHaveCount(0)
+})
+
+test('on a desk the whole coach stands in its frame, of 53 and of 100 seats, beside the booking', async ({
+  page,
+  api,
+}) => {
+  for (const numberOfSeats of [41, 53, 100]) {
+    offer(api, { numberOfSeats, availableSeats: numberOfSeats })
+    await page.setViewportSize(WIDE)
+    await visitor(page)
+    await det(page)
+    const last = seat(page, numberOfSeats)
+    await last.click()
+    await expect(last).toHaveAttribute('aria-pressed', 'true')
+    const outside = await page.getByRole('grid', { name: 'Seats' }).evaluate((grid) => {
+      const frame = grid.parentElement?.getBoundingClientRect()
+      return [...grid.querySelectorAll<HTMLElement>('[data-seat]')]
+        .filter((each) => {
+          const box = each.getBoundingClientRect()
+          return !frame || box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom
+        })
+        .map((each) => each.dataset.seat)
+    })
+    expect({ numberOfSeats, outside }).toEqual({ numberOfSeats, outside: [] })
+    await expectApart(page.getByRole('grid', { name: 'Seats' }), page.getByRole('heading', { name: 'Your booking' }))
+    await expect(page.getByRole('listitem').filter({ hasText: BUS1.boardingPoint })).toBeVisible()
+  }
 })

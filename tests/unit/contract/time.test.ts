@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addDays,
+  arrivalOf,
   departureMoment,
   hasDeparted,
   indiaDate,
@@ -28,6 +29,19 @@ describe.each(zones)('with the machine’s clock in %s', (zone) => {
     expect(indiaDate(justAfterMidnight)).toBe('2026-11-21')
     expect(indiaTime(justAfterMidnight)).toBe('00:10')
     expect(indiaMoment(justAfterMidnight)).toBe('2026-11-21T00:10')
+  })
+
+  test.each([
+    ['21:30', '06:45', { date: '2027-01-01', minutes: 555 }],
+    ['07:15', '15:30', { date: '2026-12-31', minutes: 495 }],
+    ['10:00', '10:00', { date: '2027-01-01', minutes: 1440 }],
+    ['10:00', '', undefined],
+    ['10:00', undefined, undefined],
+    ['', '10:00', undefined],
+    ['10:00', 'soon', undefined],
+  ])('a bus of %s that arrives at %s arrives the first time that the clock shows it', (departs, arrives, expected) => {
+    const trip = { dateOfDeparture: '2026-12-31', departureTime: departs, arrivalTime: arrives }
+    expect(arrivalOf(trip)).toEqual(expected)
   })
 
   test('a trip departs at its minute in India, not a second before', () => {

@@ -98,8 +98,11 @@ function expectedTicket(user: User, { bus, seats }: Choice) {
     dateOfDeparture: bus.dateOfDeparture,
     reportingTime: bus.reportingTime,
     departureTime: bus.departureTime,
+    arrivalTime: bus.arrivalTime,
     boardingPoint: bus.boardingPoint,
     droppingPoint: bus.droppingPoint,
+    travels_name: bus.travels_name,
+    travels_phone: bus.travels_phone,
     busId: bus.id,
   }
 }

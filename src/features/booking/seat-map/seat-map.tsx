@@ -69,7 +69,7 @@ export function SeatMap({ numberOfSeats, known, booked, chosen, full, onPress }:
   }
 
   return (
-    <div className={styles.coach} data-turns={turns(ranks) ? '' : undefined} style={{ '--ranks': ranks }}>
+    <div className={styles.coach} data-turns={turns(ranks)} style={{ '--ranks': ranks }}>
       <SeatPatterns />
       <div className={styles.front}>
         <span>{say('Front')}</span>

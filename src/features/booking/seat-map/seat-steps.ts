@@ -1,16 +1,20 @@
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** A longer coach does not fit beside the booking on a desk. */
-const MOST_RANKS_TURNED = 10
+/** A coach that lies with its front to the left where there is room: with narrower seats, if it is long. */
+export type Turns = 'roomy' | 'tight' | undefined
 
-/** @param ranks how many seats one of its rows has. @returns whether the coach lies with its front to the left where there is room */
-export function turns(ranks: number): boolean {
-  return ranks <= MOST_RANKS_TURNED
+/**
+ * @param ranks how many seats one of its rows has
+ * @returns how it lies beside the booking on a desk; undefined for one so long that it stays upright there too
+ */
+export function turns(ranks: number): Turns {
+  if (ranks <= 10) return 'roomy'
+  return ranks <= 13 ? 'tight' : undefined
 }
 
 /** Where a coach that turns lies with its front to the left; the same width as in seat-map.module.css. */
 export function isTurned(ranks: number): boolean {
-  return turns(ranks) && window.matchMedia('(min-width: 60em)').matches
+  return turns(ranks) !== undefined && window.matchMedia('(min-width: 73em)').matches
 }
 
 /**

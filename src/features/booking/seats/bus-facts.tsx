@@ -3,9 +3,11 @@ import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
 import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { travelInWords } from '../../../lib/format.ts'
 import { plateNumber } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
+import { OperatorLine } from '../../buses/operator-line.tsx'
 import { SeatsLeft } from '../../buses/seats-left-line.tsx'
 import styles from './bus-facts.module.css'
 
@@ -20,10 +22,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted }: { bus: Bus; cou
     <div className={styles.info}>
       <div className={styles.row}>
         <h2>{bus.name}</h2>
-        <span className={styles.rating} role="img" aria-label={say('Rated {rating}', { rating: DISPLAYED_RATING })}>
-          <StarIcon size={15} />
-          {DISPLAYED_RATING}
-        </span>
+        <Rating />
       </div>
       <div className={styles.row}>
         <Plate>{plateNumber(bus.busNumber || say('N/A'))}</Plate>
@@ -31,9 +30,38 @@ export const BusFacts = memo(function BusFacts({ bus, counted }: { bus: Bus; cou
         <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
       </div>
       <p className={styles.points}>{wayInWords(say, bus)}</p>
+      <p className={styles.points}>{travelInWords(bus)}</p>
+      <p className={styles.points}>
+        <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
+      </p>
     </div>
   )
 })
+
+/** The same on a desk, beside the route; where it is boarded stands with the booking, its seats with the coach. */
+export const BusFactsOnBoard = memo(function BusFactsOnBoard({ bus }: { bus: Bus }) {
+  const say = useSay()
+  return (
+    <div className={styles.onBoard}>
+      <div>
+        <h2>{bus.name}</h2>
+        <p>{bus.type}</p>
+      </div>
+      <Plate>{plateNumber(bus.busNumber || say('N/A'))}</Plate>
+      <Rating />
+    </div>
+  )
+})
+
+function Rating() {
+  const say = useSay()
+  return (
+    <span className={styles.rating} role="img" aria-label={say('Rated {rating}', { rating: DISPLAYED_RATING })}>
+      <StarIcon size={15} />
+      {DISPLAYED_RATING}
+    </span>
+  )
+}
 
 /** Not every operator says where the bus is boarded and left. */
 function wayInWords(say: Say, { reportingTime, boardingPoint, droppingPoint }: Bus): ReactNode {

@@ -4,7 +4,10 @@ import { rupees } from '../../../lib/format.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PunchedTag } from '../../../ui/controls/chip.tsx'
+import { Stop, Stops } from '../../../ui/facts/stops.tsx'
+import { Perforation } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
+import { OperatorLine } from '../../buses/operator-line.tsx'
 import styles from './chosen-seats.module.css'
 
 interface ChosenSeatsProps {
@@ -18,14 +21,28 @@ interface ChosenSeatsProps {
   most: number
   /** The press waits for the server's word on the seats. */
   checking: boolean
+  /** There is room for the whole of the booking. */
+  wide: boolean
   onProceed: () => void
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
-export function ChosenSeats({ bus, seats, total, ready, most, checking, onProceed }: ChosenSeatsProps) {
+export function ChosenSeats({ bus, seats, total, ready, most, checking, wide, onProceed }: ChosenSeatsProps) {
   const say = useSay()
   return (
     <Dock className={cx(styles.bar)}>
+      {wide && (
+        <>
+          <div className={styles.way}>
+            <h2>{say('Your booking')}</h2>
+            <Stops roomy>
+              <Stop note={bus.boardingPoint}>{say.place(bus.from)}</Stop>
+              <Stop note={bus.droppingPoint}>{say.place(bus.to)}</Stop>
+            </Stops>
+          </div>
+          <Perforation />
+        </>
+      )}
       <div className={styles.line}>
         <div className={styles.chosen}>
           <span className={styles.label}>{say('Selected seats')}</span>
@@ -44,6 +61,7 @@ export function ChosenSeats({ bus, seats, total, ready, most, checking, onProcee
             </span>
           )}
         </div>
+        {wide && <Perforation />}
         <p className={styles.total} aria-live="polite">
           <b data-testid="total-fare">{rupees(total)}</b>
           <small>
@@ -56,6 +74,11 @@ export function ChosenSeats({ bus, seats, total, ready, most, checking, onProcee
       <Button wide softDisabled={!ready} busy={checking} onClick={onProceed}>
         {checking ? say('Checking the seats...') : say('Proceed to Checkout')}
       </Button>
+      {wide && (
+        <p className={styles.operator}>
+          <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
+        </p>
+      )}
     </Dock>
   )
 }

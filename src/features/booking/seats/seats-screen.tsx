@@ -5,10 +5,13 @@ import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { totalFare } from '../../../../contract/money.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
+import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { travelInWords } from '../../../lib/format.ts'
 import { fullDate } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useBack } from '../../../lib/use-back.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -18,13 +21,14 @@ import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { addressOf } from '../../buses/search/search-address.ts'
+import { SeatsLeft } from '../../buses/seats-left-line.tsx'
 import { cutOff } from '../../connection/cut-off.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import { lostInWords } from '../checkout/seat-words.ts'
 import { SeatLegend } from '../seat-map/seat-legend.tsx'
 import { SeatMap } from '../seat-map/seat-map.tsx'
-import { BusFacts } from './bus-facts.tsx'
+import { BusFacts, BusFactsOnBoard } from './bus-facts.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { NoBus } from './no-bus.tsx'
 import styles from './seats-screen.module.css'
@@ -51,6 +55,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const back = useBack({ to: '/bus' })
   const navigate = useNavigate()
   const connection = useConnection()
+  const wide = useWide()
   // What this phone remembers may have been sold or given back since: the server's word alone narrows the choice.
   const most = counted ? Math.min(MAX_SEATS_PER_BOOKING, bus.availableSeats) : MAX_SEATS_PER_BOOKING
   const choice = useSeatChoice(bus, most)
@@ -103,8 +108,14 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
               <FromTo from={bus.from} to={bus.to} />
             </>
           }
-          line={say('{day}, departs {time}', { day: fullDate(bus.dateOfDeparture), time: bus.departureTime })}
+          line={
+            <>
+              {whenInWords(say, bus, wide)}
+              {wide && <span className={styles.travel}>{travelInWords(bus)}</span>}
+            </>
+          }
           back={<IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={back} />}
+          facts={wide && <BusFactsOnBoard bus={bus} />}
           actions={
             <IconButton
               label={say('Share this bus')}
@@ -116,10 +127,18 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </BusFront>
       <StatusLine freshness={choice.freshness} what={say('seats')} />
       <div className={styles.page}>
-        <BusFacts bus={bus} counted={counted} />
+        {!wide && <BusFacts bus={bus} counted={counted} />}
         <div className={styles.columns}>
           <div>
-            <SeatLegend known={choice.known} />
+            <div className={styles.head}>
+              {wide && (
+                <div>
+                  <h2>{say('Pick your seats')}</h2>
+                  <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
+                </div>
+              )}
+              <SeatLegend known={choice.known} />
+            </div>
             {most === 0 && !departed && (
               <div className={styles.note}>
                 <Note tone="info">
@@ -163,10 +182,19 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
             most={most}
             ready={seats.length > 0 && seats.length <= most && !departed && !offline}
             checking={waiting}
+            wide={wide}
             onProceed={proceed}
           />
         </div>
       </div>
     </>
   )
+}
+
+function whenInWords(say: Say, bus: Bus, wide: boolean): string {
+  const { departureTime: time, reportingTime } = bus
+  const day = fullDate(bus.dateOfDeparture)
+  return wide
+    ? say('{day}, departs {time}, report by {reportingTime}', { day, time, reportingTime })
+    : say('{day}, departs {time}', { day, time })
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { departureMoment } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { rupees, shortDate } from '../../../lib/format.ts'
+import { rupees, shortDate, travelInWords } from '../../../lib/format.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
@@ -58,6 +58,7 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
             <Stop>{say.place(bus.from)}</Stop>
             <Stop>{say.place(bus.to)}</Stop>
           </Stops>
+          <p className={styles.travel}>{travelInWords(bus)}</p>
         </div>
       </div>
       <Perforation run="column" />

@@ -12,7 +12,7 @@ import { useAdding } from '../outbox/use-adding.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { csvFile } from './csv.ts'
 import styles from './import-dialog.module.css'
-import { readTimetable, TIMETABLE_COLUMNS, type TimetableRow } from './timetable-file.ts'
+import { KNOWN_COLUMNS, readTimetable, type TimetableRow } from './timetable-file.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -85,7 +85,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           variant="secondary"
           size="small"
           icon={<Icon name="download" size={20} />}
-          onClick={() => saveFile(csvFile(TIMETABLE_COLUMNS, []), 'timetable.csv', 'text/csv;charset=utf-8')}
+          onClick={() => saveFile(csvFile(KNOWN_COLUMNS, []), 'timetable.csv', 'text/csv;charset=utf-8')}
         >
           {say('Download template')}
         </Button>

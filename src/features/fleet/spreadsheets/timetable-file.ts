@@ -25,6 +25,10 @@ export const TIMETABLE_COLUMNS = [
   'costPerSeat',
 ] as const
 
+/** A file of before it has none of these. */
+const MORE_COLUMNS = ['arrivalTime'] as const
+export const KNOWN_COLUMNS = [...TIMETABLE_COLUMNS, ...MORE_COLUMNS]
+
 export type TimetableRow =
   | { kind: 'trip'; line: number; bus: NewBus }
   /** The operator has this very trip, or the file names it twice. */
@@ -36,7 +40,7 @@ export type Timetable = { kind: 'rows'; rows: TimetableRow[] } | { kind: 'unread
 /** One request for each trip: more at once would run into the server's limit for one network. */
 const MOST_ROWS = 500
 
-const Cells = v.object(v.entriesFromList(TIMETABLE_COLUMNS, v.optional(v.string())))
+const Cells = v.object(v.entriesFromList(KNOWN_COLUMNS, v.optional(v.string())))
 type Cells = v.InferOutput<typeof Cells>
 const Records = v.array(v.object({ record: Cells, info: v.object({ lines: v.number() }) }))
 const DEPARTED: PlainMessage = 'This departure has passed.'
@@ -99,6 +103,7 @@ function judge(record: Cells, line: number, { own, seen, say }: Judged): Timetab
     dateOfDeparture: isoDate(record.dateOfDeparture ?? ''),
     departureTime: fullTime(record.departureTime ?? ''),
     reportingTime: fullTime(record.reportingTime ?? ''),
+    arrivalTime: fullTime(record.arrivalTime ?? ''),
     numberOfSeats: record.numberOfSeats ?? '',
   })
   if (!parsed.success) {
@@ -114,7 +119,7 @@ function judge(record: Cells, line: number, { own, seen, say }: Judged): Timetab
 /** `Bus Number`, `bus_number` and `BUSNUMBER` are `busNumber`. */
 function columnName(header: string): string {
   const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-  return TIMETABLE_COLUMNS.find((column) => bare(column) === bare(header)) ?? header
+  return KNOWN_COLUMNS.find((column) => bare(column) === bare(header)) ?? header
 }
 
 /** Excel separates by what the country of the computer uses. */

@@ -36,6 +36,12 @@ export function BusFields({ register, errors }: BusFieldsProps) {
         <TextField label={say('Reporting time')} type="time" {...field('reportingTime')} />
         <TextField label={say('Departure time')} type="time" {...field('departureTime')} />
       </div>
+      <TextField
+        label={say('Arrival time')}
+        type="time"
+        hint={say('If you know it. Leave it empty for a bus that is on the way for a day or longer.')}
+        {...field('arrivalTime')}
+      />
       <TextField label={say('Boarding point')} autoComplete="off" autoCapitalize="words" {...field('boardingPoint')} />
       <TextField label={say('Dropping point')} autoComplete="off" autoCapitalize="words" {...field('droppingPoint')} />
       <div className={styles.pair}>

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { indiaInstant, reportingDate } from '../../../../contract/time.ts'
+import { arrivalOf, indiaInstant, reportingDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { fullDate, seatText } from '../../../lib/format-details.ts'
 
@@ -7,13 +7,14 @@ const LONGEST_LINE = 75
 
 /**
  * A ticket's trip as a calendar entry (RFC 5545), with a reminder two hours before reporting. It begins at the
- * departure and has no end: when a bus arrives is not known, and an invented time would be believed.
+ * departure, and ends where the operator says when the bus arrives: an invented time would be believed.
  * @param now milliseconds since 1970
  * @returns the text of an `.ics` file; undefined if the ticket does not say when the bus leaves
  */
 export function calendarFile(ticket: Ticket, now: number): string | undefined {
   const departure = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
   if (Number.isNaN(departure)) return undefined
+  const arrival = arrivalOf(ticket)
   const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }
   const lines = [
     'BEGIN:VCALENDAR',
@@ -24,6 +25,7 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
     `UID:ticket-${ticket.id}@sawari`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(departure)}`,
+    ...(arrival ? [`DTEND:${utc(departure + arrival.minutes * 60_000)}`] : []),
     `SUMMARY:${escaped(say('Bus {from} to {to}', { from: say.place(ticket.source), to: say.place(ticket.destination) }))}`,
     `LOCATION:${escaped(ticket.boardingPoint)}`,
     `DESCRIPTION:${escaped(

@@ -2,7 +2,7 @@ import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { DAYS, dayMonth, phoneNumber, rupees } from '../../../lib/format.ts'
+import { DAYS, dayMonth, phoneNumber, rupees, travelInWords } from '../../../lib/format.ts'
 import { genderInWords, plateNumber, statusInWords } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
@@ -60,6 +60,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           <Stop>
             <span className={styles.label}>{say('Dropping point')}</span>
             {shown(ticket.droppingPoint)}
+            <span className={styles.label}>{travelInWords(ticket)}</span>
           </Stop>
         </Stops>
       </div>
@@ -79,6 +80,16 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           <TicketFact term={say('Cost')}>{rupees(ticket.cost)}</TicketFact>
           <TicketFact term={say('Seats booked')}>{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
           <TicketFact term={say('Ticket id')}>{ticket.id}</TicketFact>
+          {ticket.travels_name && (
+            <TicketFact term={say('Operator')} wide>
+              {ticket.travels_name}
+              {ticket.travels_phone && (
+                <>
+                  , <a href={`tel:${ticket.travels_phone}`}>{phoneNumber(ticket.travels_phone)}</a>
+                </>
+              )}
+            </TicketFact>
+          )}
         </dl>
       </div>
       <div className={styles.torn} aria-hidden="true" />
@@ -90,9 +101,9 @@ function shown(value: string): string {
   return value === '' ? say('N/A') : value
 }
 
-function TicketFact({ term, children }: { term: string; children: React.ReactNode }) {
+function TicketFact({ term, wide, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
   return (
-    <div>
+    <div className={cx(wide && styles.wide)}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

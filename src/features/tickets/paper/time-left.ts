@@ -7,6 +7,7 @@ import {
   reportingDate,
 } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
+import { duration } from '../../../lib/format.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,17 +20,10 @@ export function timeLeft(trip: Departure & { reportingTime: string }, now: numbe
   // Rounded up: with 90 seconds to go, "in 1 min" would make people run for nothing and "in 2 min" is as true.
   const minutes = Math.ceil((departure - now) / MINUTE_MS)
   const reporting = indiaInstant(reportingDate(trip), trip.reportingTime)
-  if (now >= reporting && minutes < 24 * 60) return say('Report now, leaves in {time}', { time: inWords(minutes) })
-  if (minutes < 24 * 60) return say('Leaves in {time}', { time: inWords(minutes) })
+  if (now >= reporting && minutes < 24 * 60) return say('Report now, leaves in {time}', { time: duration(minutes) })
+  if (minutes < 24 * 60) return say('Leaves in {time}', { time: duration(minutes) })
   const today = indiaDate(now)
   if (trip.dateOfDeparture === addDays(today, 1)) return say('Leaves tomorrow')
   const days = (Date.parse(trip.dateOfDeparture) - Date.parse(today)) / (24 * 60 * MINUTE_MS)
   return say.count(days, 'Leaves tomorrow', 'Leaves in {count} days')
-}
-
-function inWords(minutes: number): string {
-  if (minutes < 60) return say('{minutes} min', { minutes })
-  const rest = minutes % 60
-  const hours = Math.floor(minutes / 60)
-  return rest === 0 ? say('{hours} h', { hours }) : say('{hours} h {minutes} min', { hours, minutes: rest })
 }

@@ -34,6 +34,7 @@ describe('a timetable file', () => {
           dateOfDeparture: '2026-11-25',
           reportingTime: '21:00',
           departureTime: '21:30',
+          arrivalTime: '',
           boardingPoint: 'Gate 2, North',
           droppingPoint: 'Kantatoli',
           numberOfSeats: 41,

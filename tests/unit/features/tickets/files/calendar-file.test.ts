@@ -30,6 +30,11 @@ test('begins at the departure in India, whatever zone the phone is in', () => {
   expect(file.some((line) => line.startsWith('DTEND'))).toBe(false)
 })
 
+test('ends when the bus arrives, where its operator says when', () => {
+  const file = lines(calendarFile({ ...TICKET, arrivalTime: '11:15' }, 0))
+  expect(file).toContain('DTEND:20300116T054500Z')
+})
+
 test('reminds two hours before reporting', () => {
   expect(lines(calendarFile(TICKET, 0))).toContain('TRIGGER;VALUE=DATE-TIME:20300115T133000Z')
 })
