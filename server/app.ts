@@ -131,7 +131,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, mailWorker)
     busRoutes(api, buses, listed, keptSearches(context, buses))
-    ticketRoutes(api, ticketService(context))
+    ticketRoutes(api, ticketService(context, mailWorker))
     boardingRoutes(api, context.ticketKeys)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)

@@ -20,3 +20,8 @@ export function dayMonth(date: string): string {
 export function shortDate(date: string): string {
   return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)}` : date
 }
+
+/** @returns `98765 43210` for a ten-digit number; anything else as it came */
+export function phoneNumber(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+}

@@ -17,7 +17,7 @@ Puts a timetable's trips on sale. Columns of the file, in any order, either
   from,to,operator,bus_type,departs,fare,seats_left and, if known, duration,arrives,rating
 or
   name,from,to,departureTime,costPerSeat and, if known, busNumber,type,dateOfDeparture,reportingTime,availableSeats,
-  numberOfSeats,boardingPoint,droppingPoint,rating
+  arrivalTime,numberOfSeats,boardingPoint,droppingPoint,rating
 Rows without a day run from --start (tomorrow) for --days days (1). The trips belong to the operator NAME; its account
 is opened if there is none. Running it twice adds nothing twice; a server may run meanwhile.
 Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some rows were refused, each is named.`

@@ -3,11 +3,12 @@ import type { Role } from '../db/schema.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
+import { bookedMail } from './booked-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import type { Letter, MailReader } from './outbox.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 
-type Sender = Pick<Context, 'config' | 'database' | 'now'>
+type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
 
 /**
  * Writes the mail of a letter, in its reader's language, and mints its link.
@@ -63,6 +64,8 @@ export async function composeMail(
         : writeMail(language, 'approval-withdrawn', {})
     case 'company-renamed':
       return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
+    case 'booked':
+      return bookedMail(sender, { email: to, language }, letter.ticketId)
     case 'trip-changed':
       return tripChangedMail(language, { ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
   }

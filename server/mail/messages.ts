@@ -1,11 +1,12 @@
 import type { Language } from '../../contract/language.ts'
+import { dressedMail, type MailTicket, ticketRows } from './html.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
 import type { MailValues, MailWords } from './words/mail-words.ts'
 
 /**
- * What Sawari writes. Plain text, short, and without the reader's name: until its link is opened, an address may be
- * anybody's, and a name that a stranger typed would turn the mail into that stranger's letter.
+ * What Sawari writes, as plain text and dressed. Short, and without the reader's name until its link is opened: an
+ * address may be anybody's, and a name that a stranger typed would turn the mail into that stranger's letter.
  */
 
 export const MAIL_WORDS: Record<Language, MailWords> = { en, hi }
@@ -17,19 +18,81 @@ export interface MailMessage {
   language: Language
   subject: string
   text: string
+  /** The same, dressed. */
+  html: string
+  /** What goes with it. */
+  files: readonly MailFile[]
   /** What the reader is asked to open; undefined where nothing is asked. */
   link: string | undefined
 }
 
-/** @returns the mail as its reader's language has it */
+export interface MailFile {
+  name: string
+  type: string
+  content: Uint8Array
+}
+
+/** What a mail about a ticket carries besides its words. */
+export interface TicketParts {
+  ticket: MailTicket
+  foot: string
+  files: readonly MailFile[]
+}
+
+/**
+ * @param about what a mail about a ticket shows of it, between its first paragraph and the others
+ * @returns the mail as its reader's language has it
+ */
 export function writeMail<Slug extends keyof MailValues>(
   language: Language,
   slug: Slug,
   values: MailValues[Slug],
+  about?: TicketParts,
 ): MailMessage {
-  const { mails, signature } = MAIL_WORDS[language]
-  const { subject, paragraphs } = mails[slug](values)
-  return { slug, language, subject, link: values.link, text: `${[...paragraphs, signature].join('\n\n')}\n` }
+  const { mails, signature, foot, ticket } = MAIL_WORDS[language]
+  const { subject, paragraphs, action, preheader } = mails[slug](values)
+  const { link } = values
+  const [first = '', ...others] = paragraphs
+  const parts = about ? [first, ticketText(about.ticket, ticket.seats, ticket.name), ...others] : paragraphs
+  return {
+    slug,
+    language,
+    subject,
+    link,
+    text: `${[...parts, signature].join('\n\n')}\n`,
+    html: dressedMail({
+      language,
+      subject,
+      preheader,
+      paragraphs,
+      middle: about && ticketRows(about.ticket),
+      action: link !== undefined && action !== undefined ? { link, label: action } : undefined,
+      foot: about?.foot ?? foot,
+    }),
+    files: about?.files ?? [],
+  }
+}
+
+function ticketText(ticket: MailTicket, seats: string, name: string): string {
+  const facts = [
+    ...ticket.times,
+    { label: seats, value: ticket.seats.join(', ') },
+    { label: name, value: ticket.passenger },
+    ...ticket.places,
+  ]
+  return [
+    `${ticket.from} - ${ticket.to}`,
+    `${ticket.bus.name}, ${ticket.bus.busNumber}`,
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    `${ticket.cost.value}, ${ticket.cost.label.replaceAll('\n', ', ')}`,
+  ].join('\n')
+}
+
+/** @param date `YYYY-MM-DD`. @returns `Tue 1 Dec` in the language */
+export function shortDay(language: Language, date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(DAY_LOCALES[language], parts).format(day).replace(',', '')
 }
 
 const DAY_LOCALES: Record<Language, string> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Integer } from '../../contract/fields.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Trx } from '../db/database.ts'
+import { jsonRows, type RowOf } from '../db/json-rows.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
 
 const role = v.picklist(['user', 'operator'])
@@ -44,6 +47,7 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('passkey-added'), role }),
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
   v.object({ kind: v.literal('company-renamed') }),
+  v.object({ kind: v.literal('booked'), ticketId: Integer }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
@@ -89,4 +93,40 @@ export async function enqueueMail(
       next_attempt_at: sendAt,
     })
     .execute()
+}
+
+const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' } as const
+
+/** Addresses and languages as the accounts have them at this moment, which the booking holds. */
+const bookedMails = prepared<{ booked: string }>()((db, slot) =>
+  db
+    .insertInto('mail_outbox')
+    .columns(['to_address', 'language', 'letter', 'created_at', 'attempts', 'next_attempt_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(jsonRows(db, slot('booked'), bookedColumns).as('booked'))
+        .innerJoin('users', 'users.id', 'booked.user_id')
+        .select([
+          'users.email',
+          'users.language',
+          'booked.letter',
+          'booked.booked_at',
+          sql<number>`0`.as('attempts'),
+          'booked.booked_at as next_attempt_at',
+        ]),
+    ),
+)
+
+/** Notes the mails that new tickets owe, in one statement for all of them: bookings come in batches. */
+export async function enqueueBookedMails(
+  trx: Trx,
+  tickets: readonly { userId: number; ticketId: number }[],
+  now: number,
+): Promise<void> {
+  const rows = tickets.map(({ userId, ticketId }) => ({
+    user_id: userId,
+    letter: JSON.stringify({ kind: 'booked', ticketId } satisfies Letter),
+    booked_at: now,
+  }))
+  await bookedMails(trx, { booked: JSON.stringify(rows satisfies RowOf<typeof bookedColumns>[]) })
 }

@@ -142,9 +142,10 @@ function refuseUnlessWritable(outbox: string): void {
 
 /** These files are read with an editor and their links copied: quoted-printable would break a link in two. */
 function unwrapped(mail: string, text: string): string {
-  const headers = mail.slice(0, mail.indexOf('\r\n\r\n'))
-  const plain = headers.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit')
-  return `${plain}\r\n\r\n${text.replaceAll('\n', '\r\n')}`
+  return mail.replace(
+    /(^Content-Type: text\/plain.*\r\nContent-Transfer-Encoding: ).*\r\n\r\n[\s\S]*?(?=\r\n--)/m,
+    (_, headers: string) => `${headers}8bit\r\n\r\n${text.replaceAll('\n', '\r\n')}`,
+  )
 }
 
 /**
@@ -159,6 +160,12 @@ function compose(from: Sender, to: string, message: MailMessage): SendMailOption
     to: { name: '', address },
     subject: message.subject,
     text: message.text,
+    html: message.html,
+    attachments: message.files.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content),
+    })),
     // RFC 3834: no holiday replies to a machine. RFC 3282: what a screen reader reads it as.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
     disableFileAccess: true,

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
 import { BOOKED, type Ticket } from '../../contract/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate, weekday } from '../../contract/time.ts'
-import { rupees } from '../formats.ts'
+import { phoneNumber, rupees } from '../formats.ts'
 import { codeAndSeats } from './code-and-seats.ts'
 import { drawLogo } from './logo.ts'
 import { type Band, INK_2, MARGIN, PAGE_WIDTH, PAPER, PAPER_LINE, perforation, ticketOutline } from './paper.ts'
@@ -132,7 +132,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
       [
         { label: words.age, value: ticket.age },
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
-        { label: words.phone, value: grouped(ticket.phone) },
+        { label: words.phone, value: phoneNumber(ticket.phone) },
         { label: words.cost, value: rupees(ticket.cost) },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
         { label: words.ticketId, value: String(ticket.id) },
@@ -144,7 +144,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
 
 function operatorOf({ travels_name, travels_phone }: Ticket, words: TicketWords): Fact | undefined {
   if (!travels_name) return undefined
-  const value = travels_phone ? `${travels_name}, ${grouped(travels_phone)}` : travels_name
+  const value = travels_phone ? `${travels_name}, ${phoneNumber(travels_phone)}` : travels_name
   return { label: words.operator, value }
 }
 
@@ -177,10 +177,6 @@ function drawFoot(doc: PDFKit.PDFDocument, ticket: Ticket, words: TicketWords, b
 function printedOn(ticket: Ticket): Date {
   const booked = indiaInstant(ticket.dateOfBooking, '00:00')
   return new Date(Number.isNaN(booked) ? 0 : booked)
-}
-
-function grouped(phone: string): string {
-  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
 }
 
 function capitalized(gender: string): string {

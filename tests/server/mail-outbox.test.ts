@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
+import type { MailMessage } from '../../server/mail/messages.ts'
 import { enqueueMail } from '../../server/mail/outbox.ts'
 import { MailRefused } from '../../server/mail/transport.ts'
 import { startMailWorker } from '../../server/mail/worker.ts'
@@ -223,6 +225,46 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await expect.poll(() => said).toContain('mail not sent')
     await worker.stop()
     expect(await outbox(server)).toMatchObject([{ attempts: 1, failed_at: null }])
+  })
+})
+
+describe.each(engines)('the mail of a booking on %s', (engine) => {
+  it('goes to its traveller once, however often the booking is repeated, with the ticket that the app has', async () => {
+    const server = await start(engine)
+    const [asha, ravi] = [await server.traveller(), await server.operator()]
+    await asha.call('PUT', `/api/users/${asha.id}/language`, { body: { language: 'hi' } })
+    const id = await addBus(ravi)
+    const headers = { 'idempotency-key': randomUUID() }
+    const book = () => asha.call('POST', `/api/tickets/${id}/${asha.id}/2/3,4`, { headers })
+    const answers = [...(await Promise.all([book(), book()])), await book()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { message } = await server.mail(asha.email, 'booked')
+    expect(message).toMatchObject({ language: 'hi', link: expect.stringMatching(/\/my-tickets$/) })
+    expect(message.text).toContain('3, 4')
+    expect(message.files.map(({ type }) => type.split(';')[0])).toEqual(['application/pdf', 'text/calendar'])
+    expect(Buffer.from(message.files[0]?.content ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
+    await expect.poll(() => outbox(server)).toEqual([])
+    expect(server.mails.filter((mail) => mail.message.slug === 'booked')).toHaveLength(1)
+  })
+
+  it('is not sent any more once the bus has left', async () => {
+    const place = await makePlace(engine)
+    const send = async (_to: string, { slug }: MailMessage) => {
+      if (slug === 'booked') throw new Error('greylisted')
+    }
+    const down = await startServer(engine, { place, send })
+    const [asha, ravi] = [await down.traveller(), await down.operator()]
+    await asha.call('POST', `/api/tickets/${await addBus(ravi)}/${asha.id}/1/1`)
+    await expect.poll(() => down.log.join('')).toContain('mail not sent')
+    expect(await outbox(down)).toHaveLength(1)
+    await down.stop()
+
+    const up = await start(engine, { place, now: Date.now() + 400 * 86_400_000 })
+    await expect.poll(() => outbox(up)).toEqual([])
+    expect(up.mails).toEqual([])
+    await up.stop()
+    started.pop()
+    await place.remove()
   })
 })
 

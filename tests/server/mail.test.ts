@@ -2,12 +2,17 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Ticket } from '../../contract/ticket.ts'
+import { writeBookedMail } from '../../server/mail/booked-mail.ts'
 import { MAIL_WORDS, type MailMessage, writeMail } from '../../server/mail/messages.ts'
 import { MailRefused, openMailTransport } from '../../server/mail/transport.ts'
 import { type TripChangedMail, tripChangedMail } from '../../server/mail/trip-changed-mail.ts'
 import { unlinked } from '../../server/mail/unlinked.ts'
+import { TICKET } from '../support/paper-ticket.ts'
 
 const LINK = 'http://localhost:3000/api/users/activate?token=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
 const FROM = 'Sawari <tickets@sawari.example>'
@@ -44,27 +49,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Headers unfolded, body decoded from the transfer encodings that mails come in. */
-function readMail(raw: string): { headers: string; body: string } {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const headers = head.replace(/\r\n[ \t]+/g, ' ')
-  const body = rest.join('\r\n\r\n')
-  switch (/^Content-Transfer-Encoding: (\S+)/m.exec(headers)?.[1]) {
-    case 'base64':
-      return { headers, body: Buffer.from(body, 'base64').toString('utf8') }
-    case 'quoted-printable':
-      return {
-        headers,
-        body: Buffer.from(
-          body
-            .replace(/=\r\n/g, '')
-            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-          'latin1',
-        ).toString('utf8'),
-      }
-    default:
-      return { headers, body }
-  }
+/** As a mail program reads it; `headers` are those of the whole mail, unfolded. */
+async function readMail(raw: string): Promise<{ headers: string; body: string; mail: Email }> {
+  const [head = ''] = raw.split('\r\n\r\n')
+  const mail = await PostalMime.parse(raw)
+  return { headers: head.replace(/\r\n[ \t]+/g, ' '), body: mail.text?.replaceAll('\r\n', '\n') ?? '', mail }
 }
 
 /** Put together again from its encoded words (RFC 2047), each of which holds whole characters. */
@@ -92,15 +81,17 @@ describe('mail without SMTP', () => {
     expect(others).toEqual([])
     expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z-activate\.eml$/)
     expect((await stat(join(folder, 'outbox', name))).mode & 0o777).toBe(0o600)
-    const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
+    const { headers, body } = await readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
     expect(headers).toMatch(/^From: Sawari <tickets@sawari\.example>$/m)
     expect(headers).toMatch(/^To: asha@example\.com$/m)
     expect(headers).toMatch(/^Subject: Activate your Sawari account$/m)
     expect(headers).toMatch(/^Date: .+$/m)
     expect(headers).toMatch(/^Message-ID: <.+@sawari\.example>$/m)
     expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
-    expect(headers).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
-    expect(body.split('\r\n')).toContain(LINK)
+    expect(headers).toMatch(/^Content-Type: multipart\/alternative/m)
+    // A link that can be copied from the file as it stands.
+    expect((await readFile(join(folder, 'outbox', name), 'utf8')).split('\r\n')).toContain(LINK)
+    expect(body.split('\n')).toContain(LINK)
     expect(lines).toEqual([`Mail "Activate your Sawari account": ${LINK}`])
   })
 
@@ -134,7 +125,7 @@ describe('mail without SMTP', () => {
   it('carries Hindi names', async () => {
     await open().send('asha@example.com', tripMail(TRIP.after), patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
-    const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
+    const { headers, body } = await readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
     expect(subjectIn(headers)).toContain('from Patna to Ranchi has changed')
     expect(body).toContain('Boarding point: गांधी मैदान (before: Gate 10)')
     expect(headers).toMatch(/^Content-Language: en$/m)
@@ -144,11 +135,12 @@ describe('mail without SMTP', () => {
     const message = writeMail('hi', 'confirm-email', { link: LINK, hours: 24 })
     await open().send('asha@example.com', message, patient())
     const [name = ''] = await readdir(join(folder, 'outbox'))
-    const { headers, body } = readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
+    const { headers, body, mail } = await readMail(await readFile(join(folder, 'outbox', name), 'utf8'))
     expect(subjectIn(headers)).toBe(message.subject)
     expect(headers).toMatch(/^Content-Language: hi$/m)
     expect(headers).toMatch(/^[ -~\r\n]*$/)
-    expect(body.replaceAll('\r\n', '\n')).toBe(message.text)
+    expect(mail.html).toContain('<html lang="hi">')
+    expect(body.trimEnd()).toBe(message.text.trimEnd())
   })
 })
 
@@ -190,7 +182,7 @@ describe('mail by SMTP', () => {
     await transport.send('asha@example.com', writeMail('en', 'reset', { link: LINK, minutes: 30 }), patient())
     expect(received).toHaveLength(1)
     expect(received[0]?.receivers).toEqual(['asha@example.com'])
-    expect(readMail(received[0]?.raw ?? '').body).toContain(LINK)
+    expect((await readMail(received[0]?.raw ?? '')).body).toContain(LINK)
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -200,9 +192,9 @@ describe('mail by SMTP', () => {
     await transport.send('asha@example.com', message, patient())
     const raw = received[0]?.raw ?? ''
     expect(raw).toMatch(/^\p{ASCII}*$/u)
-    const { headers, body } = readMail(raw)
+    const { headers, body } = await readMail(raw)
     expect(subjectIn(headers)).toBe(message.subject)
-    expect(body.replaceAll('\r\n', '\n').trimEnd()).toBe(message.text.trimEnd())
+    expect(body.trimEnd()).toBe(message.text.trimEnd())
   })
 
   it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', '<b@example.com>, a@example.com'])(
@@ -292,6 +284,78 @@ describe('the sender', () => {
   })
 })
 
+describe('the mail of a booking', () => {
+  const ticket = v.parse(Ticket, {
+    ...TICKET,
+    boardingPoint: 'Gate 10 <b>evil.example</b>',
+    arrivalTime: '06:45',
+    travels_name: 'Magadh Road Lines',
+    travels_phone: '9123456780',
+  })
+  const parts = {
+    pdf: Buffer.from('%PDF-1.7 a ticket'),
+    link: TRIP.ticketsLink,
+    now: Date.parse('2026-11-18T10:00:00Z'),
+  }
+
+  async function opened(language: 'en' | 'hi') {
+    const transport = openMailTransport({ smtpUrl: undefined, from: FROM, outbox: folder, printLinks: false }, () => 0)
+    await transport.send('asha@example.com', writeBookedMail(language, ticket, parts), patient())
+    const [name = ''] = await readdir(folder)
+    return (await readMail(await readFile(join(folder, name), 'utf8'))).mail
+  }
+
+  it('says all of the ticket, in text and dressed, and brings the PDF and an entry for the calendar', async () => {
+    const mail = await opened('en')
+    expect(mail.subject).toBe('Your ticket: Patna to Ranchi, Fri 20 Nov, 21:30')
+    for (const told of [
+      'Be at Gate 10 <b>evil. example</b> by 21:00 on Friday',
+      'Magadh Express, BR 01 PA 4521',
+      'Report by: 21:00',
+      'Leaves: 21:30',
+      'Seats: 4, 14',
+      'Arrives: Sat 21 Nov, 06:45',
+      'Get off at: Khadgarha Bus Stand, Ranchi',
+      '₹1,700, All taxes included, Ticket 900',
+      TRIP.ticketsLink,
+    ])
+      expect(mail.text).toContain(told)
+    const [pdf, calendar, ...others] = mail.attachments
+    expect(others).toEqual([])
+    expect(pdf).toMatchObject({ filename: 'Ticket 900.pdf', mimeType: 'application/pdf' })
+    expect(contentOf(pdf)).toBe('%PDF-1.7 a ticket')
+    expect(calendar).toMatchObject({ filename: 'Patna - Ranchi.ics', mimeType: 'text/calendar' })
+    expect(contentOf(calendar)).toMatch(/^UID:ticket-900@sawari$/m)
+    expect(contentOf(calendar)).toMatch(/^DTEND:20261121T011500Z$/m)
+  })
+
+  it('is dressed without a picture, a script or anything that is fetched, and what was typed is text in it', async () => {
+    const { html = '' } = await opened('en')
+    expect(html).toContain('Patna &rarr; Ranchi')
+    expect(html).toContain('Gate 10 &lt;b&gt;evil. example&lt;/b&gt;')
+    expect(html).toContain('Questions about the bus: Magadh Road Lines, 91234 56780.')
+    expect(html).toContain(`href="${TRIP.ticketsLink}"`)
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|<b>evil/)
+    expect(
+      [...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([link]) => link).every((link) => link === TRIP.ticketsLink),
+    ).toBe(true)
+    expect(html).toContain('prefers-color-scheme:dark')
+  })
+
+  it('is in Hindi for who reads Hindi', async () => {
+    const { subject, text, html, attachments } = await opened('hi')
+    expect(subject).toMatch(/^आपका टिकट: पटना से राँची, .*20 नव.*, 21:30$/)
+    expect(text).toContain('बस छूटेगी: 21:30')
+    expect(html).toContain('पटना &rarr; राँची')
+    expect(attachments.map(({ filename }) => filename)).toEqual(['टिकट नंबर 900.pdf', 'पटना - राँची.ics'])
+  })
+})
+
+function contentOf(attachment: Email['attachments'][number] | undefined): string {
+  const content = attachment?.content ?? ''
+  return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
+}
+
 describe('the letters', () => {
   it('say only what changed of a trip, new value first, its towns as the language writes them', () => {
     const { subject, text, link } = tripMail(TRIP.after)
@@ -350,7 +414,7 @@ describe('the letters', () => {
 
   it('in Hindi leave no English word, and ask for what the English ones ask for', () => {
     const values = { link: LINK, resetLink: `${LINK}2`, hours: 24, minutes: 30 }
-    const { 'trip-changed': _told, ...others } = MAIL_WORDS.en.mails
+    const { 'trip-changed': _told, booked: _booked, ...others } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]
     expect(slugs).toHaveLength(12)
     for (const slug of slugs) {

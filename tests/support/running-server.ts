@@ -77,18 +77,11 @@ export function mailedLink(dataDir: string, to: string, path: string): string | 
     return undefined
   }
   for (const name of names) {
-    const mail = decodeMail(readFileSync(join(folder, name), 'utf8'))
+    // Its text stands in it as it was written (server/mail/transport.ts).
+    const mail = readFileSync(join(folder, name), 'utf8')
     if (!mail.toLowerCase().includes(`to: ${to.toLowerCase()}`)) continue
     const link = new RegExp(`https?://\\S+${path}\\S*`).exec(mail)
     if (link) return link[0]
   }
   return undefined
-}
-
-/** Quoted-printable folds long lines, and a token is long. */
-function decodeMail(text: string): string {
-  if (!/quoted-printable/i.test(text)) return text
-  return text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -9,6 +9,7 @@ export const en: MailWords = {
   mails: {
     activate: ({ link, hours }) => ({
       subject: 'Activate your Sawari account',
+      action: 'Activate my account',
       paragraphs: [
         'Welcome to Sawari. Open this link to activate your account:',
         link,
@@ -19,6 +20,7 @@ export const en: MailWords = {
 
     reset: ({ link, minutes }) => ({
       subject: 'Choose a new Sawari password',
+      action: 'Choose a new password',
       paragraphs: [
         'Open this link to choose a new password:',
         link,
@@ -29,6 +31,7 @@ export const en: MailWords = {
 
     'already-registered': ({ link, resetLink }) => ({
       subject: 'You already have a Sawari account',
+      action: 'Log in',
       paragraphs: [
         'Somebody, probably you, gave this address to another Sawari account. It has an account already. Log in here:',
         link,
@@ -40,6 +43,7 @@ export const en: MailWords = {
 
     'confirm-email': ({ link, hours }) => ({
       subject: 'Confirm your new e-mail address at Sawari',
+      action: 'Use this address',
       paragraphs: [
         'Open this link to use this address for your Sawari account from now on:',
         link,
@@ -50,6 +54,7 @@ export const en: MailWords = {
 
     'email-change-asked': ({ link }) => ({
       subject: 'Another e-mail address for your Sawari account',
+      action: 'Choose another password',
       paragraphs: [
         'Somebody who knows your password asked to use another e-mail address for your Sawari account. It changes when the link that we have sent there is opened.',
         'If that was you, there is nothing to do here. If it was not, choose another password at once; that ends it:',
@@ -59,6 +64,7 @@ export const en: MailWords = {
 
     'password-changed': ({ link }) => ({
       subject: 'Your Sawari password was changed',
+      action: 'Choose another password',
       paragraphs: [
         'The password of your Sawari account was changed, every other phone and browser was logged out, and its passkeys were removed.',
         'If that was you, log in with the new password. If it was not, choose another one at once:',
@@ -84,6 +90,7 @@ export const en: MailWords = {
 
     'passkey-added': ({ link }) => ({
       subject: 'A passkey was added to your Sawari account',
+      action: 'Choose a new password',
       paragraphs: [
         'A passkey was added to your Sawari account. Whoever has it can log in without the password.',
         'If that was you, there is nothing to do. If it was not, choose a new password at once. That removes every passkey, too:',
@@ -93,6 +100,7 @@ export const en: MailWords = {
 
     approved: ({ link }) => ({
       subject: 'Your buses are on sale at Sawari',
+      action: 'Log in',
       paragraphs: ['Sawari has approved you as an operator. The buses that you added are offered from now on:', link],
     }),
 
@@ -107,6 +115,7 @@ export const en: MailWords = {
 
     'company-renamed': ({ link }) => ({
       subject: 'Your company’s name at Sawari',
+      action: 'Log in',
       paragraphs: [
         'Your account is active. While it was not, another operator came who goes by the name of your company, so we have added a number to yours: travellers know operators by their names alone.',
         'You can choose another name in your profile; your town in it will do. Log in here:',
@@ -116,6 +125,7 @@ export const en: MailWords = {
 
     'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
       subject: `Your bus from ${from} to ${to} has changed`,
+      action: 'See my ticket',
       paragraphs: [
         `${bus.name}, bus ${bus.busNumber}, from ${from} to ${to} on ${day}: the operator has changed your trip.`,
         changes.map(({ label, before, after }) => `${label}: ${after} (before: ${before})`).join('\n'),
@@ -126,6 +136,36 @@ export const en: MailWords = {
           : []),
       ],
     }),
+
+    booked: ({ from, to, day, departureTime, reportingDay, reportingTime, boardingPoint, seats, files, link }) => ({
+      subject: `Your ticket: ${from} to ${to}, ${day}, ${departureTime}`,
+      preheader: `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}. Report by ${reportingTime} at ${boardingPoint}.`,
+      action: 'Open my ticket',
+      paragraphs: [
+        `Your seats are booked. Be at ${boardingPoint} by ${reportingTime} on ${reportingDay}.`,
+        `With this mail come\n${files.pdf}: show it at the bus door, it needs no signal.\n${files.calendar}: puts the trip into your calendar.`,
+        link,
+      ],
+    }),
+  },
+
+  foot: 'Sawari. You get this mail because this address was given to a Sawari account.',
+  ticketFoot: (operator) =>
+    `Sawari. You get this mail because a ticket was booked with this address.${
+      operator ? ` Questions about the bus: ${operator.name}, ${operator.phone}.` : ''
+    }`,
+
+  ticket: {
+    date: 'Date',
+    reportBy: 'Report by',
+    leaves: 'Leaves',
+    arrives: 'Arrives',
+    seats: 'Seats',
+    name: 'Name',
+    status: 'BOOKED',
+    boardingPoint: 'Get on at',
+    droppingPoint: 'Get off at',
+    paid: (ticketId) => `All taxes included\nTicket ${ticketId}`,
   },
 
   toldFields: {

@@ -9,6 +9,7 @@ export const hi: MailWords = {
   mails: {
     activate: ({ link, hours }) => ({
       subject: 'अपना सवारी खाता चालू करें',
+      action: 'मेरा खाता चालू करें',
       paragraphs: [
         'सवारी में आपका स्वागत है। खाता चालू करने के लिए यह लिंक खोलें:',
         link,
@@ -19,6 +20,7 @@ export const hi: MailWords = {
 
     reset: ({ link, minutes }) => ({
       subject: 'सवारी का नया पासवर्ड चुनें',
+      action: 'नया पासवर्ड चुनें',
       paragraphs: [
         'नया पासवर्ड चुनने के लिए यह लिंक खोलें:',
         link,
@@ -29,6 +31,7 @@ export const hi: MailWords = {
 
     'already-registered': ({ link, resetLink }) => ({
       subject: 'आपका सवारी खाता पहले से है',
+      action: 'लॉग इन करें',
       paragraphs: [
         'किसी ने, शायद आपने ही, यह पता एक दूसरे सवारी खाते में डाला। इस पते से खाता पहले से बना है। यहाँ लॉग इन करें:',
         link,
@@ -40,6 +43,7 @@ export const hi: MailWords = {
 
     'confirm-email': ({ link, hours }) => ({
       subject: 'सवारी में अपना नया ई-मेल पक्का करें',
+      action: 'यही पता रखें',
       paragraphs: [
         'आगे से अपने सवारी खाते में यही पता रखने के लिए यह लिंक खोलें:',
         link,
@@ -50,6 +54,7 @@ export const hi: MailWords = {
 
     'email-change-asked': ({ link }) => ({
       subject: 'आपके सवारी खाते के लिए दूसरा ई-मेल',
+      action: 'दूसरा पासवर्ड चुनें',
       paragraphs: [
         'आपका पासवर्ड जानने वाले किसी ने आपके सवारी खाते में दूसरा ई-मेल रखना चाहा है। हमने वहाँ एक लिंक भेजा है; वह खुलते ही पता बदल जाएगा।',
         'यह आप ही हों, तो यहाँ कुछ नहीं करना है। आप नहीं हों, तो तुरंत दूसरा पासवर्ड चुनें; इससे यह रुक जाएगा:',
@@ -59,6 +64,7 @@ export const hi: MailWords = {
 
     'password-changed': ({ link }) => ({
       subject: 'आपका सवारी पासवर्ड बदल गया',
+      action: 'दूसरा पासवर्ड चुनें',
       paragraphs: [
         'आपके सवारी खाते का पासवर्ड बदला गया, बाकी सारे फ़ोन और ब्राउज़र लॉग आउट हो गए, और पासकी हटा दी गईं।',
         'यह आपने किया हो, तो नए पासवर्ड से लॉग इन करें। आपने नहीं किया हो, तो तुरंत दूसरा चुनें:',
@@ -78,6 +84,7 @@ export const hi: MailWords = {
 
     'passkey-added': ({ link }) => ({
       subject: 'आपके सवारी खाते में पासकी जुड़ी',
+      action: 'नया पासवर्ड चुनें',
       paragraphs: [
         'आपके सवारी खाते में एक पासकी जोड़ी गई। जिसके पास वह हो, वह बिना पासवर्ड लॉग इन कर सकता है।',
         'यह आपने किया हो, तो कुछ नहीं करना है। आपने नहीं किया हो, तो तुरंत नया पासवर्ड चुनें। इससे सारी पासकी भी हट जाएँगी:',
@@ -87,6 +94,7 @@ export const hi: MailWords = {
 
     approved: ({ link }) => ({
       subject: 'सवारी पर आपकी बसों के टिकट बिकने लगे',
+      action: 'लॉग इन करें',
       paragraphs: ['सवारी ने आपको ऑपरेटर के तौर पर मंज़ूरी दे दी है। आपकी जोड़ी हुई बसों के टिकट अब से बिकेंगे:', link],
     }),
 
@@ -101,6 +109,7 @@ export const hi: MailWords = {
 
     'company-renamed': ({ link }) => ({
       subject: 'सवारी पर आपकी कंपनी का नाम',
+      action: 'लॉग इन करें',
       paragraphs: [
         'आपका खाता चालू हो गया। जब तक वह चालू नहीं था, आपकी कंपनी के नाम वाला एक और ऑपरेटर आ गया, इसलिए हमने आपके नाम के बाद एक नंबर जोड़ दिया है: यात्री ऑपरेटर को नाम से ही पहचानते हैं।',
         'आप प्रोफ़ाइल में दूसरा नाम चुन सकते हैं; नाम में अपना शहर जोड़ना काफ़ी है। यहाँ लॉग इन करें:',
@@ -110,6 +119,7 @@ export const hi: MailWords = {
 
     'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
       subject: `${from} से ${to} की आपकी बस में बदलाव`,
+      action: 'मेरा टिकट देखें',
       paragraphs: [
         `${bus.name}, बस ${bus.busNumber}, ${from} से ${to}, ${day}: ऑपरेटर ने आपकी यात्रा में बदलाव किया है।`,
         changes.map(({ label, before, after }) => `${label}: ${after} (पहले: ${before})`).join('\n'),
@@ -118,6 +128,36 @@ export const hi: MailWords = {
         ...(isLast ? ['आज इस यात्रा के किसी और बदलाव की मेल नहीं आएगी। निकलने से पहले टिकट एक बार फिर देख लें।'] : []),
       ],
     }),
+
+    booked: ({ from, to, day, departureTime, reportingDay, reportingTime, boardingPoint, seats, files, link }) => ({
+      subject: `आपका टिकट: ${from} से ${to}, ${day}, ${departureTime}`,
+      preheader: `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}। ${reportingTime} तक पहुँचें: ${boardingPoint}।`,
+      action: 'मेरा टिकट खोलें',
+      paragraphs: [
+        `आपकी सीटें पक्की हैं। ${reportingDay} को ${reportingTime} तक यहाँ पहुँचें: ${boardingPoint}।`,
+        `इस मेल के साथ\n${files.pdf}: बस के गेट पर दिखाएँ, सिग्नल नहीं चाहिए।\n${files.calendar}: यात्रा को आपके कैलेंडर में डालती है।`,
+        link,
+      ],
+    }),
+  },
+
+  foot: 'सवारी। यह मेल इसलिए आई कि यह पता एक सवारी खाते में दिया गया है।',
+  ticketFoot: (operator) =>
+    `सवारी। यह मेल इसलिए आई कि इस पते से टिकट बुक हुआ है।${
+      operator ? ` बस के बारे में पूछना हो: ${operator.name}, ${operator.phone}।` : ''
+    }`,
+
+  ticket: {
+    date: 'यात्रा की तारीख',
+    reportBy: 'पहुँचें',
+    leaves: 'बस छूटेगी',
+    arrives: 'बस पहुँचेगी',
+    seats: 'सीटें',
+    name: 'नाम',
+    status: 'पक्का',
+    boardingPoint: 'बस यहाँ मिलेगी',
+    droppingPoint: 'यहाँ उतरें',
+    paid: (ticketId) => `टैक्स समेत\nटिकट नंबर ${ticketId}`,
   },
 
   toldFields: {

@@ -24,6 +24,24 @@ export interface MailValues {
   'company-renamed': { link: string }
   /** To each passenger of a trip that the operator changed. */
   'trip-changed': TripChangedValues
+  /** To who has booked, with the ticket. */
+  booked: BookedValues
+}
+interface BookedValues {
+  from: string
+  to: string
+  /** With its weekday, in the mail's language: of the departure, and of the reporting, which may be the evening before. */
+  day: string
+  reportingDay: string
+  departureTime: string
+  reportingTime: string
+  boardingPoint: string
+  /** `3, 4` */
+  seats: string
+  /** How the attached files are called. */
+  files: { pdf: string; calendar: string }
+  /** The traveller's tickets in the app. */
+  link: string
 }
 interface Unasked {
   link?: undefined
@@ -40,11 +58,39 @@ interface TripChangedValues {
   isLast: boolean
 }
 
+export interface SaidMail {
+  subject: string
+  /** One of them may be the link. */
+  paragraphs: readonly string[]
+  /** What a button of the link says. */
+  action?: string
+  /** Shown beside the subject in a list of mails, where that is not the first paragraph. */
+  preheader?: string
+}
+
 /** What a language has for its mails; one that lacks any of it, or takes other values, does not build. */
 export interface MailWords {
   signature: string
   mails: {
-    [Slug in keyof MailValues]: (values: MailValues[Slug]) => { subject: string; paragraphs: readonly string[] }
+    [Slug in keyof MailValues]: (values: MailValues[Slug]) => SaidMail
+  }
+  /** Why one gets a mail of ours, below it. */
+  foot: string
+  /** The same of a ticket, and whom to call. */
+  ticketFoot(operator: { name: string; phone: string } | undefined): string
+  /** What stands beside the parts of a ticket. */
+  ticket: {
+    date: string
+    reportBy: string
+    leaves: string
+    arrives: string
+    seats: string
+    name: string
+    status: string
+    boardingPoint: string
+    droppingPoint: string
+    /** What the sum is for, and the ticket's number. */
+    paid(ticketId: number): string
   }
   toldFields: Record<ToldField, string>
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
+import { enqueueBookedMails } from '../../mail/outbox.ts'
 import type { Refusal } from '../../refusal.ts'
 import { findKeyUses, rememberKeys } from './booking-keys.ts'
 import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
@@ -95,6 +96,11 @@ async function write(trx: Trx, drafts: readonly Draft[], now: number): Promise<M
     key ? [{ key, userId, busId, seats: seatText, ticketId: id }] : [],
   )
   await rememberKeys(trx, uses, now)
+  await enqueueBookedMails(
+    trx,
+    sold.map(({ ticket, id }) => ({ userId: ticket.userId, ticketId: id })),
+    now,
+  )
   return new Map(sold.map(({ ticket, id }) => [ticket, id]))
 }
 

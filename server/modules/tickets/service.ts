@@ -3,6 +3,7 @@ import { toRupees } from '../../../contract/money.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
+import type { MailWorker } from '../../mail/worker.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findAccountById } from '../accounts/store.ts'
 import { countTravellers } from '../buses/passengers.ts'
@@ -44,7 +45,7 @@ export interface TicketService {
   revenue(adminId: number): Promise<number>
 }
 
-export function ticketService(context: Context): TicketService {
+export function ticketService(context: Context, mailWorker: MailWorker): TicketService {
   const { database, ticketKeys } = context
   const { book } = bookingService(context)
 
@@ -69,6 +70,7 @@ export function ticketService(context: Context): TicketService {
 
     async book(request) {
       const outcome = await book(request)
+      mailWorker.wake()
       if (outcome.kind === 'booked')
         return { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
       try {

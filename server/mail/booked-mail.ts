@@ -1,0 +1,158 @@
+import { writeCalendar } from '../../contract/calendar.ts'
+import type { Language } from '../../contract/language.ts'
+import { placeName } from '../../contract/places.ts'
+import { BOOKED, type Ticket } from '../../contract/ticket.ts'
+import { arrivalOf, hasDeparted, indiaInstant, reportingDate } from '../../contract/time.ts'
+import type { Context } from '../context.ts'
+import { phoneNumber, rupees } from '../formats.ts'
+import { findAccountById } from '../modules/accounts/store.ts'
+import { findTicket } from '../modules/tickets/store.ts'
+import { toOwnTicket } from '../modules/tickets/view.ts'
+import type { MailTicket } from './html.ts'
+import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
+import type { MailReader } from './outbox.ts'
+import { unlinked } from './unlinked.ts'
+
+type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
+
+const TWO_HOURS_MS = 2 * 3_600_000
+
+/**
+ * To who has booked: the ticket in the mail itself, as PDF, and as an entry for the calendar.
+ * @returns undefined if it has become pointless: the bus has left, the ticket is no longer good, or the account has
+ *   another address by now, which the ticket is then shown to in the app
+ * @throws Refusal while the printer has too much to do: the mail is tried again
+ */
+export async function bookedMail(
+  { config, database, now, renderTicket, ticketKeys }: Sender,
+  { email, language }: MailReader,
+  ticketId: number,
+): Promise<MailMessage | undefined> {
+  const row = await findTicket(database.read, ticketId)
+  const account = row && (await findAccountById(database.read, 'user', row.user_id))
+  if (!row || account?.email !== email || row.status !== BOOKED) return undefined
+  const ticket = toOwnTicket(row, ticketKeys)
+  if (hasDeparted(ticket, now())) return undefined
+  const pdf = await renderTicket({ ticket, language }, row.user_id)
+  return writeBookedMail(language, ticket, { pdf, link: `${config.publicUrl}/my-tickets`, now: now() })
+}
+
+export interface BookedMailParts {
+  pdf: Uint8Array
+  /** The traveller's tickets in the app. */
+  link: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link, now }: BookedMailParts): MailMessage {
+  const words = MAIL_WORDS[language]
+  const shown = asShown(ticket, language)
+  const files = {
+    pdf: {
+      name: fileName(`${words.ticket.paid(ticket.id).split('\n').at(-1)}.pdf`),
+      type: 'application/pdf',
+      content: pdf,
+    },
+    calendar: calendarFile(shown, now),
+  }
+  const operator = shown.travels_name && { name: shown.travels_name, phone: phoneNumber(shown.travels_phone ?? '') }
+  return writeMail(
+    language,
+    'booked',
+    {
+      from: shown.source,
+      to: shown.destination,
+      day: shortDay(language, ticket.dateOfDeparture),
+      reportingDay: spokenDay(language, reportingDate(ticket)),
+      departureTime: ticket.departureTime,
+      reportingTime: ticket.reportingTime,
+      boardingPoint: shown.boardingPoint,
+      seats: ticket.bookedSeats.join(', '),
+      files: { pdf: files.pdf.name, calendar: files.calendar.name },
+      link,
+    },
+    {
+      ticket: mailTicket(language, shown),
+      foot: words.ticketFoot(operator || undefined),
+      files: [files.pdf, files.calendar],
+    },
+  )
+}
+
+/** Towns in the reader's language, and nothing of what an operator or a traveller typed as a link. */
+function asShown(ticket: Ticket, language: Language): Ticket {
+  return {
+    ...ticket,
+    source: unlinked(placeName(ticket.source, language)),
+    destination: unlinked(placeName(ticket.destination, language)),
+    busName: unlinked(ticket.busName),
+    busNumber: unlinked(ticket.busNumber),
+    boardingPoint: unlinked(ticket.boardingPoint),
+    droppingPoint: unlinked(ticket.droppingPoint),
+    username: unlinked(ticket.username),
+    travels_name: ticket.travels_name && unlinked(ticket.travels_name),
+  }
+}
+
+function mailTicket(language: Language, ticket: Ticket): MailTicket {
+  const { ticket: words } = MAIL_WORDS[language]
+  const arrival = arrivalOf(ticket)
+  const arrives = arrival && {
+    label: words.arrives,
+    value: `${shortDay(language, arrival.date)}, ${ticket.arrivalTime}`,
+  }
+  return {
+    bus: { name: ticket.busName, busNumber: ticket.busNumber },
+    from: ticket.source,
+    to: ticket.destination,
+    times: [
+      { label: words.date, value: shortDay(language, ticket.dateOfDeparture) },
+      { label: words.reportBy, value: ticket.reportingTime },
+      { label: words.leaves, value: ticket.departureTime },
+    ],
+    seats: ticket.bookedSeats,
+    passenger: ticket.username,
+    status: words.status,
+    places: [
+      { label: words.boardingPoint, value: ticket.boardingPoint },
+      { label: words.droppingPoint, value: ticket.droppingPoint },
+      ...(arrives ? [arrives] : []),
+    ],
+    cost: { label: words.paid(ticket.id), value: rupees(ticket.cost) },
+  }
+}
+
+function calendarFile(ticket: Ticket, now: number): MailFile {
+  const start = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
+  const arrival = arrivalOf(ticket)
+  const text = writeCalendar({
+    // As the app's own: who takes both has one entry.
+    uid: `ticket-${ticket.id}@sawari`,
+    stamp: now,
+    start,
+    end: arrival && start + arrival.minutes * 60_000,
+    summary: `${ticket.source} - ${ticket.destination}`,
+    location: ticket.boardingPoint,
+    description: [
+      `${ticket.busName}, ${ticket.busNumber}`,
+      `${ticket.reportingTime}, ${ticket.boardingPoint}`,
+      ticket.bookedSeats.join(', '),
+      ticket.droppingPoint,
+    ].join('\n'),
+    reminder: {
+      at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - TWO_HOURS_MS,
+      text: `${ticket.reportingTime}, ${ticket.boardingPoint}`,
+    },
+  })
+  return {
+    name: fileName(`${ticket.source} - ${ticket.destination}.ics`),
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(text),
+  }
+}
+
+/** What any phone takes for a file's name. */
+function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ').trim()
+}
