@@ -78,6 +78,9 @@ export interface MailTokensTable {
   used_at: number | null
 }
 
+/** Somebody waits for a `prompt` one in front of a form. */
+export type MailLane = 'prompt' | 'booking'
+
 /**
  * Mails that a committed change owes; sent ones are deleted, those that can't be sent kept for a month. Tokens are
  * minted while sending and never lie here.
@@ -95,6 +98,7 @@ export interface MailOutboxTable {
   failed_at: number | null
   /** The trip whose change it tells of: a later change of it is put into the same mail. */
   bus_id: number | null
+  lane: Generated<MailLane>
   /** Of the account that it goes to; kept here, because some mails outlive the account. */
   language: Generated<Language>
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.ts'
 import type { Trx } from '../db/database.ts'
 import { jsonRows, type RowOf } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Role } from '../db/schema.ts'
+import type { MailLane, Role } from '../db/schema.ts'
 
 const role = v.picklist(['user', 'operator'])
 const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }
@@ -96,12 +96,13 @@ export async function enqueueMail(
 }
 
 const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' } as const
+const LANE: MailLane = 'booking'
 
 /** Addresses and languages as the accounts have them at this moment, which the booking holds. */
 const bookedMails = prepared<{ booked: string }>()((db, slot) =>
   db
     .insertInto('mail_outbox')
-    .columns(['to_address', 'language', 'letter', 'created_at', 'attempts', 'next_attempt_at'])
+    .columns(['to_address', 'language', 'lane', 'letter', 'created_at', 'attempts', 'next_attempt_at'])
     .expression((eb) =>
       eb
         .selectFrom(jsonRows(db, slot('booked'), bookedColumns).as('booked'))
@@ -109,6 +110,7 @@ const bookedMails = prepared<{ booked: string }>()((db, slot) =>
         .select([
           'users.email',
           'users.language',
+          sql<MailLane>`${sql.lit(LANE)}`.as('lane'),
           'booked.letter',
           'booked.booked_at',
           sql<number>`0`.as('attempts'),

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { lockRows } from '../db/lock-row.ts'
-import type { MailOutboxTable } from '../db/schema.ts'
+import type { MailLane, MailOutboxTable } from '../db/schema.ts'
 import { latestPlausible } from '../stored-time.ts'
 import { composeMail } from './compose.ts'
 import { Letter } from './outbox.ts'
@@ -11,14 +11,25 @@ import { MailRefused } from './transport.ts'
 import { changeAfter, judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {
-  /** To be called after a transaction that owes a mail. */
-  wake(): void
+  /** To be called after a transaction that owes a mail. @param lane `prompt` unless it is named */
+  wake(lane?: MailLane): void
   /** Resolves when no mail is under way: the rest go out after the next start. */
   stop(): Promise<void>
 }
 
 const POLL_MS = 15_000
-const AT_ONCE = 4
+/**
+ * Mails of bookings have a lane of their own: a rush of them must hold up neither the link that somebody waits for in
+ * front of a form, nor the bookings themselves. One at a time, and after one during which others were booked there is a
+ * rest of so many times what it took: a rush leaves them a thirtieth of the time, and they catch up after it. Measured by
+ * bench:server booking, in turns: bookings wait 20 ms at the 99th percentile without any mails, 37 with a rest of four.
+ */
+const LANES: Record<MailLane, { atOnce: number; rest: number }> = {
+  prompt: { atOnce: 4, rest: 0 },
+  booking: { atOnce: 1, rest: 30 },
+}
+/** A mail server that is slow is no reason to send it less. */
+const LONGEST_REST_MS = 5_000
 /** However slowly a mail server talks; one that talks for longer keeps a place from other mails. */
 const DEADLINE_MS = 60_000
 /** Longer than the deadline: after it another worker may try the mail again. */
@@ -43,19 +54,50 @@ export function startMailWorker(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   { deadlineMs } = { deadlineMs: DEADLINE_MS },
 ): MailWorker {
+  const lanes = {
+    prompt: startLane('prompt', context, log, deadlineMs),
+    booking: startLane('booking', context, log, deadlineMs),
+  }
+  const poll = setInterval(() => {
+    lanes.prompt.wake()
+    lanes.booking.wake()
+  }, POLL_MS)
+  poll.unref()
+  return {
+    wake: (lane = 'prompt') => lanes[lane].wake(),
+    async stop() {
+      clearInterval(poll)
+      await Promise.all([lanes.prompt.stop(), lanes.booking.stop()])
+    },
+  }
+}
+
+interface OneLane {
+  wake(): void
+  stop(): Promise<void>
+}
+
+function startLane(
+  lane: MailLane,
+  context: Context,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  deadlineMs: number,
+): OneLane {
   const { database, mail, now } = context
+  const { atOnce, rest: restTimes } = LANES[lane]
   const underWay = new Set<Promise<void>>()
   const ending = new AbortController()
   let stopped = false
   let again = false
+  let wokenMeanwhile = false
   let looking: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
-  const poll = setInterval(wake, POLL_MS)
-  poll.unref()
+  let rest: NodeJS.Timeout | undefined
 
   function wake(): void {
     again = true
-    if (stopped || looking) return
+    wokenMeanwhile = true
+    if (stopped || looking || rest) return
     looking = look()
       .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
       .finally(() => {
@@ -64,15 +106,25 @@ export function startMailWorker(
       })
   }
 
+  function restFor(milliseconds: number): void {
+    if (milliseconds < 1 || stopped) return
+    rest = setTimeout(() => {
+      rest = undefined
+      wake()
+    }, milliseconds)
+    rest.unref()
+  }
+
   /** Takes up as many as there is room for. Each that ends looks again, so a slow one holds up nobody else. */
   async function look(): Promise<void> {
     again = false
-    const room = AT_ONCE - underWay.size
+    const room = atOnce - underWay.size
     if (room <= 0) return
     const due = await database.read
       .selectFrom('mail_outbox')
       .select(['id', 'next_attempt_at'])
       .where('failed_at', 'is', null)
+      .where('lane', '=', lane)
       .where((eb) =>
         eb.or([
           eb('next_attempt_at', '<=', now()),
@@ -86,10 +138,13 @@ export function startMailWorker(
       if (stopped) return
       const claimed = await claim(row)
       if (!claimed) continue
+      const began = performance.now()
+      wokenMeanwhile = false
       const work = serve(claimed)
         .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
         .finally(() => {
           underWay.delete(work)
+          if (wokenMeanwhile) restFor(Math.min((performance.now() - began) * restTimes, LONGEST_REST_MS))
           wake()
         })
       underWay.add(work)
@@ -181,8 +236,8 @@ export function startMailWorker(
     wake,
     async stop() {
       stopped = true
-      clearInterval(poll)
       clearTimeout(retry)
+      clearTimeout(rest)
       const patience = setTimeout(() => ending.abort(), GOODBYE_MS)
       await looking
       await Promise.all(underWay)

@@ -326,7 +326,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.close()
     const after = await openDatabase(place)
     expect(await after.read.selectFrom('mail_outbox').selectAll().execute()).toEqual([
-      { id: 1, ...waiting, failed_at: null, bus_id: null, language: 'en' },
+      { id: 1, ...waiting, failed_at: null, bus_id: null, language: 'en', lane: 'prompt' },
     ])
     await after.close()
     await place.remove()

@@ -247,6 +247,23 @@ describe.each(engines)('the mail of a booking on %s', (engine) => {
     expect(server.mails.filter((mail) => mail.message.slug === 'booked')).toHaveLength(1)
   })
 
+  it('holds up no mail that somebody waits for, however slowly it goes out', async () => {
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const server = await start(engine, { send: (_to, { slug }) => (slug === 'booked' ? slow : Promise.resolve()) })
+    const [asha, ravi] = [await server.traveller(), await server.operator()]
+    const id = await addBus(ravi)
+    for (const seat of [1, 2, 3, 4, 5]) await asha.call('POST', `/api/tickets/${id}/${asha.id}/1/${seat}`)
+    await expect
+      .poll(async () => (await outbox(server)).map(({ attempts }) => attempts).sort())
+      .toEqual([0, 0, 0, 0, 1])
+    await server.visitor().call('POST', '/api/users', { body: person('farida@example.com') })
+    await server.mail('farida@example.com', 'activate')
+    release()
+  })
+
   it('is not sent any more once the bus has left', async () => {
     const place = await makePlace(engine)
     const send = async (_to: string, { slug }: MailMessage) => {

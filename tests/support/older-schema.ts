@@ -34,6 +34,11 @@ const UNDO: Record<string, readonly string[]> = {
   '008-names-without-joiners': [],
   // Its keys find what those before it found.
   '010-places-in-both-scripts': [],
+  '012-mail-lanes': [
+    'drop index mail_outbox_due',
+    'alter table mail_outbox drop column lane',
+    'create index mail_outbox_due on mail_outbox (next_attempt_at) where failed_at is null',
+  ],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

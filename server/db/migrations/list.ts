@@ -10,6 +10,7 @@ import { up as namesWithoutJoiners } from './008-names-without-joiners.ts'
 import { up as languages } from './009-languages.ts'
 import { up as placesInBothScripts } from './010-places-in-both-scripts.ts'
 import { up as arrivals } from './011-arrivals.ts'
+import { up as mailLanes } from './012-mail-lanes.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -27,4 +28,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '009-languages': { up: languages },
   '010-places-in-both-scripts': { up: placesInBothScripts },
   '011-arrivals': { up: arrivals },
+  '012-mail-lanes': { up: mailLanes },
 }

@@ -70,7 +70,7 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
 
     async book(request) {
       const outcome = await book(request)
-      mailWorker.wake()
+      mailWorker.wake('booking')
       if (outcome.kind === 'booked')
         return { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
       try {

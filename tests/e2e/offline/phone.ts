@@ -104,6 +104,19 @@ function freeTrips(server: RunningServer): Trip[] {
   ).map(({ id, from, to, day }) => ({ id: Number(id), from: String(from), to: String(to), day: String(day) }))
 }
 
+/** @returns the trips of one bus of the demonstration, from so many days on */
+export function nextTripsOf(server: RunningServer, name: string, daysAhead: number): [Trip, Trip, Trip] {
+  const [first, second, third] = rows(
+    server,
+    `select id, from_place as "from", to_place as "to", substr(departs, 1, 10) as day from buses
+     where name = ? and departs > ? order by departs`,
+    name,
+    `${indiaDate(Date.now() + daysAhead * 86_400_000)}T00:00`,
+  ).map(({ id, from, to, day }) => ({ id: Number(id), from: String(from), to: String(to), day: String(day) }))
+  if (!first || !second || !third) throw new Error(`The demonstration has fewer trips of ${name}.`)
+  return [first, second, third]
+}
+
 /** Seats that nobody has, by what the server knows. */
 export function freeSeats(server: RunningServer, busId: number): number[] {
   const [bus] = rows(server, 'select number_of_seats as seats from buses where id = ?', busId)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '../../../contract/time.ts'
+import { shortDate as shortDay } from '../../../server/formats.ts'
 import { expect, test } from './fixtures.ts'
-import { buses, firstVisit, HOME_ROWS, someTrip, strip, type Trip } from './phone.ts'
+import { buses, changeTrip, firstVisit, HOME_ROWS, nextTripsOf, someTrip, strip, type Trip } from './phone.ts'
 
 /** Links that people send each other: what opens, and what the server says in the page for those who only look at it. */
 test.use({ file: 'shared-links' })
@@ -125,4 +127,50 @@ test('a link to a bus names it in the tab, and no longer when another page is op
   await expect(page).toHaveTitle('Buses | Sawari')
   await page.goBack()
   await expect(page).toHaveTitle(new RegExp(`^${trip.from} to ${trip.to}, `))
+})
+
+test('a sold-out day leads to the next bus, two days later, with a signal and without', async ({ phone, server }) => {
+  // It leaves every night.
+  const [first, second, third] = nextTripsOf(server, 'Magadh Night Rider', 15)
+  for (const { id } of [first, second]) await changeTrip(server, id, { availableSeats: 0 })
+  await firstVisit(phone)
+  const page = await phone.newPage()
+  const days = page.getByRole('navigation', { name: 'Days' })
+  const day = (trip: Trip) => days.getByRole('link', { name: new RegExp(`^${shortDay(trip.day)}`) })
+  async function expectNext(): Promise<void> {
+    await expect(day(first)).toHaveAttribute('aria-current')
+    await expect(day(second)).toHaveAccessibleName(/, sold out$/)
+    await expect(day(third)).toHaveAccessibleName(/, from ₹/)
+    await expect(page.getByRole('heading', { name: `Next bus on ${shortDay(third.day)}` })).toBeVisible()
+    await expect(buses(page).last().getByRole('link', { name: 'Book Now' })).toBeVisible()
+  }
+  await page.goto(searchPath(first))
+  await expectNext()
+  await phone.setOffline(true)
+  await page.goto(searchPath(first))
+  await expectNext()
+  await expect(strip(page, /^Offline\. Showing last known buses/)).toBeVisible()
+  await day(third).click()
+  await expect(page).toHaveURL(searchPath(third))
+  await expect(buses(page).first().getByRole('link', { name: 'Book Now' })).toBeVisible()
+})
+
+test('a day without a bus says until when, and which is the next, with a signal and without', async ({
+  phone,
+  server,
+}) => {
+  // It leaves every fifth day.
+  const [trip, later] = nextTripsOf(server, 'Pataliputra Gold', 1)
+  await firstVisit(phone)
+  const empty = { ...trip, day: addDays(trip.day, 1) }
+  for (const offline of [false, true]) {
+    await phone.setOffline(offline)
+    const page = await phone.newPage()
+    await page.goto(searchPath(empty))
+    await expect(page.getByText('No buses available for this route!')).toBeVisible()
+    await expect(page.getByText(`None until ${shortDay(later.day)}.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Next bus on ${shortDay(later.day)}` })).toBeVisible()
+    await expect(strip(page, /^Offline\. Showing last known buses/)).toHaveCount(offline ? 1 : 0)
+    await page.close()
+  }
 })

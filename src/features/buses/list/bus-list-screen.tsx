@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { BUS_PAGE_SIZE } from '../../../../contract/constants.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { shortDate } from '../../../lib/format.ts'
 import { fullDate } from '../../../lib/format-details.ts'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { useBack } from '../../../lib/use-back.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/controls/icon-button.tsx'
@@ -19,6 +21,8 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { allBusesQuery } from '../all-buses.ts'
 import { chooseBus } from '../chosen-bus.ts'
+import { nextWithSeats, type RouteDay } from '../route-days/route-days.ts'
+import { useRouteDays } from '../route-days/use-route-days.ts'
 import { searchAt } from '../search/search-address.ts'
 import type { Search } from '../search/search-buses.ts'
 import { searchQuery } from '../search/search-query.ts'
@@ -31,6 +35,10 @@ import styles from './bus-list-screen.module.css'
 import type { BusKind, BusListView } from './bus-list-view.ts'
 import { orderBuses } from './bus-order.ts'
 import { AskAgain, NoTimetable } from './no-timetable.tsx'
+
+// Searches alone have them.
+const DayStrip = lazyRequired(async () => (await import('../route-days/day-strip.tsx')).DayStrip)
+const NextBus = lazyRequired(async () => (await import('../route-days/next-bus.tsx')).NextBus)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -58,11 +66,11 @@ function AllBuses({ view }: { view: BusListView }) {
       view={view}
       where="all"
       failed={<NoTimetable />}
-      none={
+      none={() => (
         <EmptyState drawing={<StopEmpty />} heading={say('There are no available buses for now.')}>
           {say('New trips appear here as operators add them.')}
         </EmptyState>
-      }
+      )}
     />
   )
 }
@@ -70,6 +78,9 @@ function AllBuses({ view }: { view: BusListView }) {
 function SearchResults({ search, view }: { search: Search; view: BusListView }) {
   const say = useSay()
   const shown = useSearchResults(search)
+  const isRoute = search.from !== '' && search.to !== ''
+  // What somebody waits for goes first.
+  const days = useRouteDays(search, isRoute && shown.kind === 'buses' && shown.freshness.kind === 'fresh')
   const heading =
     search.from && search.to ? <FromTo from={search.from} to={search.to} /> : say.place(search.from || search.to)
   return (
@@ -81,6 +92,7 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
       refresh={searchQuery(search)}
       view={view}
       where={search.dateOfDeparture ? 'day' : 'route'}
+      days={isRoute ? days : undefined}
       // The sentence is the specification's for a failed search too (section 8); which days are empty is not known.
       failed={
         <EmptyState
@@ -89,24 +101,28 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
           actions={<AskAgain queryKey={searchQuery(search).queryKey} />}
         />
       }
-      none={
+      none={(next) => (
         <EmptyState
           drawing={<StopEmpty />}
           heading={say('No buses available for this route!')}
           actions={
-            <>
-              <Link to="/" className={buttonClass({ wide: true })}>
-                {say('Change search')}
-              </Link>
-              <Link to="/bus" className={buttonClass({ variant: 'secondary', wide: true })}>
-                {say('See all buses')}
-              </Link>
-            </>
+            !next && (
+              <>
+                <Link to="/" className={buttonClass({ wide: true })}>
+                  {say('Change search')}
+                </Link>
+                <Link to="/bus" className={buttonClass({ variant: 'secondary', wide: true })}>
+                  {say('See all buses')}
+                </Link>
+              </>
+            )
           }
         >
-          {say('Try the day before or after, or a nearby town.')}
+          {next
+            ? say('None until {date}.', { date: shortDate(next.date) })
+            : say('Try the day before or after, or a nearby town.')}
         </EmptyState>
-      }
+      )}
     />
   )
 }
@@ -120,13 +136,15 @@ interface BusListProps {
   view: BusListView
   /** Ends the count: `4 buses on this day`. */
   where: Where
-  /** What to say when there is no bus at all. */
-  none: ReactNode
+  /** Of a searched route, the days that are a press away. */
+  days?: readonly RouteDay[] | undefined
+  /** What to say when there is no bus at all. @param next the next day with seats, where there is one */
+  none: (next: RouteDay | undefined) => ReactNode
   /** What to say when nobody could tell whether there is one. */
   failed: ReactNode
 }
 
-function BusList({ heading, plain = false, line, shown, refresh, view, where, none, failed }: BusListProps) {
+function BusList({ heading, plain = false, line, shown, refresh, view, where, days, none, failed }: BusListProps) {
   const say = useSay()
   const queryClient = useQueryClient()
   const back = useBack({ to: '/' })
@@ -139,6 +157,9 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
   )
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
   const whole = shown.kind === 'buses' && shown.whole
+  // Where nothing is to be had on this day: no bus, or none with a seat.
+  const barren = all && whole && all.every((bus) => bus.availableSeats === 0)
+  const next = barren && days && view.date ? nextWithSeats(days, view.date) : undefined
 
   function book(bus: Bus) {
     chooseBus(bus)
@@ -160,6 +181,11 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           }
         />
       </BusFront>
+      {days && (
+        <Suspense fallback={<div className={styles.days} />}>
+          <DayStrip days={days} view={view} />
+        </Suspense>
+      )}
       <StatusLine
         freshness={freshness}
         what={say('last known buses')}
@@ -187,7 +213,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           />
         )}
         {shown.kind === 'failed' && failed}
-        {all?.length === 0 && none}
+        {all?.length === 0 && none(next)}
         {all && all.length > 0 && buses?.length === 0 && (
           <EmptyState
             drawing={<StopEmpty />}
@@ -196,6 +222,16 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, no
           >
             {say('Ask for fewer seats or another type.')}
           </EmptyState>
+        )}
+        {next && (
+          <Suspense>
+            <NextBus
+              day={next}
+              view={view}
+              rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
+              onBook={book}
+            />
+          </Suspense>
         )}
       </div>
     </>

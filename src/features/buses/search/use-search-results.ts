@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
+import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { useConnection } from '../../connection/use-connection.ts'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { completeUntil, NOTHING_MISSING } from '../route-days/route-days.ts'
 import type { ShownBuses } from '../use-known-buses.ts'
 import { usePlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -18,6 +21,7 @@ import { searchQuery } from './search-query.ts'
 export function useSearchResults(search: Search): ShownBuses {
   const queryClient = useQueryClient()
   const placeKey = usePlaceKey()
+  const cutOff = isCutOff(useConnection())
   const { data, isError, isRefetchError, dataUpdatedAt } = useQuery(searchQuery(search))
   // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
   const { from, to, dateOfDeparture } = search
@@ -39,6 +43,11 @@ export function useSearchResults(search: Search): ShownBuses {
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
   const buses = stillToLeave(remembered, serverNow())
   const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
+  // Without a signal, what a complete list does not have is not there, as far as anybody can tell.
+  if (buses.length === 0 && cutOff && known && completeUntil(known) >= (dateOfDeparture || NOTHING_MISSING)) {
+    const onRoute = stillToLeave(known.buses, serverNow()).some((bus) => matchesSearch(bus, { from, to }, placeKey))
+    if (onRoute) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at: known.updatedAt } }
+  }
   if (buses.length > 0) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at } }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

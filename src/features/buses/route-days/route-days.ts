@@ -1,0 +1,72 @@
+import type { Bus } from '../../../../contract/bus.ts'
+import { addDays } from '../../../../contract/time.ts'
+import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
+
+/** A day of a route, as far as this phone can tell. */
+export type RouteDay = { date: string } & (
+  | {
+      kind: 'buses'
+      /** Rupees for a seat of the cheapest that has one. */
+      fare: number
+      /** Those with seats, the soonest first. */
+      buses: readonly Bus[]
+    }
+  /** Its buses are sold out. */
+  | { kind: 'full' }
+  | { kind: 'none' }
+  /** Nobody has said so far. */
+  | { kind: 'unknown' }
+)
+
+/** What a phone knows of a route: from the server, or from the list of all buses. */
+export interface RouteKnowledge {
+  /** The route's trips that have not left, the soonest first. */
+  buses: readonly Bus[]
+  /** The last day of which every bus is among them, `YYYY-MM-DD`; empty where none is. */
+  completeUntil: string
+}
+
+/** A day after all others: nothing is missing. */
+export const NOTHING_MISSING = '9999-12-31'
+
+const FEWEST = 7
+/** A strip of more days is no strip. */
+const MOST = 120
+
+/**
+ * From today to the last day on sale, the chosen one among them.
+ * @param chosen `YYYY-MM-DD`; empty for any day
+ */
+export function routeDays(known: RouteKnowledge, today: string, chosen: string): RouteDay[] {
+  const days = new Map<string, Bus[]>()
+  for (const bus of known.buses) {
+    const those = days.get(bus.dateOfDeparture)
+    if (those) those.push(bus)
+    else days.set(bus.dateOfDeparture, [bus])
+  }
+  const last = [chosen, known.buses.at(-1)?.dateOfDeparture ?? '', addDays(today, FEWEST - 1)].sort().at(-1) ?? today
+  const shown: RouteDay[] = []
+  for (let date = today; date <= last && shown.length < MOST; date = addDays(date, 1))
+    shown.push(routeDay(date, days.get(date), known.completeUntil))
+  return shown
+}
+
+function routeDay(date: string, buses: readonly Bus[] | undefined, completeUntil: string): RouteDay {
+  if (!buses) return { date, kind: date <= completeUntil ? 'none' : 'unknown' }
+  const withSeats = buses.filter((bus) => bus.availableSeats > 0)
+  if (withSeats.length === 0) return { date, kind: 'full' }
+  return { date, kind: 'buses', fare: Math.min(...withSeats.map((bus) => bus.costPerSeat)), buses: withSeats }
+}
+
+/** @returns the first day after one on which seats are to be had; undefined if none is known */
+export function nextWithSeats(days: readonly RouteDay[], after: string): (RouteDay & { kind: 'buses' }) | undefined {
+  return days.find((day): day is RouteDay & { kind: 'buses' } => day.date > after && day.kind === 'buses')
+}
+
+/** A list that was cut short has the soonest trips; of its last day some may be missing. */
+export function completeUntil(all: BusList | undefined): string {
+  if (!all) return ''
+  if (all.part === 'whole' && all.buses.length >= all.total) return NOTHING_MISSING
+  const last = all.buses.at(-1)?.dateOfDeparture
+  return last ? addDays(last, -1) : ''
+}

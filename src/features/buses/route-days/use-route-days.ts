@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { matchesSearch } from '../../../../contract/bus.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
+import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { usePlaceKey } from '../search/place-key.ts'
+import type { Search } from '../search/search-buses.ts'
+import { searchQuery } from '../search/search-query.ts'
+import { completeUntil, NOTHING_MISSING, type RouteDay, type RouteKnowledge, routeDays } from './route-days.ts'
+
+/**
+ * The days of a searched route: as the server says, and until it does, or without a signal, as the list of all buses has
+ * them.
+ * @param ask whether the server may be asked: what somebody waits for goes first
+ */
+export function useRouteDays({ from, to, dateOfDeparture }: Search, ask: boolean): RouteDay[] {
+  const today = useToday()
+  const placeKey = usePlaceKey()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...searchQuery({ from, to, dateOfDeparture: '' }), enabled: ask })
+  const all = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
+  return useMemo(() => {
+    const now = serverNow()
+    const known: RouteKnowledge = data
+      ? { buses: stillToLeave(data, now), completeUntil: NOTHING_MISSING }
+      : {
+          buses: stillToLeave(all?.buses.filter((bus) => matchesSearch(bus, { from, to }, placeKey)) ?? [], now),
+          completeUntil: completeUntil(all),
+        }
+    return routeDays(known, today, dateOfDeparture)
+  }, [data, all, placeKey, from, to, dateOfDeparture, today])
+}
