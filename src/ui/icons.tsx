@@ -45,6 +45,7 @@ export type IconName =
   | 'logout'
   | 'rupee'
   | 'list'
+  | 'filter'
   | 'bell'
   | 'expand'
   | 'bolt'

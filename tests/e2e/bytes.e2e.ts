@@ -115,7 +115,7 @@ test('what the worker installs on every phone', () => {
   }, 0)
   console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
   expect(installed.length).toBeGreaterThan(20)
-  expect(installed.length).toBeLessThanOrEqual(93)
+  expect(installed.length).toBeLessThanOrEqual(97)
   expect(bytes).toBeLessThan(372_000)
 })
 

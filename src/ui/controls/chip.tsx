@@ -42,6 +42,19 @@ export function RadioChip({ icon, children, className, ...input }: RadioChipProp
   )
 }
 
+/** One of several answers that add up; looks like {@link RadioChip}. */
+export function CheckChip({ children, className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={cx(styles.chip, className)}>
+      <input {...input} type="checkbox" className={styles.input} />
+      <span className={styles.face}>
+        <span className={styles.hole} aria-hidden="true" />
+        {children}
+      </span>
+    </label>
+  )
+}
+
 /** A chip to look at: the tag of something chosen, with its punched hole. */
 export function PunchedTag({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cx(styles.tag, className)}>{children}</span>

@@ -95,3 +95,42 @@ test('B12 a card leads to the details of its bus', async ({ page }) => {
   await expect(page).toHaveURL(/\/bus\/bus-details$/)
   await expect(page.getByText(BUS2.name).first()).toBeVisible()
 })
+
+test('filters say how many buses each has, narrow the list at once, stay in the address, and are cleared together', async ({
+  page,
+  api,
+}) => {
+  const dawn = { ...BUS1, id: 151, name: 'Dawn', departureTime: '05:30', type: 'Non AC', costPerSeat: 300 }
+  const noon = { ...BUS1, id: 152, name: 'Noon', departureTime: '12:15', boardingPoint: 'Gate 3', travels_name: 'Ravi' }
+  const late = { ...BUS1, id: 153, name: 'Late', travels_name: 'Meena Roadways' }
+  api.answer('GET /api/buses', 200, ok([dawn, noon, late]).body)
+  await visitor(page, '/bus')
+  const names = page.getByRole('article').getByRole('heading')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const chip = (name: string) => sheet.getByRole('checkbox', { name, exact: true })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(chip('Morning, 6 to 12 0')).toBeDisabled()
+  await chip('Evening, after 18 1').check()
+  await chip('Night, before 6 1').check()
+  await expect(sheet.getByRole('button', { name: 'Show 2 buses' })).toBeVisible()
+  await chip('AC 1').check()
+  await expect(chip('Gate 3 0')).toBeDisabled()
+  await chip('Meena Roadways 1').check()
+  await sheet.getByRole('button', { name: 'Show 1 bus' }).click()
+  await expect(names).toHaveText(['Late'])
+  await expect(page).toHaveURL('/bus?time=evening%7Cnight&ac=yes&operator=Meena+Roadways')
+
+  await page.reload()
+  await expect(names).toHaveText(['Late'])
+  await page.getByRole('button', { name: 'Filters, 3 set' }).click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await sheet.getByRole('button', { name: 'Show 3 buses' }).click()
+  await expect(names).toHaveText(['Dawn', 'Noon', 'Late'])
+  await expect(page).toHaveURL('/bus')
+
+  // A link that somebody else made for another day's buses.
+  await page.goto('/bus?board=Nowhere')
+  await expect(page.getByText('No bus fits these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(names).toHaveCount(3)
+})

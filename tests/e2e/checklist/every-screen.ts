@@ -103,6 +103,28 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('article')).toHaveCount(3)
     },
   },
+  'days of a route': {
+    title: /^Buses/,
+    async open(page, api) {
+      api.answer(ASKED, 200, {
+        data: [
+          { ...BUS1, availableSeats: 0 },
+          { ...BUS1, id: 203, dateOfDeparture: '2030-01-17' },
+        ],
+      })
+      await visit(page, '/bus?from=Patna&to=Delhi&date=2030-01-15')
+      await expect(page.getByRole('navigation', { name: 'Days' }).getByRole('link')).toHaveCount(6)
+    },
+  },
+  'filters of a list': {
+    title: /^Buses/,
+    async open(page, api) {
+      api.answer('GET /api/buses', 200, { data: [LONG, { ...LONG, id: 202, boardingPoint: BUS1.boardingPoint }, BUS1] })
+      await visit(page, '/bus?time=evening')
+      await page.getByRole('button', { name: 'Filters, 1 set' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    },
+  },
   'list that no bus fits': {
     title: /^Buses/,
     async open(page) {

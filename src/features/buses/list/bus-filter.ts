@@ -1,6 +1,6 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import type { BusFilter, BusKind } from './bus-list-view.ts'
+import { type BusFilter, type BusKind, type DayPart, valuesOf } from './bus-list-view.ts'
 
 export const BUS_KIND_LABELS: Record<BusKind, PlainMessage> = {
   recliner: 'Recliner Bus',
@@ -21,10 +21,38 @@ export function isOfKind(type: string, kind: BusKind): boolean {
   }
 }
 
-export function filterBuses(buses: readonly Bus[], filter: BusFilter): Bus[] {
+/** @returns whether a bus is cooled, as its operator describes it; undefined where that is not said */
+export function isCooled(type: string): boolean | undefined {
+  const words = type.toLowerCase().replace(/a[./]c\b\.?/g, 'ac')
+  if (/non[\s-]*ac\b/.test(words)) return false
+  return /\bac\b|air[\s-]?condition/.test(words) ? true : undefined
+}
+
+export function dayPartOf(departureTime: string): DayPart {
+  const hour = Number(departureTime.slice(0, 2))
+  if (hour < 6) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** @returns those that pass every field, in their order */
+export function filterBuses(buses: readonly Bus[], { type, seats, time, ac, board, operator, upto }: BusFilter): Bus[] {
+  const [parts, points, names] = [valuesOf(time), valuesOf(board), valuesOf(operator)]
   return buses.filter(
     (bus) =>
-      (filter.type === undefined || isOfKind(bus.type, filter.type)) &&
-      (filter.seats === undefined || bus.availableSeats >= filter.seats),
+      (type === undefined || isOfKind(bus.type, type)) &&
+      (seats === undefined || bus.availableSeats >= seats) &&
+      (time === undefined || parts.includes(dayPartOf(bus.departureTime))) &&
+      (ac === undefined || isCooled(bus.type) === (ac === 'yes')) &&
+      (board === undefined || points.includes(bus.boardingPoint)) &&
+      (operator === undefined || names.includes(bus.travels_name ?? '')) &&
+      (upto === undefined || bus.costPerSeat <= upto),
   )
+}
+
+/** What of a filter is set in the sheet: the others stand on the page themselves. */
+export const SHEET_FIELDS = ['time', 'ac', 'board', 'operator', 'upto'] as const
+
+export function countSet(filter: BusFilter): number {
+  return SHEET_FIELDS.filter((field) => filter[field] !== undefined).length
 }

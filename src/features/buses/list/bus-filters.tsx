@@ -1,11 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Bus } from '../../../../contract/bus.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { BUS_KIND_LABELS } from './bus-filter.ts'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { BUS_KIND_LABELS, countSet } from './bus-filter.ts'
 import styles from './bus-list-screen.module.css'
 import { BUS_KINDS, BUS_ORDERS, type BusListView, type BusOrder } from './bus-list-view.ts'
 
@@ -23,9 +26,20 @@ function useSetView(view: BusListView) {
     })
 }
 
-export function BusFilters({ view }: { view: BusListView }) {
+// It carries a dialog library, which the list does not wait for.
+const FilterSheet = lazyDialog(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+
+interface BusFiltersProps {
+  view: BusListView
+  /** All of the list; undefined while it is waited for. */
+  buses: readonly Bus[] | undefined
+}
+
+export function BusFilters({ view, buses }: BusFiltersProps) {
   const say = useSay()
   const setView = useSetView(view)
+  const [open, setOpen] = useState(false)
+  const set = countSet(view)
   return (
     <div className={styles.filters}>
       <TextField
@@ -48,6 +62,18 @@ export function BusFilters({ view }: { view: BusListView }) {
         value={view.type ?? ''}
         onChange={(event) => setView({ type: BUS_KINDS.find((kind) => kind === event.target.value) })}
       />
+      <button
+        type="button"
+        className={styles.more}
+        data-set={set > 0 ? '' : undefined}
+        aria-haspopup="dialog"
+        aria-label={set > 0 ? say('Filters, {count} set', { count: set }) : say('Filters')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" size={22} />
+        {set > 0 && <span aria-hidden="true">{set}</span>}
+      </button>
+      <FilterSheet open={open} onClose={() => setOpen(false)} buses={buses ?? []} view={view} onView={setView} />
     </div>
   )
 }

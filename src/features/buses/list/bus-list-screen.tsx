@@ -150,10 +150,10 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
   const back = useBack({ to: '/' })
   const navigate = useNavigate()
   const all = 'buses' in shown ? shown.buses : undefined
-  const { type, seats, sort } = view
+  const { type, seats, time, ac, board, operator, upto, sort } = view
   const buses = useMemo(
-    () => all && orderBuses(filterBuses(all, { type, seats }), sort ?? 'departure'),
-    [all, type, seats, sort],
+    () => all && orderBuses(filterBuses(all, { type, seats, time, ac, board, operator, upto }), sort ?? 'departure'),
+    [all, type, seats, time, ac, board, operator, upto, sort],
   )
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
   const whole = shown.kind === 'buses' && shown.whole
@@ -192,7 +192,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
         onRefresh={() => refetchActive(queryClient, { queryKey: refresh.queryKey })}
       />
       <div className={styles.page}>
-        <BusFilters view={view} />
+        <BusFilters view={view} buses={all} />
         <h2>
           <VisuallyHidden>{say('Buses')}</VisuallyHidden>
         </h2>
@@ -205,7 +205,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
         {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
         {buses && buses.length > 0 && (
           <BusCards
-            key={`${type} ${seats} ${sort}`}
+            key={[type, seats, time, ac, board, operator, upto, sort].join()}
             buses={buses}
             pageSize={BUS_PAGE_SIZE}
             rememberedAt={freshness?.kind === 'remembered' ? freshness.at : undefined}
@@ -220,7 +220,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
             heading={say('No bus fits these filters.')}
             actions={<ClearFilters view={view} className={buttonClass({ variant: 'secondary', wide: true })} />}
           >
-            {say('Ask for fewer seats or another type.')}
+            {say('Ask for fewer seats, another type or time.')}
           </EmptyState>
         )}
         {next && (

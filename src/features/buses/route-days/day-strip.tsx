@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { BusListView } from '../list/bus-list-view.ts'
 import styles from './day-strip.module.css'
 import type { RouteDay } from './route-days.ts'
@@ -22,20 +22,25 @@ export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusL
       <ol ref={list} className={styles.days}>
         {days.map((day) => (
           <li key={day.date}>
-            <Link
-              to="/bus"
-              search={{ ...view, date: day.date }}
-              replace
-              className={styles.day}
-              aria-label={dayInWords(say, day)}
-            >
-              <span>{shortDate(day.date).replace(/ \S+$/, '')}</span>
+            <Link to="/bus" search={{ ...view, date: day.date }} replace className={styles.day}>
+              <Day date={day.date} />
               <Fare day={day} />
             </Link>
           </li>
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** `Fri 20`; the month is read out. */
+function Day({ date }: { date: string }) {
+  const [, day, month] = /^(.*)( \S+)$/.exec(shortDate(date)) ?? []
+  return (
+    <span>
+      {day}
+      <VisuallyHidden>{month}</VisuallyHidden>{' '}
+    </span>
   )
 }
 
@@ -50,19 +55,5 @@ function Fare({ day }: { day: RouteDay }) {
       return <small>{say('No bus')}</small>
     case 'unknown':
       return <small>–</small>
-  }
-}
-
-function dayInWords(say: Say, day: RouteDay): string {
-  const date = shortDate(day.date)
-  switch (day.kind) {
-    case 'buses':
-      return say('{date}, from {fare}', { date, fare: rupees(day.fare) })
-    case 'full':
-      return say('{date}, sold out', { date })
-    case 'none':
-      return say('{date}, no bus', { date })
-    case 'unknown':
-      return date
   }
 }

@@ -45,8 +45,10 @@ export function routeDays(known: RouteKnowledge, today: string, chosen: string):
     else days.set(bus.dateOfDeparture, [bus])
   }
   const last = [chosen, known.buses.at(-1)?.dateOfDeparture ?? '', addDays(today, FEWEST - 1)].sort().at(-1) ?? today
+  // A day far ahead is seen with those around it.
+  const first = chosen > addDays(today, MOST - 4) ? addDays(chosen, -3) : today
   const shown: RouteDay[] = []
-  for (let date = today; date <= last && shown.length < MOST; date = addDays(date, 1))
+  for (let date = first; date <= last && shown.length < MOST; date = addDays(date, 1))
     shown.push(routeDay(date, days.get(date), known.completeUntil))
   return shown
 }

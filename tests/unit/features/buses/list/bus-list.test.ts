@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Bus } from '../../../../../contract/bus.ts'
-import { filterBuses, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
-import { readBusListView } from '../../../../../src/features/buses/list/bus-list-view.ts'
+import { filterBuses, isCooled, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
+import { readBusListView, toggled } from '../../../../../src/features/buses/list/bus-list-view.ts'
 import { orderBuses } from '../../../../../src/features/buses/list/bus-order.ts'
 import { stillToLeave } from '../../../../../src/offline/bus-list/listed-buses.ts'
 
@@ -36,6 +36,45 @@ test.each([
   ['Ordinary', 'deluxe', false],
 ] as const)('%s counts as %s: %s', (type, kind, expected) => {
   expect(isOfKind(type, kind)).toBe(expected)
+})
+
+test('an address keeps what is filtered, and drops times and fares that are none', () => {
+  expect(readBusListView({ time: 'evening|noon|night', ac: 'no', board: 'Gate 2, North|Gate 3', upto: '900' })).toEqual(
+    {
+      time: 'evening|night',
+      ac: 'no',
+      board: 'Gate 2, North|Gate 3',
+      upto: 900,
+    },
+  )
+  expect(readBusListView({ time: 'noon', ac: 'maybe', board: '', operator: 'x'.repeat(1_001), upto: '-5' })).toEqual({})
+})
+
+test.each([
+  ['AC, Recliner', true],
+  ['Volvo A/C Semi Sleeper (2+2)', true],
+  ['A.C. Sleeper', true],
+  ['NON A/C Seater', false],
+  ['Non-AC Sleeper', false],
+  ['Deluxe, Non AC (2+2)', false],
+  ['Ordinary', undefined],
+  ['Macro Express', undefined],
+])('%s is cooled: %s', (type, cooled) => {
+  expect(isCooled(type)).toBe(cooled)
+})
+
+test('values of one field add up, fields narrow', () => {
+  const night = bus({ id: 1, departureTime: '05:59', boardingPoint: 'Gate 2', type: 'AC', costPerSeat: 900 })
+  const noon = bus({ id: 2, departureTime: '12:00', boardingPoint: 'Gate 3', type: 'AC', costPerSeat: 500 })
+  const late = bus({ id: 3, departureTime: '18:00', boardingPoint: 'Gate 2', type: 'Non AC', travels_name: 'Ravi' })
+  const all = [night, noon, late]
+  expect(filterBuses(all, { time: 'night|evening' })).toEqual([night, late])
+  expect(filterBuses(all, { time: 'night|evening', board: 'Gate 2', ac: 'yes' })).toEqual([night])
+  expect(filterBuses(all, { board: 'Gate 2|Gate 3', upto: 500 })).toEqual([noon, late])
+  expect(filterBuses(all, { operator: 'Ravi' })).toEqual([late])
+  expect(filterBuses(all, { ac: 'no' })).toEqual([late])
+  expect(toggled(toggled('night', 'evening'), 'night')).toBe('evening')
+  expect(toggled('evening', 'evening')).toBeUndefined()
 })
 
 test('type and seats needed both narrow the list', () => {

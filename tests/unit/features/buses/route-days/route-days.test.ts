@@ -54,7 +54,9 @@ test('the days reach to the last on sale, and to the one that is asked for, with
   const known = { buses: [bus('2026-12-05', 500)], completeUntil: NOTHING_MISSING }
   expect(routeDays(known, '2026-11-21', '')).toHaveLength(15)
   expect(routeDays(known, '2026-11-21', '2026-12-10').at(-1)?.date).toBe('2026-12-10')
-  expect(routeDays(known, '2026-11-21', '2030-01-01')).toHaveLength(120)
+  expect(routeDays({ ...known, buses: [bus('2027-11-05', 500)] }, '2026-11-21', '')).toHaveLength(120)
+  const far = routeDays(known, '2026-11-21', '2027-10-01').map(({ date }) => date)
+  expect(far).toEqual(['2027-09-28', '2027-09-29', '2027-09-30', '2027-10-01'])
 })
 
 test('the next day with seats comes after the one that is asked for', () => {
