@@ -109,7 +109,7 @@ function renderRows(): Record<string, string> {
         [String(bus.id), '{id}'],
         ['>{date}<', '>{day}<'],
         // Of a bus without a time nothing is said of the way.
-        ['></p>', '>{travel}</p>'],
+        ['"></p>', '">{travel}</p>'],
       ]).replace(`>${bus.numberOfSeats} seats<`, '>{numberOfSeats} seats<')}</li>`
       const look = lookOf(bus, at)
       if ((looks[look] ?? row) !== row) throw new Error(`${look} stands for two looks of a row (src/start/rows.ts).`)

@@ -228,7 +228,9 @@ test('O57 O60 O61 O62 V39 V40 V41 V42 the edit form has the bus in it and asks f
 }) => {
   const form = await openEdit(page)
   await expect(form.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
-  await expect(form.locator('input')).toHaveCount(13)
+  // The arrival alone need not be known.
+  const required = form.locator('input:not([name="arrivalTime"])')
+  await expect(required).toHaveCount(13)
   for (const [label, type] of [
     ['Reporting time', 'time'],
     ['Departure time', 'time'],
@@ -238,7 +240,7 @@ test('O57 O60 O61 O62 V39 V40 V41 V42 the edit form has the bus in it and asks f
     ['Cost per seat', 'number'],
   ] as const)
     await expect(form.getByLabel(label)).toHaveAttribute('type', type)
-  for (const field of await form.locator('input').all()) {
+  for (const field of await required.all()) {
     const before = await field.inputValue()
     await field.fill('')
     await form.getByRole('button', { name: 'Update' }).click()
@@ -267,6 +269,26 @@ test('E33 W42 X19 OP46 an edit is sent with all fields, and the card shows it', 
     NumberOfSeatsBooked: 5,
     before: expect.objectContaining({ name: BUS1.name, costPerSeat: 750, boardingPoint: BUS1.boardingPoint }),
   })
+})
+
+test('an arrival is sent where it is said, taken back where it was, and left out where nobody has said any', async ({
+  page,
+  api,
+}) => {
+  api.answer(OWN, 200, { data: [{ ...BUS1, NumberOfSeatsBooked: 0 }] })
+  const body = async (arrives: string) => {
+    const form = await openEdit(page)
+    await form.getByLabel('Arrival time').fill(arrives)
+    await form.getByLabel('Cost per seat').fill('801')
+    const before = api.calls(EDIT).length
+    await form.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => api.calls(EDIT).length).toBe(before + 1)
+    return api.calls(EDIT)[before]?.body
+  }
+  expect(await body('06:45')).toMatchObject({ arrivalTime: '06:45' })
+  expect(await body('')).not.toHaveProperty('arrivalTime')
+  api.answer(OWN, 200, { data: [{ ...BUS1, arrivalTime: '06:45', NumberOfSeatsBooked: 0 }] })
+  expect(await body('')).toMatchObject({ arrivalTime: '' })
 })
 
 test('an edit that touches passengers says that they are told', async ({ page }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ShownFields } from '../../../../contract/bus-forms.ts'
+import { type NewBus, ShownFields } from '../../../../contract/bus-forms.ts'
 import { Id } from '../../../../contract/fields.ts'
 import { addBus, editBus, removeBus } from '../../../../contract/fleet-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -27,15 +27,31 @@ function request(adminId: number, { key, change }: OutboxItem, signal: AbortSign
   const headers = { 'idempotency-key': key }
   switch (change.kind) {
     case 'add':
-      return send({ ...addBus, output: yes }, { params: { adminId }, body: change.bus, headers, signal })
+      return send(
+        { ...addBus, output: yes },
+        { params: { adminId }, body: told(change.bus, undefined), headers, signal },
+      )
     case 'edit': {
       const { before: shown, bus, busId } = change
-      const body = { ...bus, NumberOfSeatsBooked: shown.NumberOfSeatsBooked, before: v.parse(ShownFields, shown) }
+      const body = {
+        ...told(bus, shown.arrivalTime),
+        NumberOfSeatsBooked: shown.NumberOfSeatsBooked,
+        before: v.parse(ShownFields, shown),
+      }
       return send({ ...editBus, output: yes }, { params: { busId }, body, headers, signal })
     }
     case 'delete':
       return send({ ...removeBus, output: yes }, { params: { busId: change.busId }, signal })
   }
+}
+
+/**
+ * An arrival that nobody has said is left out, and nothing but an arrival is taken back: so a backend of before it gets what
+ * it knows.
+ */
+function told<Fields extends NewBus>(bus: Fields, arrivalBefore: string | undefined): Omit<Fields, 'arrivalTime'> {
+  const { arrivalTime, ...rest } = bus
+  return arrivalTime || arrivalBefore ? bus : rest
 }
 
 /** Statuses below 500 that say "not now" rather than "no": a slow upload, a limit. */

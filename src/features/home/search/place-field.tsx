@@ -54,10 +54,9 @@ export function PlaceField({ label, value, suggest, onChange }: PlaceFieldProps)
         }
         return
       case 'Escape':
-        if (shown) {
-          event.preventDefault()
-          close()
-        }
+        if (shown) event.preventDefault()
+        // Also where they are still on their way.
+        close()
         return
       default:
         return
