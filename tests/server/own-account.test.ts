@@ -373,6 +373,11 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
     const early = await erase(asha.password)
     expect(early.status).toBe(409)
     expect(early.body.message).toMatch(/ticket ahead: Patna to Delhi on .* at 21:30\. Travel first/)
+    const inHindi = await asha.call('POST', `/api/users/${asha.id}/erasure`, {
+      body: { currentPassword: asha.password },
+      headers: { 'accept-language': 'hi' },
+    })
+    expect(inHindi.body.message).toContain('पटना से दिल्ली')
     expect((await ravi.call('GET', `/api/tickets/find/${busId}`)).text).toContain('Asha Unique')
 
     await server.at(Date.parse(`${dayFromNow(12)}T00:00:00Z`), async () => {

@@ -1,4 +1,5 @@
-import { ENGLISH } from '../../../contract/language.ts'
+import { ENGLISH, type Language } from '../../../contract/language.ts'
+import { placeName } from '../../../contract/places.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
@@ -43,7 +44,7 @@ export async function eraseUser(trx: Trx, id: number, email: string, now: number
     .where('buses.departs', '>', indiaMoment(now))
     .orderBy('buses.departs')
     .executeTakeFirst()
-  if (ahead) throw conflict((say) => say.account.ticketAhead(...whenAndWhere(ahead)))
+  if (ahead) throw conflict((say, lang) => say.account.ticketAhead(...whenAndWhere(ahead, lang)))
   await trx
     .updateTable('tickets')
     .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '' })
@@ -73,7 +74,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .where('departs', '>', indiaMoment(now))
     .orderBy('departs')
     .executeTakeFirst()
-  if (ahead) throw conflict((say) => say.account.tripsAhead(...whenAndWhere(ahead)))
+  if (ahead) throw conflict((say, lang) => say.account.tripsAhead(...whenAndWhere(ahead, lang)))
   await trx
     .updateTable('admins')
     .set({ ...nobody(id), travels_key: null })
@@ -93,6 +94,7 @@ async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Pr
   if (!hasOther) await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
 }
 
-function whenAndWhere({ from_place, to_place, departs }: Ahead) {
-  return [from_place, to_place, departs.slice(0, 10), departs.slice(11)] as const
+function whenAndWhere({ from_place, to_place, departs }: Ahead, language: Language) {
+  const [from, to] = [placeName(from_place, language), placeName(to_place, language)]
+  return [from, to, departs.slice(0, 10), departs.slice(11)] as const
 }

@@ -1,11 +1,30 @@
 import { placeName } from '../../../contract/places.ts'
+import { hi } from '../../../src/language/hi/hi.ts'
 import { expect, test } from './fixtures.ts'
-import { ASHA, buses, countTickets, firstVisit, freeSeats, keptPaths, ownTickets, someTrip } from './phone.ts'
+import {
+  ASHA,
+  buses,
+  countTickets,
+  firstVisit,
+  freeSeats,
+  keptPaths,
+  ownTickets,
+  RAVI,
+  someTrip,
+  tripIn,
+  tripsNamed,
+} from './phone.ts'
 
 /** A language is chosen in a tap, where one is, and stays: over a reload, without a signal, and after a log-out. */
 test.use({ file: 'language' })
 
 const HINDI = 'हिंदी'
+
+function inHindi(message: keyof typeof hi): string {
+  const said = hi[message]
+  if (typeof said !== 'string') throw new Error(`${message} has more than one form.`)
+  return said
+}
 
 test('the menu changes the language in place; it stays, with a signal and without, and nothing typed is touched', async ({
   browser,
@@ -167,6 +186,66 @@ test('from the first visit to the ticket at the door in Hindi; a change of langu
   await expect(door.getByText('बिना इंटरनेट', { exact: false })).toBeVisible()
   await expect(door.getByText(placeName(trip.to, 'hi')).first()).toBeVisible()
   await expect(door.getByRole('img', { name: /टिकट/ })).toBeVisible()
+  await phone.close()
+})
+
+test('an operator’s day in Hindi: log-in, a new bus, a change without a signal that is sent by itself, the tickets', async ({
+  browser,
+  line,
+  server,
+}) => {
+  const phone = await browser.newContext({ baseURL: line.url, viewport: { width: 390, height: 844 } })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: HINDI }).click()
+  await page.goto('/adminAuth')
+  await page.getByLabel(inHindi('Email')).fill(RAVI.email)
+  await page.getByLabel(inHindi('Password'), { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: inHindi('Login'), exact: true }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+
+  await page.getByRole('button', { name: inHindi('View All Buses') }).click()
+  await expect(page.getByRole('heading', { name: inHindi('Your buses') })).toBeVisible()
+  await page.getByRole('button', { name: inHindi('Add Bus') }).click()
+  const form = page.getByRole('dialog', { name: inHindi('Add Bus') })
+  const trip = tripIn(300, 'गंगा एक्सप्रेस')
+  for (const [label, value] of [
+    ['Bus name', trip.name],
+    ['Bus number', trip.busNumber],
+    ['Bus type', trip.type],
+    ['From', 'पटना'],
+    ['To', 'गया'],
+    ['Date of departure', trip.dateOfDeparture],
+    ['Reporting time', trip.reportingTime],
+    ['Departure time', trip.departureTime],
+    ['Boarding point', 'गांधी मैदान'],
+    ['Dropping point', 'गया बस स्टैंड'],
+    ['Number of seats', '40'],
+    ['Available seats', '40'],
+    ['Cost per seat', '250'],
+  ] as const)
+    await form.getByLabel(inHindi(label), { exact: true }).fill(value)
+  await form.getByRole('button', { name: inHindi('Add Bus'), exact: true }).click()
+  const card = page.getByRole('article', { name: trip.name, exact: true })
+  await expect(card).toContainText('गया')
+  expect(tripsNamed(server, trip.name)).toMatchObject([{ fare: 250 }])
+
+  await phone.setOffline(true)
+  await card.getByRole('button', { name: inHindi('Edit') }).click()
+  const edit = page.getByRole('dialog', { name: inHindi('Edit Bus') })
+  await edit.getByLabel(inHindi('Cost per seat')).fill('275')
+  await edit.getByRole('button', { name: inHindi('Update') }).click()
+  await expect(page.getByText(inHindi('Kept on this phone. It is sent when the server can be reached.'))).toBeVisible()
+  await expect(card.getByText(inHindi('Pending'), { exact: true })).toBeVisible()
+  await phone.setOffline(false)
+  await expect.poll(() => tripsNamed(server, trip.name)).toMatchObject([{ fare: 275 }])
+  await expect(card.getByText(inHindi('Pending'), { exact: true })).toHaveCount(0)
+
+  await page.goto('/adminAuth/admin-home-page')
+  await page.getByRole('button', { name: inHindi('View All Tickets') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await phone.close()
 })
 
