@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
-import { CalendarDate, wholeNumber } from './fields.ts'
+import { CalendarDate, Shown, wholeNumber } from './fields.ts'
 import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
@@ -55,8 +55,11 @@ export const TOLD_FIELDS = [
 export type ToldField = (typeof TOLD_FIELDS)[number]
 
 const { id: _id, rating: _rating, adminId: _adminId, travels_name: _travels, ...shownFields } = Bus.entries
-/** The edited fields as a form showed them: whatever stood there, with the defaults of a bus. */
-export const ShownFields = v.object(shownFields)
+/**
+ * The edited fields as a form showed them: whatever stood there, with the defaults of a bus. One of them must be there, or
+ * a list would pass for a record in which nothing is.
+ */
+export const ShownFields = v.object({ ...shownFields, name: Shown })
 
 /**
  * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell

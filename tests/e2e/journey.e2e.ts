@@ -41,6 +41,7 @@ test.afterAll(async () => {
 
 test('a visitor finds a bus and picks seats without an account', async () => {
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
 

@@ -26,6 +26,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   return page
 }

@@ -268,6 +268,8 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         expect((await get(etag)).status).toBe(304)
         expect((await get(`"other", ${etag.replace('W/', '')}`)).status).toBe(304)
         await change()
+        // Counts of seats may be two seconds old on a machine that is slow to build the list.
+        if (change === changes[0]) await expect.poll(async () => (await get(etag)).status, { timeout: 5_000 }).toBe(200)
         const fresh = await get(etag)
         // Adding and removing a bus leaves the list as it was, and its tag too.
         if (change === changes.at(-1)) expect(fresh.status).toBe(304)
@@ -378,6 +380,8 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         ravi.call('PUT', `/api/buses/${id}`, { body: { ...before, ...change, before: { ...before } } })
       await send({ costPerSeat: 320 })
       expect(await own(id)).toMatchObject({ arrivalTime: '06:45', costPerSeat: 320 })
+      // A list is no record of what a form showed.
+      expect((await ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus(), before: [] } })).status).toBe(400)
       await edit(id, { arrivalTime: '' })
       expect(await own(id)).toMatchObject({ arrivalTime: '' })
       expect((await edit(id, { arrivalTime: '25:00' })).status).toBe(400)

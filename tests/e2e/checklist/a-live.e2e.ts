@@ -47,6 +47,7 @@ async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const opened = await context.newPage()
   await opened.goto('/')
+  await expect(opened.locator('.shell')).toHaveCount(0)
   await opened.getByRole('button', { name: 'Got it!' }).click()
   return opened
 }

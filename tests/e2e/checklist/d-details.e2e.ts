@@ -152,6 +152,7 @@ test('a link to a bus opens on a phone that has never seen it, waits, or says th
 }) => {
   const letGo = api.hold('GET /api/buses/102')
   await page.goto('/bus/bus-details?bus=102')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await expect(page.getByRole('heading', { name: 'Looking for this bus…' })).toBeVisible()
   letGo()

@@ -18,6 +18,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   page = await context.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
 })
 

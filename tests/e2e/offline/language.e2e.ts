@@ -33,6 +33,7 @@ test('the menu changes the language in place; it stays, with a signal and withou
   const phone = await browser.newContext({ baseURL: line.url, viewport: { width: 390, height: 844 } })
   const page = await phone.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   expect((await keptPaths(page)).filter((path) => /\/(hi-|sawari-(board-)?devanagari)/.test(path))).toEqual([])
@@ -79,7 +80,6 @@ test('the foot of every page changes the language too, on a desk as well', async
 
 test('a place is found by its name in either script, with a signal and without, and named in the app’s language', async ({
   phone,
-  line,
   server,
 }) => {
   const trip = someTrip(server, 0)
@@ -110,9 +110,16 @@ test('a place is found by its name in either script, with a signal and without, 
   await page.getByRole('dialog').getByRole('button', { name: HINDI }).click()
   await expect(stops).toHaveText(inHindi)
   // The page itself does so before the app is there.
-  line.set('/assets/', { kind: 'hangs' })
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('.shell').locator(stops)).toHaveText(inHindi)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const row = document.querySelector('.shell article')
+      if (!row) return
+      observer.disconnect()
+      Object.assign(window, { before: [...row.querySelectorAll('li')].map((stop) => stop.textContent) })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate('window.before')).toEqual(inHindi)
 })
 
 test('a phone that asks for Hindi is offered it once, whatever the answer', async ({ browser, line }) => {
@@ -144,6 +151,7 @@ test('from the first visit to the ticket at the door in Hindi; a change of langu
   const phone = await browser.newContext({ baseURL: line.url, locale: 'hi-IN', viewport: { width: 390, height: 844 } })
   const page = await phone.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByRole('button', { name: 'हिंदी में देखें' }).click()
   await page.getByLabel('कहाँ से').fill(placeName(trip.from, 'hi'))
@@ -258,6 +266,7 @@ test('where the words can’t be loaded that is said, and the app stays as it wa
   const page = await phone.newPage()
   await page.route(/\/assets\/hi-[^/]+\.js$/, (route) => route.abort())
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: HINDI }).click()

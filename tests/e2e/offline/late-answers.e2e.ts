@@ -17,6 +17,7 @@ async function openPhone(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage()
   await page.clock.install()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   return page
 }
@@ -246,6 +247,7 @@ for (const side of [
   test(`log-in of ${side.name}: why it cannot be, once, and taken back when it is`, async ({ phone, line }) => {
     const page = await phone.newPage()
     await page.goto('/')
+    await expect(page.locator('.shell')).toHaveCount(0)
     await page.getByRole('button', { name: 'Got it!' }).click()
     await page.goto(side.path)
     await page.getByLabel('Email').fill(side.email)

@@ -12,6 +12,7 @@ test('a drawer that cannot be loaded: said at each tap, the page stays, and the 
   const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
   const page = await phone.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByLabel('From Location').fill('Patna')
   line.set('/assets/', { kind: 'cut' })

@@ -53,6 +53,7 @@ test('a search stays in the address when it is sorted or filtered, and Back retu
   const trip = someTrip(server, 1)
   const page = await phone.newPage()
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByLabel('From Location').fill(trip.from)
   await page.getByLabel('To Location').fill(trip.to)

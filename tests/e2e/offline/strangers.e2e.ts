@@ -12,6 +12,7 @@ test('a Wi-Fi that wants a log-in: says so, with a way to open it; nothing count
 }) => {
   const page = await phone.newPage()
   await page.goto('/reset-link')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   line.set('/api/', { kind: 'gateway', status: 200 })
   await page.getByLabel('Email').fill(ASHA.email)

@@ -298,6 +298,7 @@ test('a password of odd characters: sign-up, log-in, reset, and log-in with the 
   const link = (path: string) => mailedLink(server.dataDir, email, path)
 
   await page.goto('/usersignup')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByLabel('Name').fill('Meera Joshi')
   await page.getByLabel('Email').fill(email)
