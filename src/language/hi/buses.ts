@@ -22,7 +22,7 @@ export const buses = translated({
   'No bus': 'बस नहीं',
   'Next bus on {date}': 'अगली बस {date} को',
   'See all {count} buses on {date}': '{date} की सभी {count} बसें देखें',
-  'None until {date}.': '{date} तक कोई बस नहीं।',
+  'No free seat until {date}.': '{date} तक कोई सीट खाली नहीं।',
   'View More Buses': 'और बसें देखें',
   'Finding buses…': 'बसें खोजी जा रही हैं…',
   'Seats needed': 'कितनी सीटें चाहिए',

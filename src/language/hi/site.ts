@@ -54,6 +54,8 @@ export const site = translated({
   'Who sees it': 'कौन देखता है',
   'The operator of a bus you book sees the passenger on the ticket: name, phone, gender and seats. Nobody else does. There is no advertising and no tracking on these pages.':
     'जिस बस को आप बुक करते हैं, उसका ऑपरेटर टिकट के यात्री को देखता है: नाम, फ़ोन, लिंग और सीटें। और कोई नहीं देखता। इन पेजों पर न विज्ञापन है, न कोई पीछा।',
+  'Everybody sees who runs a bus: its operator’s company name and phone number stand with the bus and on its tickets, so that passengers can call.':
+    'बस किसकी है, यह सबको दिखता है: ऑपरेटर की कंपनी का नाम और फ़ोन नंबर बस और उसके टिकटों पर लिखा रहता है, ताकि यात्री फ़ोन कर सकें।',
   'On your phone': 'आपके फ़ोन में',
   'The list of buses, your tickets and their PDFs are kept in this browser, so that they open without a signal. Logout removes everything that is yours from it.':
     'बसों की सूची, आपके टिकट और उनकी PDF इस ब्राउज़र में रहती हैं, ताकि बिना सिग्नल के खुलें। लॉग आउट करने पर आपका सब कुछ यहाँ से हट जाता है।',

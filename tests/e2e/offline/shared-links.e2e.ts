@@ -169,7 +169,7 @@ test('a day without a bus says until when, and which is the next, with a signal 
     const page = await phone.newPage()
     await page.goto(searchPath(empty))
     await expect(page.getByText('No buses available for this route!')).toBeVisible()
-    await expect(page.getByText(`None until ${shortDay(later.day)}.`)).toBeVisible()
+    await expect(page.getByText(`No free seat until ${shortDay(later.day)}.`)).toBeVisible()
     await expect(page.getByRole('heading', { name: `Next bus on ${shortDay(later.day)}` })).toBeVisible()
     await expect(strip(page, /^Offline\. Showing last known buses/)).toHaveCount(offline ? 1 : 0)
     await page.close()

@@ -119,7 +119,7 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
           }
         >
           {next
-            ? say('None until {date}.', { date: shortDate(next.date) })
+            ? say('No free seat until {date}.', { date: shortDate(next.date) })
             : say('Try the day before or after, or a nearby town.')}
         </EmptyState>
       )}

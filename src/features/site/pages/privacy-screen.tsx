@@ -19,6 +19,11 @@ export function PrivacyScreen() {
             'The operator of a bus you book sees the passenger on the ticket: name, phone, gender and seats. Nobody else does. There is no advertising and no tracking on these pages.',
           )}
         </p>
+        <p>
+          {say(
+            'Everybody sees who runs a bus: its operator’s company name and phone number stand with the bus and on its tickets, so that passengers can call.',
+          )}
+        </p>
         <h2>{say('On your phone')}</h2>
         <p>
           {say(
