@@ -3,7 +3,8 @@ import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { CalendarDate, Shown, wholeNumber } from './fields.ts'
-import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
+import { seatNumbers } from './seat.ts'
+import { ClockTime, Fare, form, OptionalTime, rule, SeatNumbers, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
 
@@ -22,9 +23,18 @@ const busFields = {
     wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.'),
     DEFAULT_SEATS_PER_BUS,
   ),
+  /** Added, and left out by clients of before it, as the arrival is. */
+  ladiesSeats: v.optional(SeatNumbers),
   costPerSeat: Fare,
   boardingPoint: text('Boarding point', 120),
   droppingPoint: text('Dropping point', 120),
+}
+
+const NO_SUCH_SEAT = said('The bus has no seat of this number.')
+
+/** @returns whether the bus has every seat that it keeps for women */
+function hasItsLadiesSeats(bus: { ladiesSeats?: string | undefined; numberOfSeats: number }): boolean {
+  return seatNumbers(bus.ladiesSeats).every((seat) => seat <= bus.numberOfSeats)
 }
 
 /** What the add form sends. `availableSeats` is what the operator offers of the bus's seats. */
@@ -35,11 +45,16 @@ export const NewBus = v.pipe(
     (bus) => bus.availableSeats <= bus.numberOfSeats,
     said('More seats are offered than the bus has.'),
   ),
+  rule(['ladiesSeats', 'numberOfSeats'], (bus) => hasItsLadiesSeats(bus), NO_SUCH_SEAT),
 )
 export type NewBus = v.InferOutput<typeof NewBus>
 
 /** What a form edits of a bus. */
-export const EditedFields = form({ ...busFields, dateOfDeparture: CalendarDate })
+const editedFields = form({ ...busFields, dateOfDeparture: CalendarDate })
+export const EditedFields = v.pipe(
+  editedFields,
+  rule(['ladiesSeats', 'numberOfSeats'], (bus) => hasItsLadiesSeats(bus), NO_SUCH_SEAT),
+)
 export type EditedFields = v.InferOutput<typeof EditedFields>
 
 /** Of these the passengers of a trip are told by mail when they change. */
@@ -65,16 +80,19 @@ export const ShownFields = v.object({ ...shownFields, name: Shown })
  * What the edit form sends: the whole record; id and owner in it are ignored. The sold seats that the form showed tell
  * how old its `availableSeats` is; they are never written.
  */
-export const BusEdit = form({
-  ...EditedFields.entries,
-  NumberOfSeatsBooked: v.fallback(
-    v.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
-    undefined,
-  ),
-  /**
-   * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
-   * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
-   */
-  before: v.optional(ShownFields),
-})
+export const BusEdit = v.pipe(
+  form({
+    ...editedFields.entries,
+    NumberOfSeatsBooked: v.fallback(
+      v.optional(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.')),
+      undefined,
+    ),
+    /**
+     * The record that the form was filled from (added). With it only what differs from it is changed, so that an edit
+     * that was long under way leaves alone what somebody else has changed since; both changing one field is a 409.
+     */
+    before: v.optional(ShownFields),
+  }),
+  rule(['ladiesSeats', 'numberOfSeats'], (bus) => hasItsLadiesSeats(bus), NO_SUCH_SEAT),
+)
 export type BusEdit = v.InferOutput<typeof BusEdit>

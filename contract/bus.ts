@@ -33,6 +33,8 @@ export const Bus = v.looseObject({
   costPerSeat: v.nullish(Amount, 0),
   boardingPoint: v.nullish(Shown, ''),
   droppingPoint: v.nullish(Shown, ''),
+  /** Added: seats that are kept for women, as `3,14`; empty where none are. */
+  ladiesSeats: v.optional(Shown),
   adminId: v.optional(Id),
   travels_name: v.optional(Shown),
   /** Added: whom passengers call. */

@@ -49,6 +49,7 @@ export const fieldsInHindi = {
   'Booked seats are a whole number.': 'भरी सीटें पूरी गिनती में लिखें।',
 
   'Seats are whole numbers from 1, joined by commas, such as 3,4.': 'सीट नंबर 1 से शुरू होते हैं; बीच में कॉमा लगाएँ, जैसे 3,4।',
+  'The bus has no seat of this number.': 'बस में इस नंबर की सीट नहीं है।',
   'A seat is named twice. Name each seat once.': 'एक सीट दो बार लिखी है। हर सीट एक ही बार लिखें।',
   'You can only select a maximum of {most} seats.': 'ज़्यादा से ज़्यादा {most} सीटें चुन सकते हैं।',
   'The booking says {seatCount} seats but names {named}.': 'बुकिंग में {seatCount} सीटें लिखी हैं, पर नंबर {named} के हैं।',

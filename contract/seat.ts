@@ -76,6 +76,14 @@ export function readSeatList(seatList: string, seatCount: number): SeatListVerdi
   return { kind: 'seats', seats }
 }
 
+/** @returns the seats that a list such as `3,14` names; whatever else stands there is none */
+export function seatNumbers(seatList: string | undefined): number[] {
+  return (seatList ?? '')
+    .split(',')
+    .map(Number)
+    .filter((seat) => Number.isInteger(seat) && seat > 0)
+}
+
 /** @returns the form that the booking's path carries, such as `3,4` */
 export function writeSeatList(seats: readonly number[]): string {
   return seats.join(',')

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
-import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, wholeNumber } from './fields.ts'
-import { call, IdempotencyKey } from './http.ts'
-import { noSeatList, SEAT_LIST } from './seat.ts'
+import { call } from './http.ts'
 import { Ticket } from './ticket.ts'
 import { BoardingKey } from './ticket-code.ts'
 
-/** Calls about tickets, the keys that sign them, and the seats that are gone. */
+/** Calls about tickets that there are, the keys that sign them, and the seats that are gone. */
 
 const busId = v.object({ busId: Id })
 const userId = v.object({ userId: Id })
@@ -20,46 +18,6 @@ export const listBookedSeats = call({
   output: v.array(v.pipe(v.unknown(), v.transform(Number), Integer)),
   success: 200,
   errors: [404],
-})
-
-export const bookSeats = call({
-  method: 'POST',
-  path: '/api/tickets/{busId}/{userId}/{seatCount}/{seatList}',
-  access: 'user',
-  summary: 'Book seats, all or none',
-  params: v.object({
-    busId: Id,
-    userId: Id,
-    seatCount: wholeNumber(1, 999, 'The number of seats is a whole number from 1 to 10.'),
-    seatList: v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList)),
-  }),
-  headers: v.looseObject({
-    'idempotency-key': v.optional(IdempotencyKey),
-    /** Rupees in total that the app showed; a difference is a 409 (added). */
-    'expected-cost': v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, said('Expected-Cost must be rupees.'))),
-    ),
-  }),
-  output: Ticket,
-  dataAtTop: true,
-  success: 200,
-  errors: [401, 403, 404, 409, 422],
-  rules: 'seatList names 1 to 10 seats, each once, as many as seatCount says, and the bus has them all',
-})
-
-/**
- * Added: gives a purchase up whose answer was lost. If it made a ticket, that is the answer; else it never will: a
- * booking with this key that arrives later is refused with 409. Asking again gives the same answer.
- */
-export const withdrawPurchase = call({
-  method: 'DELETE',
-  path: '/api/tickets/purchases/{key}',
-  access: 'user',
-  summary: 'Give a booking up by its Idempotency-Key: its ticket if there is one, else null, and there never will be',
-  params: v.object({ key: IdempotencyKey }),
-  output: v.nullable(Ticket),
-  success: 200,
-  errors: [401],
 })
 
 export const listOwnTickets = call({

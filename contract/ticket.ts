@@ -12,6 +12,15 @@ const SeatLabels = v.pipe(
   v.array(v.string()),
 )
 
+/** A passenger of one seat as tickets show them. */
+export const SeatedPassenger = v.looseObject({
+  seat: v.nullish(Shown, ''),
+  name: v.nullish(Shown, ''),
+  age: v.nullish(Shown, ''),
+  gender: v.nullish(Shown, ''),
+})
+export type SeatedPassenger = v.InferOutput<typeof SeatedPassenger>
+
 /**
  * A ticket as travellers and operators read it: one booking of one traveller, one or more seats. Only the id is
  * certain; a backend may answer a booking with no more than that.
@@ -43,6 +52,8 @@ export const Ticket = v.looseObject({
   /** Added: the operator, and whom to call. */
   travels_name: v.optional(Shown),
   travels_phone: v.optional(Shown),
+  /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
+  passengers: v.optional(v.array(SeatedPassenger)),
   busId: v.optional(Id),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),

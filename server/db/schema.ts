@@ -123,6 +123,8 @@ export interface BusesTable {
   /** `HH:mm`, the first one after the departure; empty where nobody has said it. */
   arrives_at: Generated<string>
   number_of_seats: number
+  /** Seats kept for women, as `3,14`; empty where none are. */
+  ladies_seats: Generated<string>
   /** Always the count of this bus's rows in ticket_seats. */
   sold_seats: number
   /** What is still for sale; at most number_of_seats - sold_seats. */
@@ -150,6 +152,8 @@ export interface TicketsTable {
   passenger_age: number
   passenger_gender: string
   passenger_phone: string
+  /** JSON of the contract's `Passenger`s, who sits where; empty where nobody was named. */
+  passengers: Generated<string>
   /** The day in India. */
   booked_on: string
   booked_at: number

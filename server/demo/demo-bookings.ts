@@ -85,7 +85,9 @@ async function sell(
   const cost = seats.length * bus.fare
   const passenger = { name, age, gender, phone }
   const bookedOn = indiaDate(bookedAt)
-  await insertTickets(trx, [{ busId, userId: traveller.id, seats, cost, passenger, bookedOn, bookedAt }])
+  await insertTickets(trx, [
+    { busId, userId: traveller.id, seats, cost, passenger, passengers: [], bookedOn, bookedAt },
+  ])
 }
 
 interface Wish {

@@ -15,6 +15,8 @@ import {
   DEMO_TRAVELLERS,
   type DemoLine,
   type DemoOperator,
+  SEMI_SLEEPER,
+  SLEEPER,
 } from './demo-lines.ts'
 
 const PASSWORD = 'sawari-demo-1'
@@ -108,6 +110,9 @@ function tripsOf(operator: DemoOperator, now: number): TimetableTrip[] {
   )
 }
 
+/** By the kind of coach. */
+const LADIES_SEATS: Partial<Record<string, string>> = { [SLEEPER]: '7,33', [SEMI_SLEEPER]: '3,14,26' }
+
 function tripOf(line: DemoLine, dateOfDeparture: string): TimetableTrip {
   const seed = `${line.bus}|${line.from}`
   // Fares rise a little towards the weekend, as they do.
@@ -129,6 +134,7 @@ function tripOf(line: DemoLine, dateOfDeparture: string): TimetableTrip {
       arrivalTime: line.arrives,
       availableSeats: line.offered ?? line.seats,
       numberOfSeats: line.seats,
+      ladiesSeats: LADIES_SEATS[line.type] ?? '',
       costPerSeat: line.fare + weekend,
       boardingPoint: standOf(line.from, seed),
       droppingPoint: standOf(line.to, seed),

@@ -33,7 +33,8 @@ export const DEMO_OPERATOR_EMAIL = 'ravi@example.com'
 /** Accounts with this ending are the demonstration's own: nobody can receive mail there, so nobody else signs up so. */
 export const DEMO_DOMAIN = '@demo.sawari.example'
 
-const SLEEPER = 'AC Sleeper (2+1)'
+export const SLEEPER = 'AC Sleeper (2+1)'
+export const SEMI_SLEEPER = 'AC Semi Sleeper (2+1)'
 const RECLINER = 'AC, Recliner'
 const DELUXE = 'Deluxe, Non AC (2+2)'
 const VOLVO = 'Volvo Multi-Axle AC Semi Sleeper (2+2)'
@@ -47,7 +48,7 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     gst: '10ABCDE1234F1Z5',
     lines: [
       line('Magadh Night Rider', SLEEPER, 'Patna', 'Ranchi', '21:30', '06:00', 30, 36, 850, '4.4', 1),
-      line('Magadh Day Express', RECLINER, 'Ranchi', 'Patna', '07:15', '15:30', 15, 41, 720, '4.1', 3),
+      line('Magadh Day Express', SEMI_SLEEPER, 'Ranchi', 'Patna', '07:15', '15:30', 15, 33, 720, '4.1', 3),
       { ...line('Setu Shuttle', DELUXE, 'Patna', 'Hajipur', '08:00', '08:50', 15, 41, 90, '3.9', 2), offered: 12 },
       line('Setu Shuttle', DELUXE, 'Hajipur', 'Patna', '18:30', '19:20', 15, 41, 90, '3.9', 2),
       line('Pataliputra Gold', VOLVO, 'Patna', 'Delhi', '16:00', '09:45', 30, 53, 1650, '4.6', 5),
@@ -88,7 +89,7 @@ export const DEMO_OPERATORS: readonly DemoOperator[] = [
     lines: [
       line('Charminar Night', SLEEPER, 'Hyderabad', 'Pune', '20:00', '06:30', 30, 36, 1400, '4.2', 5),
       line('Konkan Wind', DELUXE, 'Pune', 'Goa', '21:45', '08:15', 15, 41, 700, '3.8', 5),
-      line('Ghat Runner', RECLINER, 'Mumbai', 'Pune', '07:00', '10:30', 15, 41, 450, '4.3', 3),
+      line('Ghat Runner', SEMI_SLEEPER, 'Mumbai', 'Pune', '07:00', '10:30', 15, 33, 450, '4.3', 3),
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import * as accounts from '../../contract/account-calls.ts'
+import * as booking from '../../contract/booking-calls.ts'
 import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
 import * as ownAccount from '../../contract/own-account-calls.ts'
@@ -34,9 +35,15 @@ const OF_CHANGES = [403, 413, 415]
 
 /** @returns every call of the contract, by path */
 export function allCalls(): [name: string, call: Call][] {
-  const calls = Object.entries({ ...accounts, ...ownAccount, ...passkeys, ...fleet, ...search, ...tickets }).flatMap(
-    ([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []),
-  )
+  const calls = Object.entries({
+    ...accounts,
+    ...ownAccount,
+    ...passkeys,
+    ...fleet,
+    ...search,
+    ...booking,
+    ...tickets,
+  }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }
 
@@ -131,7 +138,8 @@ function isQueryAsBody(call: Call): boolean {
 }
 
 function bodyOf(call: Call): Json {
-  if (call.body) return { requestBody: { required: true, content: json(inputSchema(call.body)) } }
+  if (call.body)
+    return { requestBody: { required: !v.is(call.body, undefined), content: json(inputSchema(call.body)) } }
   if (!call.query || !isQueryAsBody(call)) return {}
   const description = 'Instead of the query'
   return { requestBody: { required: false, description, content: json(inputSchema(call.query)) } }

@@ -91,6 +91,7 @@ function asShown(ticket: Ticket, language: Language): Ticket {
     boardingPoint: unlinked(ticket.boardingPoint),
     droppingPoint: unlinked(ticket.droppingPoint),
     username: unlinked(ticket.username),
+    passengers: ticket.passengers?.map((one) => ({ ...one, name: unlinked(one.name) })),
     travels_name: ticket.travels_name && unlinked(ticket.travels_name),
   }
 }
@@ -112,7 +113,7 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
       { label: words.leaves, value: ticket.departureTime },
     ],
     seats: ticket.bookedSeats,
-    passenger: ticket.username,
+    passenger: ticket.passengers?.map(({ seat, name }) => `${name} (${seat})`).join(', ') ?? ticket.username,
     status: words.status,
     places: [
       { label: words.boardingPoint, value: ticket.boardingPoint },

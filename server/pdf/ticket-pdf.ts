@@ -11,6 +11,7 @@ import { type Fact, passenger } from './passenger-band.ts'
 import { type TextStyle, write } from './pen.ts'
 import type { PrintOrder } from './print-order.ts'
 import { readable } from './readable.ts'
+import { seatedPassengers } from './seated-band.ts'
 import { ticketHead } from './ticket-head.ts'
 import { dateWords, stops, tripTimes } from './trip-bands.ts'
 import { type BothLanguages, bothLanguages, inBoth } from './words/both-languages.ts'
@@ -106,6 +107,7 @@ function readableTicket(ticket: Ticket, { inScript }: TicketWords): Ticket {
     boardingPoint: told(ticket.boardingPoint),
     droppingPoint: told(ticket.droppingPoint),
     username: told(ticket.username),
+    passengers: ticket.passengers?.map((one) => ({ ...one, name: told(one.name) })),
     travels_name: ticket.travels_name && told(ticket.travels_name),
   }
 }
@@ -139,7 +141,18 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
       ],
       operatorOf(ticket, words),
     ),
+    ...seatedBand(ticket, words),
   ]
+}
+
+function seatedBand({ passengers = [] }: Ticket, words: TicketWords): Band[] {
+  if (passengers.length === 0) return []
+  const seated = passengers.map(({ seat, name, age, gender }) => ({
+    seat,
+    name,
+    note: [age, words.genders[gender] ?? capitalized(gender)].filter(Boolean).join(', '),
+  }))
+  return [seatedPassengers(words.passengers, seated)]
 }
 
 function operatorOf({ travels_name, travels_phone }: Ticket, words: TicketWords): Fact | undefined {

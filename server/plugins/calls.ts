@@ -176,6 +176,8 @@ function parse(
   side: 'params' | 'query' | 'body' | 'headers',
 ): unknown {
   if (!schema) return undefined
+  // A body that may be missing may be missing in all the ways that clients have.
+  if (side === 'body' && (value === null || value === undefined) && v.is(schema, value)) return value
   if (side === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw badInput((say) => say.wire.noObject)
   const parsed = v.safeParse(schema, value)

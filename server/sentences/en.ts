@@ -14,6 +14,7 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   arrivalTime: 'Arrival time',
   availableSeats: 'Available seats',
   numberOfSeats: 'Number of seats',
+  ladiesSeats: 'Ladies’ seats',
   costPerSeat: 'Cost per seat',
   boardingPoint: 'Boarding point',
   droppingPoint: 'Dropping point',
@@ -150,6 +151,12 @@ export const en = {
       seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
     fareChanged: (seats: number, now: number, before: number) =>
       `The fare has changed: ${seats} seats now cost ₹${now} instead of ₹${before}. Check it and book again.`,
+    ladiesSeats: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `Seat ${seats[0]} is for a woman. Give her name, or choose another seat.`
+        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are for women. Give their names, or choose other seats.`,
+    namedTwice: 'Two passengers are named for one seat. (passengers)',
+    namedElsewhere: (seat: number) => `A passenger is named for seat ${seat}, which is not being booked. (passengers)`,
     manyBookings: 'That is a lot of bookings in one minute. Please wait a little.',
     mostSeatsOnBus: (most: number) => `One account can hold ${most} seats of a bus at most.`,
     mostSeatsAhead: (most: number) => `One account can hold ${most} seats on coming trips at most.`,

@@ -14,6 +14,7 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
   arrivalTime: 'बस के पहुँचने का समय',
   availableSeats: 'खाली सीटें',
   numberOfSeats: 'कुल सीटें',
+  ladiesSeats: 'महिला सीटें',
   costPerSeat: 'एक सीट का किराया',
   boardingPoint: 'बस यहाँ मिलेगी',
   droppingPoint: 'यहाँ उतरें',
@@ -140,6 +141,12 @@ export const hi: Sentences = {
           : `इस बस की सिर्फ़ ${seats} सीटें बची हैं।`,
     fareChanged: (seats, now, before) =>
       `किराया बदल गया है: ${seats} सीट का अब ₹${now} है, पहले ₹${before} था। देखकर फिर से बुक करें।`,
+    ladiesSeats: (seats) =>
+      seats.length === 1
+        ? `सीट ${seats[0]} महिला के लिए है। उनका नाम लिखें, या दूसरी सीट चुनें।`
+        : `सीट ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} महिलाओं के लिए हैं। उनके नाम लिखें, या दूसरी सीटें चुनें।`,
+    namedTwice: 'एक सीट पर दो यात्रियों के नाम हैं। (passengers)',
+    namedElsewhere: (seat) => `यात्री का नाम सीट ${seat} के लिए है, जो बुक नहीं हो रही। (passengers)`,
     manyBookings: 'एक मिनट में बहुत सारी बुकिंग हो गईं। थोड़ा रुकें।',
     mostSeatsOnBus: (most) => `एक खाते से एक बस में ${most} सीटें ही ली जा सकती हैं।`,
     mostSeatsAhead: (most) => `एक खाते से आने वाली यात्राओं की ${most} सीटें ही ली जा सकती हैं।`,

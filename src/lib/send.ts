@@ -17,7 +17,11 @@ type Input<C extends Call> = Side<'params', CallParams<C>> &
   Side<'query', CallQuery<C>> &
   Side<'body', CallBody<C>> &
   Extras
-type Side<Name extends string, Value> = Value extends undefined ? unknown : { [K in Name]: Value }
+type Side<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
 interface Extras {
   headers?: Record<string, string>
   signal?: AbortSignal

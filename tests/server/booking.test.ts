@@ -51,6 +51,69 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     expect(await shownBus(busId)).toMatchObject({ availableSeats: 38 })
   })
 
+  it('keeps who sits where, where it is said, and shows it to traveller and operator', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator, { ladiesSeats: '14, 3' })
+    const passengers = [
+      { seat: 14, name: ' Sunita  Devi ', age: '27', gender: 'female' },
+      { seat: 4, name: 'रवि कुमार', age: 29, gender: 'male' },
+    ]
+    const url = `/api/tickets/${busId}/${asha.id}/2/14,4`
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await asha.call('POST', url, { body: { passengers }, headers })
+    const shown = [
+      { seat: '4', name: 'रवि कुमार', age: '29', gender: 'male' },
+      { seat: '14', name: 'Sunita  Devi', age: '27', gender: 'female' },
+    ]
+    expect(answer).toMatchObject({ status: 200, body: { passengers: shown, username: 'Asha Kumari' } })
+    // A repeat under the same key is the same ticket, whatever names it carries.
+    const again = await asha.call('POST', url, { headers })
+    expect(again.body.data).toEqual(answer.body.data)
+    const { id } = answer.body.data
+    const own = await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)
+    expect(own.body.data).toMatchObject([{ id, passengers: shown }])
+    for (const url of [`/api/tickets/find/${busId}`, '/api/tickets']) {
+      const seen = await operator.call('GET', url)
+      expect(seen.body.data.find((ticket: { id: number }) => ticket.id === id)).toMatchObject({ passengers: shown })
+    }
+    const bare = await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/5`)
+    expect(bare.body.data).not.toHaveProperty('passengers')
+    expect((await shownBus(busId)) as unknown).toMatchObject({ ladiesSeats: '3,14' })
+  })
+
+  it('refuses passengers that do not fit the seats, in words, and books nothing', async () => {
+    const asha = await server.traveller()
+    const busId = await addBus(operator)
+    const sits = (change: object) => ({ seat: 3, name: 'Ravi', age: 30, gender: 'male', ...change })
+    const refused: [object, RegExp][] = [
+      [{ passengers: [sits({ seat: 5 })] }, /seat 5, which is not being booked/],
+      [{ passengers: [sits({}), sits({ name: 'Sunita' })] }, /Two passengers/],
+      [{ passengers: [sits({ name: '  ' })] }, /Name is needed/],
+      [{ passengers: [sits({ age: 0 })] }, /Age is a whole number/],
+      [{ passengers: [sits({ gender: 'unknown' })] }, /gender/],
+      [{ passengers: Array.from({ length: 11 }, () => sits({})) }, /maximum of 10/],
+      [{ passengers: 'Ravi' }, /./],
+    ]
+    for (const [body, sentence] of refused) {
+      const answer = await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/3,4`, { body })
+      expect(answer.status, JSON.stringify(body)).toBe(400)
+      expect(answer.body.message).toMatch(sentence)
+    }
+    expect(await seatsOf(busId)).toEqual([])
+  })
+
+  it('sells a ladies’ seat for a woman alone, whichever way the seats are named', async () => {
+    const he = await server.traveller('Ravi Kumar', 'male')
+    const busId = await addBus(operator, { ladiesSeats: '3' })
+    const sits = (gender: string) => ({ passengers: [{ seat: 3, name: 'Sunita', age: 27, gender }] })
+    const url = `/api/tickets/${busId}/${he.id}/2/3,4`
+    for (const body of [undefined, {}, sits('male')]) {
+      const answer = await he.call('POST', url, body === undefined ? {} : { body })
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Seat 3 is for a woman/) } })
+    }
+    expect(await he.call('POST', url, { body: sits('female') })).toMatchObject({ status: 200 })
+  })
+
   it('sells one seat to one of 200 travellers who want it at once', async () => {
     const busId = await addBus(operator)
     const crowd = await Promise.all(Array.from({ length: 20 }, () => server.traveller()))
@@ -86,7 +149,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     }
     const { book } = bookingService({ config: server.config, database, now: Date.now })
     const seat = (seatList: string) =>
-      book({ userId: asha.id, busId, seatCount: 1, seatList, key: undefined, expectedCost: undefined })
+      book({ userId: asha.id, busId, seatCount: 1, seatList, key: undefined, expectedCost: undefined, passengers: [] })
     const first = seat('1')
     await new Promise((resolve) => setImmediate(resolve))
     const outcomes = await Promise.all([first, seat('2'), seat('3')])

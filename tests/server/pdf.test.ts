@@ -45,6 +45,21 @@ function scan(file: string): string {
 }
 
 describe('a printed ticket', () => {
+  it('names who sits where, if that was said, in both languages and with the longest names', async () => {
+    const long = 'Venkatanarasimharajuvaripeta Lakshmi Narayana Subrahmanyam Chandrasekharan'
+    const passengers = [
+      { seat: '4', name: 'Ravi Kumar', age: '31', gender: 'male' },
+      { seat: '14', name: 'सुनीता देवी', age: '27', gender: 'female' },
+      { seat: '15', name: long, age: '100', gender: 'prefer-not-to-say' },
+    ]
+    const text = textOf(await print({ passengers }))
+    for (const shown of ['Passengers', 'Ravi Kumar', '31, Male', 'सुनीता देवी', '27, Female'])
+      expect(text).toContain(shown)
+    for (const word of long.split(' ')) expect(text).toContain(word)
+    expect(textOf(await print({ passengers }, 'hi'))).toContain('यात्री')
+    expect(textOf(await print())).not.toContain('Passengers')
+  })
+
   it('shows every field of the ticket page', async () => {
     const text = textOf(await print())
     const shown = [

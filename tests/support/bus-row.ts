@@ -13,6 +13,7 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     to_key: 'delhi',
     reports_at: '21:00',
     arrives_at: '',
+    ladies_seats: '',
     number_of_seats: 40,
     sold_seats: 0,
     available_seats: 40,

@@ -39,6 +39,7 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table mail_outbox drop column lane',
     'create index mail_outbox_due on mail_outbox (next_attempt_at) where failed_at is null',
   ],
+  '013-named-passengers': ['alter table tickets drop column passengers', 'alter table buses drop column ladies_seats'],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

@@ -88,7 +88,7 @@ export interface TestServer {
   /** A stranger's calls; see {@link Caller}. */
   visitor(): Caller
   /** Signs up, activates and logs in. */
-  traveller(name?: string): Promise<Person>
+  traveller(name?: string, gender?: 'female' | 'male'): Promise<Person>
   operator(name?: string): Promise<Person>
   /** Sets the clock for as long as `work` runs. */
   at<T>(now: number, work: () => Promise<T>): Promise<T>
@@ -173,9 +173,9 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
         look()
       }),
     visitor: () => makeCaller(app),
-    async traveller(name = 'Asha Kumari') {
+    async traveller(name = 'Asha Kumari', gender = 'female') {
       const email = `traveller${++accounts}.${randomUUID().slice(0, 8)}@example.com`
-      const body = { name, email, phone: '9876543210', age: 29, gender: 'female', password: 'Secret#123' }
+      const body = { name, email, phone: '9876543210', age: 29, gender, password: 'Secret#123' }
       return makeAccount(server, '/api/users', body)
     },
     async operator(name = 'Ravi Operator') {

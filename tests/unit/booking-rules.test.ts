@@ -22,7 +22,7 @@ const bus: BusForSale = {
 
 function ledger(change: Partial<Ledger> = {}): Ledger {
   const person = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
-  const passenger = (activatedAt: number | null) => ({ ...person, activatedAt })
+  const booker = (activatedAt: number | null) => ({ ...person, activatedAt })
   return {
     buses: new Map([
       [7, bus],
@@ -30,10 +30,10 @@ function ledger(change: Partial<Ledger> = {}): Ledger {
     ]),
     holders: new Map(),
     keys: new Map(),
-    passengers: new Map([
-      [1, passenger(1)],
-      [2, passenger(1)],
-      [3, passenger(null)],
+    bookers: new Map([
+      [1, booker(1)],
+      [2, booker(1)],
+      [3, booker(null)],
     ]),
     holdings: undefined,
     ...change,
@@ -41,7 +41,8 @@ function ledger(change: Partial<Ledger> = {}): Ledger {
 }
 
 function wants(userId: number, seats: number[], change: Partial<Wanted> = {}): Wanted {
-  return { userId, busId: 7, seats, seatText: seats.join(','), key: undefined, expectedCost: undefined, ...change }
+  const seatText = seats.join(',')
+  return { userId, busId: 7, seats, seatText, key: undefined, expectedCost: undefined, passengers: [], ...change }
 }
 
 const statusOf = (decision: Decision) => (decision.kind === 'refused' ? decision.refusal.status : decision.kind)
@@ -99,5 +100,28 @@ describe('bookings of one batch', () => {
     expect(all(book, ...refused)).toEqual([400, 404, 403, 401, 409])
     expect(book).toEqual(before)
     expect(statusOf(decide(book, wants(1, [1]), BEFORE + 60_000))).toBe(409)
+  })
+})
+
+describe('a ladies’ seat', () => {
+  const forWomen = { ...bus, ladies_seats: '7,33' }
+  const book = () => {
+    const he = { name: 'Ravi', age: 30, gender: 'male', phone: '9876543211', activatedAt: 1 }
+    const known = ledger({ buses: new Map([[7, forWomen]]) })
+    return { ...known, bookers: new Map([...known.bookers, [2, he]]) }
+  }
+  const sits = (seat: number, gender: 'male' | 'female' | 'non-binary') => ({ seat, name: 'Sunita', age: 27, gender })
+
+  it('is sold to a woman, or by anybody for a woman who is named', () => {
+    expect(all(book(), wants(1, [7]))).toEqual(['sold'])
+    expect(all(book(), wants(2, [6, 7], { passengers: [sits(7, 'female')] }))).toEqual(['sold'])
+  })
+
+  it('is sold to nobody else', () => {
+    const refused = [wants(2, [7]), wants(2, [6, 7]), wants(1, [7], { passengers: [sits(7, 'male')] })]
+    expect(all(book(), ...refused, wants(2, [33], { passengers: [sits(33, 'non-binary')] }))).toEqual([
+      409, 409, 409, 409,
+    ])
+    expect(all(book(), wants(2, [6]))).toEqual(['sold'])
   })
 })

@@ -66,6 +66,7 @@ describe('a row of a listing', () => {
           arrivalTime: '06:45',
           availableSeats: 12,
           numberOfSeats: 30,
+          ladiesSeats: '',
           costPerSeat: 850.5,
           boardingPoint: expect.stringMatching(/Gandhi Maidan|Patliputra|Mithapur/),
           droppingPoint: expect.stringMatching(/Khadgarha|ITI/),
@@ -170,6 +171,7 @@ describe('a row with our own columns', () => {
         arrivalTime: '',
         availableSeats: 20,
         numberOfSeats: 40,
+        ladiesSeats: '',
         costPerSeat: 90,
       },
     })

@@ -11,6 +11,7 @@ import { up as languages } from './009-languages.ts'
 import { up as placesInBothScripts } from './010-places-in-both-scripts.ts'
 import { up as arrivals } from './011-arrivals.ts'
 import { up as mailLanes } from './012-mail-lanes.ts'
+import { up as namedPassengers } from './013-named-passengers.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -29,4 +30,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '010-places-in-both-scripts': { up: placesInBothScripts },
   '011-arrivals': { up: arrivals },
   '012-mail-lanes': { up: mailLanes },
+  '013-named-passengers': { up: namedPassengers },
 }

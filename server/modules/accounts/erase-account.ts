@@ -47,7 +47,7 @@ export async function eraseUser(trx: Trx, id: number, email: string, now: number
   if (ahead) throw conflict((say, lang) => say.account.ticketAhead(...whenAndWhere(ahead, lang)))
   await trx
     .updateTable('tickets')
-    .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '' })
+    .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '', passengers: '' })
     .where('user_id', '=', id)
     .execute()
   await trx.deleteFrom('booking_keys').where('user_id', '=', id).execute()

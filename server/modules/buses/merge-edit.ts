@@ -1,8 +1,12 @@
 import { type BusEdit, EditedFields } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
 import { conflict } from '../../refusal.ts'
 import type { BusClash } from '../../sentences/en.ts'
 import type { BusRow } from './store.ts'
+
+/** With nothing left unsaid. */
+type SaidFields = { [Field in keyof EditedFields]-?: NonNullable<EditedFields[Field]> }
 
 const FIELDS = Object.keys(EditedFields.entries) as (keyof EditedFields)[]
 
@@ -14,18 +18,30 @@ const FIELDS = Object.keys(EditedFields.entries) as (keyof EditedFields)[]
  */
 export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   const { before, NumberOfSeatsBooked: _, ...typed } = edit
-  const { arrivalTime = bus.arrives_at } = typed
-  const wanted: EditedFields = { ...typed, arrivalTime, availableSeats: offeredSeats(bus, edit) }
-  if (!before) return wanted
+  const { arrivalTime = bus.arrives_at, ladiesSeats = bus.ladies_seats } = typed
+  const wanted: EditedFields = { ...typed, arrivalTime, ladiesSeats, availableSeats: offeredSeats(bus, edit) }
+  if (!before) return withItsOwnSeats(wanted)
   const now = currentFields(bus)
-  const shown = { arrivalTime: '', ...before, availableSeats: before.availableSeats - soldSince(bus, edit) }
+  const shown = {
+    arrivalTime: '',
+    ladiesSeats: '',
+    ...before,
+    availableSeats: before.availableSeats - soldSince(bus, edit),
+  }
   const clashes: BusClash[] = []
   for (const field of FIELDS) {
     if (typed[field] === undefined || typed[field] === before[field]) keep(field, wanted, now)
     else if (now[field] !== shown[field] && now[field] !== wanted[field]) clashes.push({ field, now: now[field] })
   }
   if (clashes.length > 0) throw conflict((say) => say.bus.changedMeanwhile(clashes))
-  return { ...wanted, availableSeats: Math.min(wanted.availableSeats, wanted.numberOfSeats - bus.sold_seats) }
+  const availableSeats = Math.min(wanted.availableSeats, wanted.numberOfSeats - bus.sold_seats)
+  return withItsOwnSeats({ ...wanted, availableSeats })
+}
+
+/** A bus that was made smaller, by who does not know of ladies' seats, keeps for women what it still has. */
+function withItsOwnSeats(bus: EditedFields): EditedFields {
+  const has = seatNumbers(bus.ladiesSeats).filter((seat) => seat <= bus.numberOfSeats)
+  return { ...bus, ladiesSeats: writeSeatList(has) }
 }
 
 function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFields, now: EditedFields): void {
@@ -33,7 +49,7 @@ function keep<Field extends keyof EditedFields>(field: Field, wanted: EditedFiel
 }
 
 /** What an edit form of the trip would show. */
-export function currentFields(bus: BusRow): EditedFields & { arrivalTime: string } {
+export function currentFields(bus: BusRow): SaidFields {
   return {
     name: bus.name,
     busNumber: bus.bus_number,
@@ -46,6 +62,7 @@ export function currentFields(bus: BusRow): EditedFields & { arrivalTime: string
     arrivalTime: bus.arrives_at,
     availableSeats: bus.available_seats,
     numberOfSeats: bus.number_of_seats,
+    ladiesSeats: bus.ladies_seats,
     costPerSeat: toRupees(bus.fare),
     boardingPoint: bus.boarding_point,
     droppingPoint: bus.dropping_point,

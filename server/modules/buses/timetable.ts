@@ -106,6 +106,7 @@ function draftOfOwn(record: Columns): Draft {
     arrivalTime: field(record, 'arrivalTime'),
     availableSeats: field(record, 'availableSeats'),
     numberOfSeats: field(record, 'numberOfSeats'),
+    ladiesSeats: field(record, 'ladiesSeats'),
     costPerSeat: field(record, 'costPerSeat'),
     boardingPoint: field(record, 'boardingPoint'),
     droppingPoint: field(record, 'droppingPoint'),

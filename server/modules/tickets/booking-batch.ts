@@ -4,8 +4,8 @@ import { enqueueBookedMails } from '../../mail/outbox.ts'
 import type { Refusal } from '../../refusal.ts'
 import { findKeyUses, rememberKeys } from './booking-keys.ts'
 import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
-import { findHeldSeats, findHoldings, lockBuses, lockPassengers } from './booking-store.ts'
-import { insertTickets } from './insert-tickets.ts'
+import { findHeldSeats, findHoldings, lockBookers, lockBuses } from './booking-store.ts'
+import { insertTickets, storedPassengers } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
 const MINUTE = 60_000
@@ -41,12 +41,12 @@ async function readLedger(trx: Trx, batch: readonly Wanted[], limitsAt: number |
   const buses = await lockBuses(trx, unique(batch.map(({ busId }) => busId)))
   const { keys, holders } = await readEarlier(trx, batch)
   const userIds = unique(batch.map(({ userId }) => userId))
-  const people = await lockPassengers(trx, userIds)
+  const people = await lockBookers(trx, userIds)
   return {
     buses: new Map(buses.map((bus) => [bus.id, bus])),
     holders,
     keys,
-    passengers: new Map(people.map((person) => [person.id, person])),
+    bookers: new Map(people.map((person) => [person.id, person])),
     holdings: limitsAt === undefined ? undefined : await readHoldings(trx, userIds, limitsAt),
   }
 }
@@ -134,6 +134,7 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     passenger_age: passenger.age,
     passenger_gender: passenger.gender,
     passenger_phone: passenger.phone,
+    passengers: storedPassengers(draft.passengers),
     booked_on: draft.bookedOn,
     booked_at: draft.bookedAt,
     revision: 0,

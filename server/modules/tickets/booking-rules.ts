@@ -1,4 +1,5 @@
 import { toPaise, toRupees } from '../../../contract/money.ts'
+import { ladiesSeatsWithoutWoman, type Passenger } from '../../../contract/passengers.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Approval } from '../../db/schema.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
@@ -21,6 +22,8 @@ export interface Wanted {
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined
+  /** Who sits where, as far as that was said; each in a seat of their own among `seats`. */
+  passengers: readonly Passenger[]
 }
 
 /** A trip, and who sells it: whether they may, and what their tickets say of them. */
@@ -36,6 +39,8 @@ export interface NewTicket {
   /** Paise. */
   cost: number
   passenger: { name: string; age: number; gender: string; phone: string }
+  /** Who sits where, as far as that was said. */
+  passengers: readonly Passenger[]
   /** The day in India. */
   bookedOn: string
   bookedAt: number
@@ -62,7 +67,8 @@ interface Holder {
   seatText: string
 }
 
-interface Passenger {
+/** Who books, and whom news of the trip reaches. */
+interface Booker {
   name: string
   age: number
   gender: string
@@ -86,7 +92,7 @@ export interface Ledger {
   holders: Map<string, Holder>
   /** By `user:key`. */
   keys: Map<string, KeyUse>
-  passengers: Map<number, Passenger>
+  bookers: Map<number, Booker>
   /** Absent where limits are off. */
   holdings: Map<number, Holdings> | undefined
 }
@@ -106,7 +112,8 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
       seats: wanted.seats,
       seatText: wanted.seatText,
       cost: wanted.seats.length * bus.fare,
-      passenger: allowedPassenger(ledger, wanted),
+      passenger: allowedBooker(ledger, bus, wanted),
+      passengers: wanted.passengers,
       bookedOn: indiaDate(now),
       bookedAt: now,
       key: wanted.key,
@@ -152,10 +159,16 @@ function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now
   return bus
 }
 
-function allowedPassenger(ledger: Ledger, { userId, busId, seats }: Wanted): NewTicket['passenger'] {
-  const person = ledger.passengers.get(userId)
+function allowedBooker(
+  ledger: Ledger,
+  bus: BusForSale,
+  { userId, busId, seats, passengers }: Wanted,
+): NewTicket['passenger'] {
+  const person = ledger.bookers.get(userId)
   if (!person) throw notLoggedIn()
   if (person.activatedAt === null) throw notAllowed((say) => say.session.notActive)
+  const forWomen = ladiesSeatsWithoutWoman(bus.ladies_seats, seats, passengers, person.gender)
+  if (forWomen.length > 0) throw conflict((say) => say.booking.ladiesSeats(forWomen), 'ladies-seat')
   if (ledger.holdings) {
     const held = ledger.holdings.get(userId)
     if ((held?.recent ?? 0) >= MOST_BOOKINGS_PER_MINUTE) throw tooMany((say) => say.booking.manyBookings, 60)

@@ -70,7 +70,7 @@ export function findHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): Promise
   return heldSeats(db, { wanted: JSON.stringify(wanted) })
 }
 
-const lockedPassengers = prepared<{ users: string }>()((db, slot) =>
+const lockedBookers = prepared<{ users: string }>()((db, slot) =>
   lockRows(
     db,
     db
@@ -87,8 +87,8 @@ const lockedPassengers = prepared<{ users: string }>()((db, slot) =>
  * The travellers who book, as their tickets will name them. Nobody else books for them until the transaction ends, on
  * whichever server: what they hold is counted after this. Always after the trips and in one order, against deadlocks.
  */
-export function lockPassengers(trx: Trx, ids: readonly number[]) {
-  return lockedPassengers(trx, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
+export function lockBookers(trx: Trx, ids: readonly number[]) {
+  return lockedBookers(trx, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
 }
 
 const holdings = prepared<{ users: string; moment: string; since: number; latest: number }>()((db, slot) =>

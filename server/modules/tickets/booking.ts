@@ -1,3 +1,4 @@
+import type { Passenger } from '../../../contract/passengers.ts'
 import { readSeatList, writeSeatList } from '../../../contract/seat.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
@@ -16,6 +17,8 @@ export interface BookingRequest {
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined
+  /** Who sits where, as far as the traveller has said it. */
+  passengers: Passenger[]
 }
 
 /** Bounds how many bookings one fault can touch. */
@@ -134,5 +137,10 @@ export function notSure(): Refusal {
 function readRequest({ seatCount, seatList, ...request }: BookingRequest): Wanted {
   const list = readSeatList(seatList, seatCount)
   if (list.kind === 'refused') throw badInput((_, lang) => `${list.message({ lang })} (seatList)`)
-  return { ...request, seats: list.seats, seatText: writeSeatList(list.seats) }
+  const { seats } = list
+  const seated = request.passengers.map(({ seat }) => seat)
+  if (new Set(seated).size < seated.length) throw badInput((say) => say.booking.namedTwice)
+  const elsewhere = seated.find((seat) => !seats.includes(seat))
+  if (elsewhere !== undefined) throw badInput((say) => say.booking.namedElsewhere(elsewhere))
+  return { ...request, seats, seatText: writeSeatList(seats) }
 }

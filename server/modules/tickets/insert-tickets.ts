@@ -1,3 +1,4 @@
+import type { Passenger } from '../../../contract/passengers.ts'
 import type { Trx } from '../../db/database.ts'
 import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -14,6 +15,7 @@ const ticketColumns = {
   passenger_age: 'integer',
   passenger_gender: 'text',
   passenger_phone: 'text',
+  passengers: 'text',
   booked_on: 'text',
   booked_at: 'bigint',
   revision: 'integer',
@@ -49,6 +51,11 @@ const countedBuses = prepared<{ sold: string }>()((db, slot) =>
     .whereRef('buses.id', '=', 'sold.busId'),
 )
 
+/** @returns what the column `passengers` holds: JSON, or nothing where nobody is named */
+export function storedPassengers(passengers: readonly Passenger[]): string {
+  return passengers.length === 0 ? '' : JSON.stringify([...passengers].sort((a, b) => a.seat - b.seat))
+}
+
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
  * @returns each with its new id, in the order of `tickets`
@@ -57,7 +64,7 @@ export async function insertTickets<Ticket extends NewTicket>(
   trx: Trx,
   tickets: readonly Ticket[],
 ): Promise<{ ticket: Ticket; id: number }[]> {
-  const made = tickets.map(({ busId, userId, seats, cost, passenger, bookedOn, bookedAt }) => ({
+  const made = tickets.map(({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt }) => ({
     bus_id: busId,
     user_id: userId,
     status: 'BOOKED',
@@ -68,6 +75,7 @@ export async function insertTickets<Ticket extends NewTicket>(
     passenger_age: passenger.age,
     passenger_gender: passenger.gender,
     passenger_phone: passenger.phone,
+    passengers: storedPassengers(passengers),
     booked_on: bookedOn,
     booked_at: bookedAt,
     revision: 0,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { bookSeats, withdrawPurchase } from '../../../contract/booking-calls.ts'
 import {
-  bookSeats,
   countTravellers,
   downloadTicket,
   listBookedSeats,
@@ -8,7 +8,6 @@ import {
   listOwnTickets,
   listTickets,
   totalRevenue,
-  withdrawPurchase,
 } from '../../../contract/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { TicketService } from './service.ts'
@@ -19,12 +18,13 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     data: await tickets.soldSeats(params.busId),
   }))
 
-  registerCall(app, bookSeats, async ({ params, headers, reply }) => {
+  registerCall(app, bookSeats, async ({ params, headers, body, reply }) => {
     const expectedCost = headers['expected-cost']
     const { ticket, replayed } = await tickets.book({
       ...params,
       key: headers['idempotency-key']?.toLowerCase(),
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
+      passengers: body?.passengers ?? [],
     })
     if (replayed) reply.header('idempotency-replayed', 'true')
     app.metrics?.booked(params.seatCount, replayed)

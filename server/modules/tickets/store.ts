@@ -15,6 +15,8 @@ export interface TicketRow {
   passenger_age: number
   passenger_gender: string
   passenger_phone: string
+  /** JSON of the contract's `Passenger`s; empty where nobody was named. */
+  passengers: string
   booked_on: string
   booked_at: number
   revision: number

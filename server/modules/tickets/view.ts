@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { toRupees } from '../../../contract/money.ts'
-import type { Ticket } from '../../../contract/ticket.ts'
+import { SeatedPassenger, type Ticket } from '../../../contract/ticket.ts'
 import type { TicketKeys } from '../boarding/ticket-keys.ts'
 import type { TicketRow } from './store.ts'
+
+const StoredPassengers = v.array(SeatedPassenger)
 
 /** @returns the ticket as an operator reads it: without the code, which is the right to board */
 export function toTicket(row: TicketRow): Ticket {
@@ -28,6 +31,7 @@ export function toTicket(row: TicketRow): Ticket {
     droppingPoint: row.dropping_point,
     travels_name: row.travels_name,
     travels_phone: row.travels_phone,
+    ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
     busId: row.bus_id,
   }
 }

@@ -20,6 +20,7 @@ export const en: TicketWords = {
   cost: 'Cost',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',
+  passengers: 'Passengers',
   operator: 'Operator',
   arrives: (time, day) => (day ? `arrives ${day} ${time}` : `arrives ${time}`),
   bookedOn: (day) => `Booked on ${day}`,

@@ -35,6 +35,7 @@ export const hi: TicketWords = {
   cost: 'किराया',
   seatsBooked: 'कितनी सीटें',
   ticketId: 'टिकट नंबर',
+  passengers: 'यात्री',
   operator: 'ऑपरेटर',
   arrives: (time, day) => (day ? `${day} ${time} बजे पहुँचेगी` : `${time} बजे पहुँचेगी`),
   bookedOn: (day) => `${day} को बुक हुआ`,

@@ -20,6 +20,8 @@ export interface TicketWords {
   cost: string
   seatsBooked: string
   ticketId: string
+  /** Over who sits where. */
+  passengers: string
   operator: string
   /** @param time `HH:mm`; @param day its weekday, where it is not the day of departure */
   arrives(time: string, day: string | undefined): string

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/account.ts'
 import * as accounts from '../../../contract/account-calls.ts'
 import { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
+import * as booking from '../../../contract/booking-calls.ts'
 import { Bus, matchesSearch } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
 import * as fleet from '../../../contract/fleet-calls.ts'
@@ -151,7 +152,7 @@ test('a stored record keeps fields this version does not know', () => {
 })
 
 describe('the wire', () => {
-  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...tickets })
+  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...booking, ...tickets })
 
   test('has the 23 calls of the specification and the marked additions', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`).sort()).toMatchSnapshot()

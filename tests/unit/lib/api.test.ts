@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookSeats } from '../../../contract/booking-calls.ts'
 import { health } from '../../../contract/search-calls.ts'
-import { bookSeats } from '../../../contract/ticket-calls.ts'
 import { isRefusedForCertain } from '../../../src/features/booking/purchases/certain-refusal.ts'
 import { isRefused } from '../../../src/lib/api-error.ts'
 import { send } from '../../../src/lib/send.ts'
