@@ -25,6 +25,8 @@ export const AVAILABLE_BUSES_HEAD = 'availableBusesHead'
 /** The last search with its results. */
 export const SEARCH_DATA = 'searchData'
 export const RECENT_SEARCHES = 'recentSearches'
+/** Whom a traveller books for again and again, if they wished so. */
+export const KEPT_PASSENGERS = 'keptPassengers'
 /** The ticket booked last. */
 export const TICKET_RESPONSE = 'ticketResponse'
 /** Answers of the server, other than the list of buses, for the next visit. */
@@ -38,9 +40,11 @@ export const BOOKING_ATTEMPTS = 'bookingAttempts'
 /** In both storages a working copy of earlier versions, to be removed: the token belongs to the history's entry. */
 export const RESET_TOKEN = 'resetToken'
 
-/** sessionStorage, each tab's own, which a log-out empties. These two are what somebody is about to book. */
+/** sessionStorage, each tab's own, which a log-out empties. These three are what somebody is about to book. */
 export const BUS_DETAILS = 'busDetails'
 export const SELECTED_SEATS = 'selectedSeats'
+/** Who sits where, as far as it was said. */
+export const NAMED_PASSENGERS = 'namedPassengers'
 /** Somebody has read that this browser keeps nothing. */
 export const STORAGE_NOTE_READ = 'storageNoteRead'
 /** Followed by a form's name: what was typed into it, secrets apart. */

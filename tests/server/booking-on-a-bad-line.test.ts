@@ -147,7 +147,7 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
   return {
     async press() {
       try {
-        return { kind: 'ticket', ticket: await bookChosenSeats(user, { bus, seats: SEATS }) }
+        return { kind: 'ticket', ticket: await bookChosenSeats(user, { bus, seats: SEATS }, []) }
       } catch (error) {
         if (isSettled(error)) return { kind: 'refused', message: serverMessage(error) ?? '' }
         return { kind: 'unknown' }

@@ -1,6 +1,9 @@
 import { translated } from '../translation.ts'
 
 export const fleet = translated({
+  'Ladies’ seats': 'महिला सीटें',
+  'Seat numbers, if some are kept for women. They are sold for women alone.':
+    'सीट नंबर, अगर कुछ सीटें महिलाओं के लिए हों। वे सिर्फ़ महिलाओं के लिए बिकेंगी।',
   'Nothing is booked for these days yet.': 'इन दिनों के लिए अभी कोई बुकिंग नहीं।',
   '{sum} in all, {highest} on the busiest day.': 'कुल {sum}, एक दिन में सबसे ज़्यादा {highest}।',
   'Next {days} days': 'अगले {days} दिन',

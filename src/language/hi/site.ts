@@ -57,8 +57,8 @@ export const site = translated({
   'Everybody sees who runs a bus: its operator’s company name and phone number stand with the bus and on its tickets, so that passengers can call.':
     'बस किसकी है, यह सबको दिखता है: ऑपरेटर की कंपनी का नाम और फ़ोन नंबर बस और उसके टिकटों पर लिखा रहता है, ताकि यात्री फ़ोन कर सकें।',
   'On your phone': 'आपके फ़ोन में',
-  'The list of buses, your tickets and their PDFs are kept in this browser, so that they open without a signal. Logout removes everything that is yours from it.':
-    'बसों की सूची, आपके टिकट और उनकी PDF इस ब्राउज़र में रहती हैं, ताकि बिना सिग्नल के खुलें। लॉग आउट करने पर आपका सब कुछ यहाँ से हट जाता है।',
+  'The list of buses, your tickets and their PDFs are kept in this browser, so that they open without a signal; so are the names of whom you book for, if you wish. Logout removes everything that is yours from it.':
+    'बसों की सूची, आपके टिकट और उनकी PDF इस ब्राउज़र में रहती हैं, ताकि बिना सिग्नल के खुलें; आप चाहें तो उनके नाम भी जिनके लिए आप टिकट लेते हैं। लॉग आउट करने पर आपका सब कुछ यहाँ से हट जाता है।',
   Cookies: 'कुकी',
   'Once you log in, a cookie keeps you logged in on this browser. When you sign up, another one remembers that for a day, so that the link in our mail is all you need. There are no others.':
     'लॉग इन करने पर एक कुकी इस ब्राउज़र में आपको लॉग इन रखती है। साइन अप करने पर एक और कुकी एक दिन तक यह याद रखती है, ताकि हमारी मेल का लिंक ही काफ़ी हो। और कोई कुकी नहीं है।',

@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const tickets = translated({
+  Passengers: 'यात्री',
   'Show this at the door': 'इसे बस के गेट पर दिखाएँ',
   'Offline. This ticket works without internet.': 'ऑफ़लाइन। यह टिकट बिना इंटरनेट के चलता है।',
   'Ticket {id}': 'टिकट {id}',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Bus } from '../../../contract/bus.ts'
 import { Integer } from '../../../contract/fields.ts'
+import { Passenger } from '../../../contract/passengers.ts'
 import { within } from '../within.ts'
 import type { PurchaseStore } from './purchase-store.ts'
 
@@ -12,6 +13,8 @@ const Purchase = v.object({
   /** As it was shown, with the fare that was agreed to. */
   bus: Bus,
   seats: v.array(Integer),
+  /** Who sits where, as far as it was said. A booking is not lost over names that cannot be read. */
+  passengers: v.fallback(v.optional(v.array(Passenger)), undefined),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
 
@@ -24,9 +27,10 @@ export interface Purchases {
   /**
    * To be awaited before anything is sent: a purchase whose key is lost could be made twice.
    * @param bus with the fare that is shown now
+   * @param passengers who was named for the seats, now
    * @returns the purchase of these very seats that is open, or a new one, once it is on disk
    */
-  begin(bus: Bus, seats: readonly number[]): Promise<Purchase>
+  begin(bus: Bus, seats: readonly number[], passengers?: readonly Passenger[]): Promise<Purchase>
   /** The server has answered this one, yes or no: the next tap is another purchase. */
   close(key: string): Promise<void>
   /** For a log-out. */
@@ -68,16 +72,17 @@ export function createPurchases({ store, makeKey, now, tell }: PurchaseDependenc
     list,
     forget,
 
-    async begin(bus, seats) {
+    async begin(bus, seats, passengers = []) {
+      const agreed = { bus, passengers: [...passengers] }
       const same = (one: Purchase) => !closed.has(one.key) && isSame(one, bus, seats)
       const known = unstored.find(same)
-      let purchase: Purchase = { key: makeKey(), sentAt: now(), seats: [...seats], ...known, bus }
+      let purchase: Purchase = { key: makeKey(), sentAt: now(), seats: [...seats], ...known, ...agreed }
       let isGone = false
       const isStored = await within(PATIENCE_MS, async () => {
         await store.update((value) => {
           const stored = parsePurchases(value)
           // Storage that comes to itself too late finds this one sent under its own key, and may be settled.
-          if (!isGone) purchase = { ...purchase, ...stored.find(same), bus }
+          if (!isGone) purchase = { ...purchase, ...stored.find(same), ...agreed }
           const others = stored.filter(({ key }) => key !== purchase.key)
           return closed.has(purchase.key) ? others : [purchase, ...others].slice(0, MOST_PURCHASES)
         })

@@ -37,7 +37,6 @@ export function FieldFrame({
   suffix?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }) {
-  const say = useSay()
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = `${id}-hint`
@@ -53,17 +52,23 @@ export function FieldFrame({
         {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
         {suffix && <span className={styles.suffix}>{suffix}</span>}
       </div>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          <Icon name="warn" size={20} />
-          <span>{say.known(error)}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with a field, under it; also for controls that are no text box. */
+export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
+  const say = useSay()
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="warn" size={20} />
+      <span>{say.known(children)}</span>
+    </p>
   )
 }

@@ -43,6 +43,10 @@ const LONG_TICKET = {
   source: LONG.from,
   destination: LONG.to,
   busName: LONG.name,
+  passengers: [
+    { seat: '3', name: 'Thiruvananthapuram Venkatanarasimharajuvaripeta', age: '100', gender: 'prefer-not-to-say' },
+    { seat: '4', name: 'सुनीता देवी', age: '27', gender: 'female' },
+  ],
   bookedSeats: ['3', '4', '11', '12', '13', '14', '21', '22', '23', '41'],
   username: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
 }
@@ -140,6 +144,26 @@ const SCREENS: Record<string, Screen> = {
       await pickSeats(page, 3, 4, 5, 6, 7, 8, 9, 10, 14, 21, 31)
       await expect(seat(page, 1)).toHaveAccessibleName(/booked$/)
       await expect(page.getByText('You can only select a maximum of 10 seats.')).toBeVisible()
+    },
+  },
+  'berths on two decks, some for women': {
+    title: /^Seats/,
+    async open(page, api) {
+      const sleeper = { ...LONG, type: 'A/C Sleeper (2+1)', numberOfSeats: 36, availableSeats: 20, ladiesSeats: '7,33' }
+      api.answer('GET /api/buses', 200, { data: [sleeper] })
+      api.answer(`GET /api/buses/${LONG.id}`, 200, { data: sleeper })
+      await visit(page, `/bus/bus-details?bus=${LONG.id}`)
+      await pickSeats(page, 7, 22)
+      await expect(page.getByRole('grid', { name: 'Upper deck' })).toBeVisible()
+    },
+  },
+  'names of passengers, some missing': {
+    title: /^Checkout/,
+    async open(page) {
+      await chk(page)
+      await page.getByRole('button', { name: 'Add names' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeFocused()
     },
   },
   'a bus that is gone': {

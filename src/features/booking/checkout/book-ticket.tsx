@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
+import { ladiesSeatsWithoutWoman, type Passenger } from '../../../../contract/passengers.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
@@ -20,23 +21,29 @@ interface BookTicketProps {
   user: User
   choice: Choice
   onChoice: (choice: Choice) => void
+  /** Who was named for these seats. */
+  passengers: readonly Passenger[]
+  /** A ladies' seat waits for a woman's name. */
+  onNamesNeeded: () => void
 }
 
 /** The button, and under it what became of it. */
-export function BookTicket({ user, choice, onChoice }: BookTicketProps) {
+export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded }: BookTicketProps) {
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
   const open = usePurchases(user.id)
   const cameBack = samePurchase(open, choice) !== undefined
   const earlier = unresolvedPurchases(open, choice).flatMap(({ seats }) => seats)
-  const nothingLeft = choice.seats.length === 0
+  const { bus, seats } = choice
+  const nothingLeft = seats.length === 0
 
   function press() {
     const why = cutOff()
     if (nothingLeft) toast.error(say('None of these seats is free any more. Choose others first.'))
     else if (why) toast.error(say('{why} Your seats stay selected; book when you have a signal.', { why }))
-    else book()
+    else if (ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '').length > 0) onNamesNeeded()
+    else book(passengers)
   }
 
   return (

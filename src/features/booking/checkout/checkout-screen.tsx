@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { totalFare } from '../../../../contract/money.ts'
+import { seatNumbers } from '../../../../contract/seat.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber, rupees } from '../../../lib/format.ts'
 import { fullDate, genderInWords, plateNumber } from '../../../lib/format-details.ts'
@@ -20,11 +21,16 @@ import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { namedPassengers, namePassengers } from '../passengers/named-passengers.ts'
+import { PassengersCard } from '../passengers/passengers-card.tsx'
 import { type Choice, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
+
+const NamesSheet = lazyDialog(async () => (await import('../passengers/names-sheet.tsx')).NamesSheet)
 
 /** Passenger, summary, Book Ticket (specification, section 2). */
 export function CheckoutScreen() {
@@ -61,6 +67,12 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const say = useSay()
   const router = useRouter()
   const back = useBack({ to: '/bus/bus-details' })
+  const { bus, seats } = choice
+  const [named, setNamed] = useState(() => namedPassengers(bus.id))
+  // Of those who were named somebody may have lost the seat, or had another one chosen.
+  const passengers = named.filter(({ seat }) => seats.includes(seat))
+  const [naming, setNaming] = useState(false)
+  const ladies = seatNumbers(bus.ladiesSeats)
   useEffect(() => {
     // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
     void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
@@ -79,9 +91,40 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
       <Steps label={say('Booking')} steps={[say('Seats'), say('Checkout'), say('Ticket')]} current={1} />
       <div className={styles.page}>
         <Summary choice={choice} />
-        <Passenger user={user} />
+        <div className={styles.who}>
+          <Passenger user={user} />
+          {seats.length > 0 && (
+            <PassengersCard
+              user={user}
+              seats={seats}
+              ladies={ladies}
+              passengers={passengers}
+              onChange={() => setNaming(true)}
+            />
+          )}
+        </div>
       </div>
-      <BookTicket user={user} choice={choice} onChoice={onChoice} />
+      <BookTicket
+        user={user}
+        choice={choice}
+        onChoice={onChoice}
+        passengers={passengers}
+        onNamesNeeded={() => setNaming(true)}
+      />
+      <NamesSheet
+        key={seats.join()}
+        open={naming}
+        onClose={() => setNaming(false)}
+        user={user}
+        busId={bus.id}
+        seats={seats}
+        ladies={ladies}
+        passengers={passengers}
+        onNamed={(passengers) => {
+          namePassengers(bus.id, passengers)
+          setNamed(passengers)
+        }}
+      />
     </>
   )
 }

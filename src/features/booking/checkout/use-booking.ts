@@ -2,12 +2,14 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
+import type { Passenger } from '../../../../contract/passengers.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetUser, getSession, isLoggedIn } from '../../session/session.ts'
+import { forgetPassengers } from '../passengers/named-passengers.ts'
 import { bookChosenSeats } from '../purchases/send-purchase.ts'
 import { settlePurchases } from '../purchases/settle-purchases.ts'
 import { withdrawUnresolved } from '../purchases/withdraw-unresolved.ts'
@@ -29,14 +31,14 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
 
   const booking = useMutation({
     mutationKey: BOOKING,
-    mutationFn: async ({ user, choice }: Order) => {
+    mutationFn: async ({ user, choice, passengers }: Order) => {
       // Another tab may have logged out while this one stood open, or while the earlier purchase was asked about.
       if (!isLoggedIn(user.id)) throw new LoggedOut()
       settlePurchases(queryClient)
       const earlier = await withdrawUnresolved(user, choice)
       if (earlier) return { ticket: earlier, earlier: true }
       if (!isLoggedIn(user.id)) throw new LoggedOut()
-      return { ticket: await bookChosenSeats(user, choice), earlier: false }
+      return { ticket: await bookChosenSeats(user, choice, passengers), earlier: false }
     },
     onSuccess: ({ ticket, earlier }: Booked, { user, choice: { bus } }) => {
       if (!keepBooked(queryClient, user.id, ticket, bus.id)) return
@@ -47,7 +49,10 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
             })
           : say('Ticket booked successfully!'),
       )
-      if (!earlier) forgetSeats()
+      if (!earlier) {
+        forgetSeats()
+        forgetPassengers()
+      }
       if (isAtCheckout()) void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
     },
     onError: async (error, { user, choice: wanted }) => {
@@ -79,9 +84,9 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
     error: underWay ? null : booking.error,
     /** Seats that the last try did not get, because somebody else has them. */
     lost,
-    book(): void {
+    book(passengers: readonly Passenger[]): void {
       setLost([])
-      booking.mutate({ user, choice })
+      booking.mutate({ user, choice, passengers })
     },
   }
 }
@@ -90,6 +95,8 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
 interface Order {
   user: User
   choice: Choice
+  /** Who was named for these seats. */
+  passengers: readonly Passenger[]
 }
 
 interface Booked {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { User } from '../../../../contract/account.ts'
+import { bookSeats } from '../../../../contract/booking-calls.ts'
 import { totalFare } from '../../../../contract/money.ts'
+import type { Passenger } from '../../../../contract/passengers.ts'
 import { writeSeatList } from '../../../../contract/seat.ts'
 import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
-import { bookSeats } from '../../../../contract/booking-calls.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
@@ -25,8 +26,12 @@ export function isBeingSent(key: string): boolean {
 }
 
 /** @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell */
-export async function bookChosenSeats(user: User, { bus, seats }: Choice): Promise<Ticket> {
-  return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats))
+export async function bookChosenSeats(
+  user: User,
+  { bus, seats }: Choice,
+  passengers: readonly Passenger[],
+): Promise<Ticket> {
+  return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats, passengers))
 }
 
 /**
@@ -42,7 +47,8 @@ export function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   return sending
 }
 
-async function sendUntilAnswered(user: User, { key, bus, seats }: Purchase): Promise<Ticket> {
+async function sendUntilAnswered(user: User, purchase: Purchase): Promise<Ticket> {
+  const { key, bus, seats, passengers = [] } = purchase
   try {
     const answer = await read((signal) =>
       send(bookSeats, {
@@ -51,12 +57,14 @@ async function sendUntilAnswered(user: User, { key, bus, seats }: Purchase): Pro
           'idempotency-key': key,
           'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
         },
+        // Nobody named, no body: the call of the specification has none.
+        ...(passengers.length > 0 ? { body: { passengers } } : {}),
         signal,
       }),
     )
     await ownPurchases(user.id).close(key)
     const body = v.parse(BookingBody, answer.body)
-    return v.parse(Ticket, { ...expectedTicket(user, { bus, seats }), ...(body.data ?? body) })
+    return v.parse(Ticket, { ...expectedTicket(user, purchase), ...(body.data ?? body) })
   } catch (error) {
     if (isSettled(error)) await ownPurchases(user.id).close(key)
     throw error
@@ -80,7 +88,7 @@ export function isSettled(error: unknown): boolean {
 }
 
 /** What the ticket must say; a backend may answer no more than its id (specification, section 3). */
-function expectedTicket(user: User, { bus, seats }: Choice) {
+function expectedTicket(user: User, { bus, seats, passengers = [] }: Purchase) {
   return {
     status: BOOKED,
     bookedSeats: seats.map(String),
@@ -103,6 +111,7 @@ function expectedTicket(user: User, { bus, seats }: Choice) {
     droppingPoint: bus.droppingPoint,
     travels_name: bus.travels_name,
     travels_phone: bus.travels_phone,
+    ...(passengers.length > 0 ? { passengers } : {}),
     busId: bus.id,
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/account.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
 import { withdrawPurchase } from '../../../../contract/booking-calls.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
 import { send } from '../../../lib/send.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'

@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { SeatShape, type SeatState } from './seat.tsx'
+import { BerthShape } from './berth.tsx'
+import { SeatShape } from './seat.tsx'
 import styles from './seat-legend.module.css'
+import type { SeatState } from './seat-state.ts'
 
 interface Entry {
   state: SeatState
@@ -16,19 +18,37 @@ const OTHERS: Entry[] = [
   { state: 'booked', word: 'Booked' },
 ]
 
-/** @param known false: which seats are free is not known yet, so none looks available */
-export const SeatLegend = memo(function SeatLegend({ known }: { known: boolean }) {
+interface SeatLegendProps {
+  /** Which seats are free; else none looks available. */
+  known: boolean
+  /** The bus keeps some for women. */
+  ladies: boolean
+  berths: boolean
+}
+
+/** What the seats of this bus look like, and no more. */
+export const SeatLegend = memo(function SeatLegend({ known, ladies, berths }: SeatLegendProps) {
   const say = useSay()
+  const Shape = berths ? BerthShape : SeatShape
   return (
     <ul className={styles.legend} aria-label={say('What the seats look like')}>
       {[known ? AVAILABLE : UNKNOWN, ...OTHERS].map(({ state, word }) => (
         <li key={state}>
-          <span className={styles.shape}>
-            <SeatShape state={state} />
+          <span className={styles.shape} data-berth={berths || undefined}>
+            <Shape state={state} />
           </span>
           {say(word)}
         </li>
       ))}
+      {ladies && (
+        <li>
+          <span className={styles.shape} data-berth={berths || undefined}>
+            <Shape state="available" />
+            <b aria-hidden="true">{say('L#ladies')}</b>
+          </span>
+          {say('Ladies')}
+        </li>
+      )}
     </ul>
   )
 })

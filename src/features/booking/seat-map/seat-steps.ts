@@ -1,3 +1,5 @@
+import type { Lines } from '../../../../contract/coach.ts'
+
 export type Step = 'up' | 'down' | 'left' | 'right'
 
 /** A coach that lies with its front to the left where there is room: with narrower seats, if it is long. */
@@ -22,7 +24,7 @@ export function isTurned(ranks: number): boolean {
  * the first is at the bottom. @returns the nearest free seat in that direction, or the same one where there is none
  */
 export function nextSeat(
-  rows: readonly (readonly number[])[],
+  rows: Lines,
   from: number,
   step: Step,
   turned: boolean,
@@ -44,7 +46,8 @@ export function nextSeat(
   if (forward !== undefined) {
     const ahead = (seats: readonly number[]) => seats.filter((seat) => (rankOf(rows, seat) - rank) * forward > 0)
     // Where the row's own end is booked, the seat in the middle of the back row is the next one on.
-    return nearest(ahead(rows[line] ?? [])) ?? nearest(ahead(rows[SINGLE] ?? [])) ?? from
+    const single = isSingle(rows, SINGLE) ? (rows[SINGLE] ?? []) : []
+    return nearest(ahead(rows[line] ?? [])) ?? nearest(ahead(single)) ?? from
   }
 
   const across: Partial<Record<Step, number>> = turned ? { up: 1, down: -1 } : { left: -1, right: 1 }
@@ -54,7 +57,7 @@ export function nextSeat(
     const seat = nearest(rows[next] ?? [])
     if (seat === undefined) continue
     // Over the aisle and straight on, unless one is at the very back: there the single seat lies in the way.
-    if (next === SINGLE && distance(seat) > 0) detour = seat
+    if (isSingle(rows, next) && distance(seat) > 0) detour = seat
     else return seat
   }
   return detour ?? from
@@ -62,12 +65,17 @@ export function nextSeat(
 
 const SINGLE = 2
 
-function lineOf(rows: readonly (readonly number[])[], seat: number): number {
+/** The one seat between the two pairs of a classic coach; where three lines are all there are, the third is as long. */
+function isSingle(rows: Lines, line: number): boolean {
+  return line === SINGLE && rows[SINGLE]?.length === 1
+}
+
+function lineOf(rows: Lines, seat: number): number {
   return rows.findIndex((row) => row.includes(seat))
 }
 
 /** The single seat of the third row lies at the very back. */
-function rankOf(rows: readonly (readonly number[])[], seat: number): number {
+function rankOf(rows: Lines, seat: number): number {
   const line = lineOf(rows, seat)
-  return line === SINGLE ? (rows[0]?.length ?? 1) - 1 : (rows[line]?.indexOf(seat) ?? 0)
+  return isSingle(rows, line) ? (rows[0]?.length ?? 1) - 1 : (rows[line]?.indexOf(seat) ?? 0)
 }

@@ -1,16 +1,20 @@
 import { memo } from 'react'
 import { useSay } from '../../../language/use-say.ts'
+import { BerthShape } from './berth.tsx'
 import styles from './seat.module.css'
-
-export type SeatState = 'available' | 'unknown' | 'selected' | 'locked' | 'booked'
+import type { SeatState } from './seat-state.ts'
 
 interface SeatProps {
   seat: number
-  /** Which of the five rows, from the left window. */
-  line: number
+  /** Column of the upright coach, 1 at the left window. */
+  lane: number
   /** Place in the row, 1 at the front. */
   rank: number
   state: SeatState
+  /** Kept for women. */
+  ladies: boolean
+  /** One lies in it. */
+  berth: boolean
   inTabOrder: boolean
 }
 
@@ -23,24 +27,30 @@ const SPOKEN = {
 } as const satisfies Record<SeatState, string>
 
 /** Drawn again only where something about it changed; focus and presses are heard by the map, for all seats at once. */
-export const Seat = memo(function Seat({ seat, line, rank, state, inTabOrder }: SeatProps) {
+export const Seat = memo(function Seat({ seat, lane, rank, state, ladies, berth, inTabOrder }: SeatProps) {
   const say = useSay()
+  const spoken = say(SPOKEN[state], { seat })
+  const marked = ladies && state !== 'booked'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the seat map's grid
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
-    <div className={styles.cell} role="gridcell" style={{ '--line': line + 1, '--rank': rank }}>
+    <div className={styles.cell} role="gridcell" style={{ '--lane': lane, '--rank': rank }}>
       <button
         type="button"
         className={styles.seat}
         data-seat={seat}
         data-state={state}
+        data-ladies={marked || undefined}
         disabled={state === 'booked'}
         aria-pressed={state === 'selected'}
-        aria-label={say(SPOKEN[state], { seat })}
+        aria-label={marked ? `${spoken}, ${say('ladies’ seat')}` : spoken}
         tabIndex={inTabOrder ? 0 : -1}
       >
-        <SeatShape state={state} />
-        <span aria-hidden="true">{seat}</span>
+        {berth ? <BerthShape state={state} /> : <SeatShape state={state} />}
+        <span className={styles.number} aria-hidden="true">
+          {seat}
+          {marked && <small data-short={say('L#ladies')}>{say('Ladies#seat')}</small>}
+        </span>
       </button>
     </div>
   )

@@ -1,4 +1,6 @@
 import type { Bus } from '../../../../contract/bus.ts'
+import { type Coach, spotOf } from '../../../../contract/coach.ts'
+import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -10,8 +12,11 @@ import { Dock } from '../../../ui/layout/dock.tsx'
 import { OperatorLine } from '../../buses/operator-line.tsx'
 import styles from './chosen-seats.module.css'
 
+const MOST_LISTED = 4
+
 interface ChosenSeatsProps {
   bus: Bus
+  coach: Coach
   seats: readonly number[]
   /** Rupees. */
   total: number
@@ -27,8 +32,10 @@ interface ChosenSeatsProps {
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
-export function ChosenSeats({ bus, seats, total, ready, most, checking, wide, onProceed }: ChosenSeatsProps) {
+export function ChosenSeats({ bus, coach, seats, total, ready, most, checking, wide, onProceed }: ChosenSeatsProps) {
   const say = useSay()
+  // In words a few berths are told apart sooner than by looking for their numbers on two decks.
+  const listed = wide && coach.kind === 'sleeper' && seats.length <= MOST_LISTED
   return (
     <Dock className={cx(styles.bar)}>
       {wide && (
@@ -48,10 +55,15 @@ export function ChosenSeats({ bus, seats, total, ready, most, checking, wide, on
           <span className={styles.label}>{say('Selected seats')}</span>
           {seats.length > 0 ? (
             // Past four it scrolls, and a keyboard must get at the last.
-            <ul className={styles.tags} aria-label={say('Selected seats')} tabIndex={seats.length > 4 ? 0 : undefined}>
+            <ul
+              className={cx(styles.tags, listed && styles.listed)}
+              aria-label={say('Selected seats')}
+              tabIndex={seats.length > 4 ? 0 : undefined}
+            >
               {seats.map((seat) => (
                 <li key={seat}>
                   <PunchedTag>{seat}</PunchedTag>
+                  {listed && <span className={styles.spot}>{spotInWords(coach, seat)}</span>}
                 </li>
               ))}
             </ul>
@@ -81,4 +93,11 @@ export function ChosenSeats({ bus, seats, total, ready, most, checking, wide, on
       )}
     </Dock>
   )
+}
+
+function spotInWords(coach: Coach, seat: number): string {
+  const spot = spotOf(coach, seat)
+  if (!spot) return ''
+  const [deck, side] = [spot.deck === 'upper' ? say('Upper deck') : say('Lower deck'), spot.side]
+  return side === 'window' ? say('{deck}, window', { deck }) : say('{deck}, aisle', { deck })
 }

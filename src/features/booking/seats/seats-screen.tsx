@@ -1,11 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
+import { coachOf } from '../../../../contract/coach.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { totalFare } from '../../../../contract/money.ts'
+import { seatNumbers } from '../../../../contract/seat.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import type { Say } from '../../../language/say.ts'
+import { type Say, say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { travelInWords } from '../../../lib/format.ts'
 import { fullDate } from '../../../lib/format-details.ts'
@@ -61,12 +63,16 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const choice = useSeatChoice(bus, most)
   const { seats, lost, checking } = choice
   const [waiting, setWaiting] = useState(false)
+  const coach = coachOf(bus.type, bus.numberOfSeats)
+  const ladies = seatNumbers(bus.ladiesSeats)
   const departed = hasDeparted(bus, serverNow())
   const offline = isCutOff(connection)
 
   function press(seat: number) {
-    if (choice.press(seat)) navigator.vibrate?.(10)
-    else toast.error(tooMany())
+    if (choice.press(seat)) {
+      navigator.vibrate?.(10)
+      if (ladies.includes(seat) && !seats.includes(seat)) tellOfLadiesSeat(seat)
+    } else toast.error(tooMany())
   }
 
   function tooMany(): string {
@@ -137,7 +143,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
                   <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
                 </div>
               )}
-              <SeatLegend known={choice.known} />
+              <SeatLegend known={choice.known} ladies={ladies.length > 0} berths={coach.kind === 'sleeper'} />
             </div>
             {most === 0 && !departed && (
               <div className={styles.note}>
@@ -167,7 +173,8 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
               </div>
             )}
             <SeatMap
-              numberOfSeats={bus.numberOfSeats}
+              coach={coach}
+              ladies={ladies}
               known={choice.known}
               booked={choice.taken}
               chosen={seats}
@@ -177,6 +184,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
           </div>
           <ChosenSeats
             bus={bus}
+            coach={coach}
             seats={seats}
             total={totalFare(seats.length, bus.costPerSeat)}
             most={most}
@@ -189,6 +197,15 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </div>
     </>
   )
+}
+
+/** Once on a visit: after that it is known. */
+let toldOfLadiesSeats = false
+
+function tellOfLadiesSeat(seat: number): void {
+  if (toldOfLadiesSeats) return
+  toldOfLadiesSeats = true
+  toast.ok(say('Seat {seat} is for a woman. Give her name at checkout.', { seat }))
 }
 
 function whenInWords(say: Say, bus: Bus, wide: boolean): string {

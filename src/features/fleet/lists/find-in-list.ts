@@ -38,10 +38,10 @@ const prepared = new WeakMap<Ticket, Searchable>()
 function searchable(ticket: Ticket): Searchable {
   const known = prepared.get(ticket)
   if (known) return known
-  const { bookedSeats, username, phone, busNumber } = ticket
+  const { bookedSeats, username, phone, busNumber, passengers = [] } = ticket
   const made = {
     seats: `,${bookedSeats.map(bare).join(',')},`,
-    words: [username, phone, busNumber].map(bare).join(' '),
+    words: [username, phone, busNumber, ...passengers.map(({ name }) => name)].map(bare).join(' '),
   }
   prepared.set(ticket, made)
   return made

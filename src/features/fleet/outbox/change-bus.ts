@@ -27,14 +27,11 @@ function request(adminId: number, { key, change }: OutboxItem, signal: AbortSign
   const headers = { 'idempotency-key': key }
   switch (change.kind) {
     case 'add':
-      return send(
-        { ...addBus, output: yes },
-        { params: { adminId }, body: told(change.bus, undefined), headers, signal },
-      )
+      return send({ ...addBus, output: yes }, { params: { adminId }, body: told(change.bus, {}), headers, signal })
     case 'edit': {
       const { before: shown, bus, busId } = change
       const body = {
-        ...told(bus, shown.arrivalTime),
+        ...told(bus, shown),
         NumberOfSeatsBooked: shown.NumberOfSeatsBooked,
         before: v.parse(ShownFields, shown),
       }
@@ -45,13 +42,18 @@ function request(adminId: number, { key, change }: OutboxItem, signal: AbortSign
   }
 }
 
+/** Fields that backends of before do not know. */
+const LATER_FIELDS = ['arrivalTime', 'ladiesSeats'] as const satisfies readonly (keyof NewBus)[]
+type LaterFields = Partial<Record<(typeof LATER_FIELDS)[number], string | undefined>>
+
 /**
- * An arrival that nobody has said is left out, and nothing but an arrival is taken back: so a backend of before it gets what
+ * What nobody has said in such a field is left out, unless it takes back what was said: so a backend of before it gets what
  * it knows.
  */
-function told<Fields extends NewBus>(bus: Fields, arrivalBefore: string | undefined): Omit<Fields, 'arrivalTime'> {
-  const { arrivalTime, ...rest } = bus
-  return arrivalTime || arrivalBefore ? bus : rest
+function told<Fields extends NewBus>(bus: Fields, before: LaterFields): Fields {
+  const sent = { ...bus }
+  for (const field of LATER_FIELDS) if (!bus[field] && !before[field]) delete sent[field]
+  return sent
 }
 
 /** Statuses below 500 that say "not now" rather than "no": a slow upload, a limit. */

@@ -18,6 +18,7 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
     say('Age'),
     say('Boarding point'),
     say('Fare'),
+    say('Passengers'),
   ]
   const rows = tickets.map((ticket) => [
     ticket.id,
@@ -29,6 +30,7 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
     ticket.age,
     ticket.boardingPoint,
     ticket.cost,
+    namesOf(ticket),
   ])
   saveFile(csvFile(head, rows), `passengers_${busId}.csv`, CSV_TYPE)
 }
@@ -49,6 +51,7 @@ export function exportTickets(tickets: readonly Ticket[], today: string): void {
     say('Fare'),
     say('Passenger'),
     say('Phone'),
+    say('Passengers'),
   ]
   const rows = tickets.map((ticket) => [
     ticket.id,
@@ -65,6 +68,12 @@ export function exportTickets(tickets: readonly Ticket[], today: string): void {
     ticket.cost,
     ticket.username,
     ticket.phone,
+    namesOf(ticket),
   ])
   saveFile(csvFile(head, rows), `tickets_${today}.csv`, CSV_TYPE)
+}
+
+/** Who sits where, if it was said: `4 Ravi Kumar (29, male); 14 Sunita Devi (27, female)`. */
+function namesOf({ passengers = [] }: Ticket): string {
+  return passengers.map(({ seat, name, age, gender }) => `${seat} ${name} (${age}, ${gender})`).join('; ')
 }

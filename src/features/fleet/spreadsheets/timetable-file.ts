@@ -26,7 +26,7 @@ export const TIMETABLE_COLUMNS = [
 ] as const
 
 /** A file of before it has none of these. */
-const MORE_COLUMNS = ['arrivalTime'] as const
+const MORE_COLUMNS = ['arrivalTime', 'ladiesSeats'] as const
 export const KNOWN_COLUMNS = [...TIMETABLE_COLUMNS, ...MORE_COLUMNS]
 
 export type TimetableRow =

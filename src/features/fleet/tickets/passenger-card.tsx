@@ -7,6 +7,7 @@ import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { SeatedPassengers } from '../../tickets/paper/seated-passengers.tsx'
 import styles from './passenger-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 
@@ -27,6 +28,7 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
           </div>
           <b className={styles.fare}>{rupees(ticket.cost)}</b>
         </div>
+        <SeatedPassengers passengers={ticket.passengers} />
         <p className={styles.call}>
           <a href={`tel:${ticket.phone}`} className={styles.phone}>
             <Icon name="phone" size={20} />

@@ -63,6 +63,14 @@ export function BusFields({ register, errors }: BusFieldsProps) {
         />
       </div>
       <TextField
+        label={say('Ladies’ seats')}
+        autoComplete="off"
+        inputMode="text"
+        placeholder="3, 14"
+        hint={say('Seat numbers, if some are kept for women. They are sold for women alone.')}
+        {...field('ladiesSeats')}
+      />
+      <TextField
         label={say('Cost per seat')}
         type="number"
         inputMode="decimal"

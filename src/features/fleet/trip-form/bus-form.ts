@@ -22,6 +22,7 @@ export const EMPTY_BUS = {
   boardingPoint: '',
   droppingPoint: '',
   numberOfSeats: '',
+  ladiesSeats: '',
   availableSeats: '',
   costPerSeat: '',
 }
@@ -41,6 +42,7 @@ export function typedBus(bus: OperatorBus): TypedBus {
     boardingPoint: bus.boardingPoint,
     droppingPoint: bus.droppingPoint,
     numberOfSeats: String(bus.numberOfSeats),
+    ladiesSeats: bus.ladiesSeats ?? '',
     availableSeats: String(bus.availableSeats),
     costPerSeat: String(bus.costPerSeat),
   }

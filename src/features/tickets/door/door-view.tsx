@@ -7,6 +7,7 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import { qrText } from '../paper/qr-text.ts'
+import { SeatedPassengers } from '../paper/seated-passengers.tsx'
 import { Notch, Route, SeatTiles } from '../paper/ticket-paper.tsx'
 import { TicketQr } from '../paper/ticket-qr.tsx'
 import styles from './door-view.module.css'
@@ -60,6 +61,7 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
             </div>
             <Stamp good={ticket.status === BOOKED}>{statusInWords(ticket.status) || say('N/A')}</Stamp>
           </div>
+          <SeatedPassengers passengers={ticket.passengers} brief />
         </div>
         <div className={styles.torn} aria-hidden="true" />
       </article>

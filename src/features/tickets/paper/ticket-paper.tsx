@@ -11,6 +11,7 @@ import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { ArrowIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { qrText } from './qr-text.ts'
+import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
 
@@ -91,6 +92,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             </TicketFact>
           )}
         </dl>
+        <SeatedPassengers passengers={ticket.passengers} className={styles.seated} />
       </div>
       <div className={styles.torn} aria-hidden="true" />
     </article>

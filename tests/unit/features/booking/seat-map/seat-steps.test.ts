@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { coachOf } from '../../../../../contract/coach.ts'
 import { seatRows } from '../../../../../contract/seat.ts'
 import { nextSeat, type Step } from '../../../../../src/features/booking/seat-map/seat-steps.ts'
 
@@ -48,5 +49,14 @@ describe('arrows move as the seats lie on screen', () => {
         }
       }
     expect(reached.size).toBe(seats)
+  })
+
+  test('where the third line is as long as the others it is a line like them', () => {
+    const coach = coachOf('AC Semi Sleeper (2+1)', 33)
+    if (coach.kind !== 'two-one') throw new Error(coach.kind)
+    const step = (from: number, way: Step) => nextSeat(coach.lines, from, way, false, () => true)
+    expect([step(12, 'right'), step(23, 'left'), step(1, 'right'), step(33, 'down'), step(23, 'down')]).toEqual([
+      23, 12, 12, 33, 24,
+    ])
   })
 })

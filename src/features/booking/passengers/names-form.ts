@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import type { User } from '../../../../contract/account.ts'
+import { LADIES_GENDER, Passenger, PassengerFields } from '../../../../contract/passengers.ts'
+import { form } from '../../../../contract/typed-fields.ts'
+
+/** One field of one seat, as the form calls it. */
+type Field = `${'name' | 'age' | 'gender'}${number}`
+export type TypedNames = Record<Field, string>
+
+/**
+ * What the names sheet asks: name, age and gender of each seat, under names of their own, so that each error stands at its
+ * field. On a ladies' seat the gender is not asked.
+ * @returns a schema that gives the passengers
+ */
+export function namesSchema(
+  seats: readonly number[],
+  ladies: readonly number[],
+): v.GenericSchema<unknown, Passenger[]> {
+  const { name, age, gender } = PassengerFields.entries
+  const entries: v.ObjectEntries = {}
+  for (const seat of seats) {
+    entries[`name${seat}`] = name
+    entries[`age${seat}`] = age
+    if (!ladies.includes(seat)) entries[`gender${seat}`] = gender
+  }
+  return v.pipe(
+    form(entries),
+    v.transform((typed): unknown =>
+      seats.map((seat) => ({
+        seat,
+        name: typed[`name${seat}`],
+        age: typed[`age${seat}`],
+        gender: ladies.includes(seat) ? LADIES_GENDER : typed[`gender${seat}`],
+      })),
+    ),
+    v.array(Passenger),
+  )
+}
+
+/** What the form shows at first: who was named before, and whoever books on the first seat that may be theirs. */
+export function typedNames(
+  seats: readonly number[],
+  ladies: readonly number[],
+  named: readonly Passenger[],
+  user: User,
+): TypedNames {
+  const own = ownSeat(seats, ladies, named, user)
+  const typed: TypedNames = {}
+  for (const seat of seats) {
+    const one = named.find((passenger) => passenger.seat === seat)
+    const person = one ?? (seat === own ? user : undefined)
+    typed[`name${seat}`] = person?.name ?? ''
+    typed[`age${seat}`] = String(person?.age ?? '')
+    typed[`gender${seat}`] = person?.gender ?? ''
+  }
+  return typed
+}
+
+/** @returns the seat that is taken to be theirs who books; undefined where somebody is named for every one that could be */
+export function ownSeat(
+  seats: readonly number[],
+  ladies: readonly number[],
+  named: readonly Passenger[],
+  user: User,
+): number | undefined {
+  if (named.length > 0) return undefined
+  return seats.find((seat) => user.gender === LADIES_GENDER || !ladies.includes(seat))
+}

@@ -1,0 +1,29 @@
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { genderInWords } from '../../../lib/format-details.ts'
+import { cx } from '../../../ui/class-names.ts'
+import styles from './seated-passengers.module.css'
+
+interface SeatedPassengersProps {
+  passengers: Ticket['passengers']
+  /** Names alone: a conductor who looks at the code has no time for more. */
+  brief?: boolean
+  className?: string | undefined
+}
+
+/** Who sits where, if whoever booked has said it. */
+export function SeatedPassengers({ passengers = [], brief = false, className }: SeatedPassengersProps) {
+  const say = useSay()
+  if (passengers.length === 0) return null
+  return (
+    <ul className={cx(styles.list, className)} aria-label={say('Passengers')}>
+      {passengers.map(({ seat, name, age, gender }) => (
+        <li key={seat}>
+          <b className={styles.seat}>{seat}</b>
+          <span className={styles.name}>{name}</span>
+          {!brief && <span className={styles.note}>{[age, genderInWords(gender)].filter(Boolean).join(', ')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
