@@ -61,6 +61,16 @@ const activate = {
   success: 303,
   errors: [],
 } as const
+/** Added: for who has signed up and finds no mail. */
+const mailActivation = {
+  method: 'POST',
+  access: 'public',
+  summary: 'Mail the activation link once more; the same answer whether or not an account waits for it',
+  query: EmailOnly,
+  output: v.null(),
+  success: 200,
+  errors: [],
+} as const
 const WITH_EMAIL =
   'and ask for another e-mail address: it asks for currentPassword too, and counts from when the link in the mail to it is opened'
 const PASSWORD_WITH_EMAIL = 'another e-mail address comes with currentPassword'
@@ -73,6 +83,8 @@ export const forgotUserPassword = call({ ...forgotPassword, path: '/api/users/fo
 export const forgotAdminPassword = call({ ...forgotPassword, path: '/api/admins/forgot-password' })
 export const resetUserPassword = call({ ...resetPassword, path: '/api/users/reset-password' })
 export const resetAdminPassword = call({ ...resetPassword, path: '/api/admins/reset-password' })
+export const mailUserActivation = call({ ...mailActivation, path: '/api/users/activation-mail' })
+export const mailAdminActivation = call({ ...mailActivation, path: '/api/admins/activation-mail' })
 export const activateUser = call({ ...activate, path: '/api/users/activate' })
 export const activateAdmin = call({ ...activate, path: '/api/admins/activate' })
 

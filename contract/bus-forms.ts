@@ -2,11 +2,23 @@ import * as v from 'valibot'
 import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
-import { CalendarDate, Shown, wholeNumber } from './fields.ts'
-import { seatNumbers } from './seat.ts'
-import { ClockTime, Fare, form, OptionalTime, rule, SeatNumbers, TripDate, text } from './typed-fields.ts'
+import { atMost, CalendarDate, Shown, wholeNumber } from './fields.ts'
+import { noSeatList, seatNumbers, writeSeatList } from './seat.ts'
+import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */
+
+/** A hundred numbers with a comma and a blank after each. */
+const MOST_SEAT_NUMBERS = 500
+
+/** Numbers of seats as people type them, `14, 3`; empty where there are none. @returns them in order, each once: `3,14` */
+const SeatNumbers = v.pipe(
+  v.string(noSeatList),
+  v.trim(),
+  v.regex(/^([1-9]\d{0,2}([\s,]+[1-9]\d{0,2})*)?$/, noSeatList),
+  atMost(MOST_SEAT_NUMBERS, 'Seats are whole numbers from 1, joined by commas, such as 3,4.'),
+  v.transform((text) => writeSeatList([...new Set(seatNumbers(text.replace(/[\s,]+/g, ',')))].sort((a, b) => a - b))),
+)
 
 const busFields = {
   name: text('Bus name', 80),

@@ -13,6 +13,8 @@ export const DEFAULT_RATING = 'N/A'
 /** The rating that the details page shows for every bus. */
 export const DISPLAYED_RATING = '4.5'
 
+export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
+
 export const HOME_PAGE_SIZE = 5
 export const BUS_PAGE_SIZE = 6
 /** `GET /api/buses` lists at most this many trips, the soonest first; search reaches the rest. */

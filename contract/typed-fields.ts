@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { MAX_DAYS_AHEAD } from './constants.ts'
+import { GENDERS, MAX_DAYS_AHEAD } from './constants.ts'
 import { type FieldSentence, type Said, said } from './field-sentences.ts'
 import { atMost, CalendarDate, wholeNumber } from './fields.ts'
-import { noSeatList, seatNumbers, writeSeatList } from './seat.ts'
 import { addDays, indiaDate } from './time.ts'
 
 /**
@@ -91,7 +90,6 @@ export const Phone = v.pipe(
 
 export const Age = wholeNumber(1, 100, 'Age is a whole number from {least} to {most}.')
 
-export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
 export const Gender = v.picklist(GENDERS, said('Choose a gender from the list.'))
 
 /** Lengths are counted in code points, as typed; the upper end keeps the hash from becoming a lever for floods. */
@@ -141,18 +139,6 @@ export const OptionalTime = v.pipe(
   v.trim(),
   v.regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/, said('Write the time as HH:mm, such as 21:30.')),
   v.transform((value) => value.slice(0, 5)),
-)
-
-/** A hundred numbers with a comma and a blank after each. */
-const MOST_SEAT_NUMBERS = 500
-
-/** Numbers of seats as people type them, `14, 3`; empty where there are none. @returns them in order, each once: `3,14` */
-export const SeatNumbers = v.pipe(
-  v.string(noSeatList),
-  v.trim(),
-  v.regex(/^([1-9]\d{0,2}([\s,]+[1-9]\d{0,2})*)?$/, noSeatList),
-  atMost(MOST_SEAT_NUMBERS, 'Seats are whole numbers from 1, joined by commas, such as 3,4.'),
-  v.transform((text) => writeSeatList([...new Set(seatNumbers(text.replace(/[\s,]+/g, ',')))].sort((a, b) => a - b))),
 )
 
 const FARE_REFUSAL = said('The fare is from 1 to 1,00,000 rupees, with two decimals at most.')

@@ -75,6 +75,7 @@ export const en = {
       'Another operator goes by this company name. If it is yours, log in with its account or choose a new password; if not, add your town to the name. (travels_name)',
     guessedPassword: 'This password is among the first that guessers try. Choose another one. (password)',
     addressAsPassword: 'Your own address is no password. Choose another one. (password)',
+    activationSent: 'If an account waits for this address, its activation link is on its way again.',
     resetSent: 'Password reset link has been sent to your email.',
     resetDone: 'Your new password is set. Please log in.',
     deadLink:

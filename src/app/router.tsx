@@ -57,5 +57,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a guard turned somebody away; log-in returns there. */
     from?: string
+    /** The address that has just signed up and waits for its activation mail; log-in can have it sent again. */
+    signedUp?: string
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
 import { Bus } from '../../contract/bus.ts'
@@ -49,13 +50,19 @@ test('a family of four sits on its berths, each under a name, and its ticket say
 
     await context.setOffline(true)
     await page.goto('/my-tickets')
-    await page
+    const card = page
       .getByRole('article')
       .filter({ hasText: bus?.name ?? '' })
       .first()
-      .getByRole('link')
-      .first()
-      .click()
+    // A picture for the family's chat, made of what the phone has.
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Save as picture' }).click()
+    const picture = await readFile(await (await download).path())
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.readUInt32BE(16)).toBe(1080)
+    expect(picture.readUInt32BE(20)).toBeGreaterThan(1080)
+
+    await card.getByRole('link').first().click()
     for (const [name] of family) await expect(page.getByText(name).last()).toBeVisible()
   } finally {
     await context.close()

@@ -137,6 +137,10 @@ const MATRIX: Record<string, Row> = {
     call: () => ['POST', '/api/users/forgot-password?email=nobody@example.com'],
     answers: 200,
   },
+  'POST /api/users/activation-mail': {
+    call: () => ['POST', '/api/users/activation-mail?email=nobody@example.com'],
+    answers: 200,
+  },
   'PUT /api/users/reset-password': {
     call: () => ['PUT', '/api/users/reset-password', { token: 'guessed', password: 'Secret#124' }],
     answers: 400,
@@ -162,6 +166,10 @@ const MATRIX: Record<string, Row> = {
   },
   'POST /api/admins/forgot-password': {
     call: () => ['POST', '/api/admins/forgot-password?email=nobody@example.com'],
+    answers: 200,
+  },
+  'POST /api/admins/activation-mail': {
+    call: () => ['POST', '/api/admins/activation-mail?email=nobody@example.com'],
     answers: 200,
   },
   'PUT /api/admins/reset-password': {

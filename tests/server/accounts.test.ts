@@ -114,6 +114,32 @@ describe.each(await testEngines())('accounts on %s', (engine) => {
       expect(forgotUnknown.text).toBe(forgotKnown.text)
     })
 
+    it('mails the activation link again to who waits for it, and tells nobody who does', async () => {
+      const visitor = server.visitor()
+      const email = freshEmail()
+      const askAgain = (address: string) => visitor.call('POST', `${path}/activation-mail?${query({ email: address })}`)
+      expect((await visitor.call('POST', path, { body: { ...fields, email, password: 'Secret#123' } })).status).toBe(
+        201,
+      )
+      const first = await server.mail(email, 'activate')
+      const waiting = await askAgain(email)
+      const mailsTo = () => server.mails.filter(({ to }) => to === email)
+      await expect.poll(() => mailsTo().length).toBe(2)
+      const second = mailsTo()[1]
+      if (!second) throw new Error('There is no second mail.')
+      expect(second.message.link).not.toBe(first.message.link)
+      expect(second.message.link).toContain(`${path}/activate?token=`)
+      const active = side === 'traveller' ? await server.traveller() : await server.operator()
+      const answers = [waiting, await askAgain(active.email), await askAgain(freshEmail())]
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(waiting.status).toBe(200)
+      // In the browser that signed up the new link is all it takes, and the old one is no worse.
+      await visitor.call('GET', pathOf(second.message.link))
+      expect(
+        (await visitor.call('POST', `${path}/verify-by-email?${query({ email, password: 'Secret#123' })}`)).status,
+      ).toBe(200)
+    })
+
     it('resets a forgotten password once, in time, ends all sessions and says so by mail', async () => {
       const person = side === 'traveller' ? await server.traveller() : await server.operator()
       const own = side === 'traveller' ? `/api/tickets/find-ticket/${person.id}` : `/api/buses/find/${person.id}`

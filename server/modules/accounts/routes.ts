@@ -8,6 +8,8 @@ import {
   logInAdmin,
   logInUser,
   logOut,
+  mailAdminActivation,
+  mailUserActivation,
   resetAdminPassword,
   resetUserPassword,
   signUpAdmin,
@@ -112,6 +114,20 @@ export function accountRoutes(
       async ({ query, request }) => {
         await resets.ask(role, query.email, request.ip)
         return { message: (say) => say.account.resetSent, data: null }
+      },
+      logInOptions,
+    )
+
+  for (const [role, call] of [
+    ['user', mailUserActivation],
+    ['operator', mailAdminActivation],
+  ] as const)
+    registerCall(
+      app,
+      call,
+      async ({ query, request }) => {
+        await accounts.mailActivation(role, query.email, request.ip)
+        return { message: (say) => say.account.activationSent, data: null }
       },
       logInOptions,
     )

@@ -1,5 +1,6 @@
 import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
 import type { Language } from '../../../contract/language.ts'
+import { ENGLISH } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
@@ -70,6 +71,8 @@ export interface AccountService {
    * @throws Refusal 401 wrong, 429 too many tries
    */
   logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn>
+  /** Mails the activation link again if the address has an account that waits for it; takes the same time if not. */
+  mailActivation(role: Role, email: string, ip: string): Promise<void>
   /**
    * Opens an account by its mail link. Whoever typed the password need not own the address, so it comes into force only
    * where both meet: in a browser that knows the password (it signed up, or tried to log in), and holds the link.
@@ -179,6 +182,15 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
         proved: { id: account.id, password_hash: account.password_hash },
         afterwards: () => void strengthenHash(role, account, password),
       }
+    },
+
+    async mailActivation(role, email, ip) {
+      const account = await findAccountByEmail(database.read, role, email)
+      const waits = account?.activated_at === null
+      const letter = waits ? ({ kind: 'activate', role, accountId: account.id } as const) : undefined
+      const to = account ?? { email, language: ENGLISH }
+      await database.write((trx) => enqueueLinkMail(trx, { to, letter, ip }, { now: now(), rateLimits }))
+      mailWorker.wake()
     },
 
     async activate(role, token, { browser, program }) {

@@ -44,6 +44,8 @@ export const buses = translated({
   'AC Sleeper Bus': 'एसी स्लीपर बस',
   'Deluxe Bus': 'डीलक्स बस',
   Earliest: 'पहले छूटने वाली',
+  Shortest: 'सबसे कम समय',
+  'Set filters': 'लगे फ़िल्टर',
   Cheapest: 'सबसे सस्ती',
   'Found buses': 'मिली बसें',
   'Any day': 'कोई भी दिन',

@@ -1,6 +1,10 @@
 import { translated } from '../translation.ts'
 
 export const session = translated({
+  'Your account waits for the link in our mail to {email}. It may lie among spam.':
+    'आपका खाता {email} पर भेजे गए मेल के लिंक से चालू होगा। वह स्पैम में भी हो सकता है।',
+  'Send the mail again': 'मेल फिर से भेजें',
+  'We have sent the mail to {email} again.': 'हमने {email} पर मेल फिर से भेज दिया है।',
   '{language} could not be loaded. Try again when there is a signal.':
     '{language} लोड नहीं हो सकी। सिग्नल मिलने पर फिर कोशिश करें।',
   'Forgot Password': 'पासवर्ड भूल गए',

@@ -2,6 +2,9 @@ import { translated } from '../translation.ts'
 
 export const tickets = translated({
   Passengers: 'यात्री',
+  'Save as picture': 'फ़ोटो की तरह सेव करें',
+  'The picture could not be made. Please try again when you have a signal.':
+    'फ़ोटो नहीं बन पाई। सिग्नल मिलने पर फिर कोशिश करें।',
   'Show this at the door': 'इसे बस के गेट पर दिखाएँ',
   'Offline. This ticket works without internet.': 'ऑफ़लाइन। यह टिकट बिना इंटरनेट के चलता है।',
   'Ticket {id}': 'टिकट {id}',

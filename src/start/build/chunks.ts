@@ -61,6 +61,8 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/,
       /src\/features\/connection\/(refresh|explain-failure)\./,
       /src\/features\/booking\/seats\/kept-choice\./,
+      /src\/features\/tickets\/paper\/seated-/,
+      /contract\/seat\./,
     ],
   },
   // What several of the operator's pages share; the worker tells these by their folder.

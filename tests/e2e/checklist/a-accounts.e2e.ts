@@ -5,6 +5,7 @@ import {
   expect,
   expectWithin,
   logInUser,
+  ok,
   PASSWORD,
   stopClock,
   store,
@@ -357,4 +358,37 @@ test('E23 E24 E25 V32 W22 a new password that is not taken', async ({ page, api 
   await page.goto('/user-reset-password')
   await expect(page).toHaveURL(/\/userAuth$/)
   expect(api.calls(call)).toHaveLength(before)
+})
+
+test('who has signed up and finds no mail has it sent again, from the log-in page, before and after a try to log in', async ({
+  page,
+  api,
+}) => {
+  const AGAIN = 'POST /api/users/activation-mail'
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await visitor(page, '/usersignup')
+  await page.getByLabel('Name').fill('Kavya Sharma')
+  await page.getByLabel('Email').fill('kavya@example.com')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByLabel('Age').fill('31')
+  await page.getByLabel('Password', { exact: true }).fill('Secret#123')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/userAuth$/)
+  api.fail(AGAIN)
+  await again.click()
+  await expect(alertWith(page, 'Boom from server')).toBeVisible()
+  api.answer(AGAIN, 200, ok(null).body)
+  await again.click()
+  await expect(page.getByText('We have sent the mail to kavya@example.com again.')).toBeVisible()
+  expect(api.calls(AGAIN).map(({ query }) => query.get('email'))).toEqual(['kavya@example.com', 'kavya@example.com'])
+
+  await visitor(page, '/userAuth')
+  await expect(again).toHaveCount(0)
+  const inactive = 'Your account is not active yet. Open the link in our mail first.'
+  api.answer('POST /api/users/verify-by-email', 403, { message: inactive, data: null, statusCode: 403 })
+  await page.getByLabel('Email').fill('kavya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Secret#123')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toBeVisible()
 })

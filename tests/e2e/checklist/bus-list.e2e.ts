@@ -65,6 +65,34 @@ test('by departure first, the cheapest first on demand', async ({ page }) => {
   await expect(page).toHaveURL(/\/bus\?sort=fare$/)
 })
 
+test('the shortest first, where buses say when they arrive; who does not comes last', async ({ page, api }) => {
+  const slow = { ...BUS1, id: 161, name: 'Slow', departureTime: '06:00', arrivalTime: '22:00' }
+  const silent = { ...BUS1, id: 162, name: 'Silent', departureTime: '07:00' }
+  const quick = { ...BUS1, id: 163, name: 'Quick', departureTime: '21:00', arrivalTime: '04:30' }
+  api.answer('GET /api/buses', 200, ok([slow, silent, quick]).body)
+  await visitor(page, '/bus')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Slow', 'Silent', 'Quick'])
+  await page.getByRole('radio', { name: 'Shortest' }).check()
+  await expect(names).toHaveText(['Quick', 'Slow', 'Silent'])
+  await expect(page).toHaveURL(/\/bus\?sort=duration$/)
+})
+
+test('what is set stands under the strip, and goes by a press', async ({ page, api }) => {
+  const gate = { ...BUS1, id: 171, name: 'Gate', departureTime: '05:30', boardingPoint: 'Gate 3' }
+  api.answer('GET /api/buses', 200, ok([gate, { ...BUS1, id: 172, name: 'Late' }]).body)
+  await visitor(page, '/bus?time=night&board=Gate+3&upto=900')
+  const set = page.getByRole('list', { name: 'Set filters' }).getByRole('checkbox')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(set).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Up to ₹900' }).click()
+  await expect(page).toHaveURL('/bus?time=night&board=Gate+3')
+  await page.getByRole('list', { name: 'Set filters' }).getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/bus')
+  await expect(set).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
 test('a tile’s kind can be taken back on the list', async ({ page }) => {
   await visitor(page)
   await page.getByRole('link', { name: 'Recliner', exact: true }).click()

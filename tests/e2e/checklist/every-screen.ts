@@ -150,7 +150,6 @@ const SCREENS: Record<string, Screen> = {
     title: /^Seats/,
     async open(page, api) {
       const sleeper = { ...LONG, type: 'A/C Sleeper (2+1)', numberOfSeats: 36, availableSeats: 20, ladiesSeats: '7,33' }
-      api.answer('GET /api/buses', 200, { data: [sleeper] })
       api.answer(`GET /api/buses/${LONG.id}`, 200, { data: sleeper })
       await visit(page, `/bus/bus-details?bus=${LONG.id}`)
       await pickSeats(page, 7, 22)

@@ -145,9 +145,9 @@ test('names survive a reload and other seats, missing ones are told at their fie
   page,
   api,
 }) => {
-  api.answer(BOOK, 200, {
-    data: { ...TKT1, passengers: [{ seat: '4', name: 'Sunita Devi', age: '27', gender: 'female' }] },
-  })
+  const ticket = { ...TKT1, passengers: [{ seat: '4', name: 'Sunita Devi', age: '27', gender: 'female' }] }
+  api.answer(BOOK, 200, { data: ticket })
+  api.answer(`GET /api/tickets/find-ticket/${USER1.id}`, 200, { data: [ticket] })
   await chk(page)
   await page.getByRole('button', { name: 'Add names' }).click()
   const first = sheet(page).getByRole('group', { name: /Seat 3\b/ })
@@ -169,8 +169,8 @@ test('names survive a reload and other seats, missing ones are told at their fie
   await expect(people(page).nth(1)).toContainText('Sunita Devi')
 
   await page.getByRole('button', { name: 'Book Ticket' }).click()
-  const ticket = page.getByRole('article', { name: /^Ticket/ })
-  await expect(ticket.getByRole('list', { name: 'Passengers' }).getByRole('listitem')).toHaveText([
+  const paper = page.getByRole('article', { name: /^Ticket/ })
+  await expect(paper.getByRole('list', { name: 'Passengers' }).getByRole('listitem')).toHaveText([
     /^4Sunita Devi27, Female$/,
   ])
   expect(api.calls(BOOK)).toMatchObject([{ body: { passengers: [{ seat: 3 }, { seat: 4, age: 27 }] } }])
@@ -178,6 +178,7 @@ test('names survive a reload and other seats, missing ones are told at their fie
   // The next journey, in a tab that knows nothing.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
   await det(page)
   await pickSeats(page, 5, 6)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
+import { GENDERS } from '../../../../contract/constants.ts'
 import { LADIES_GENDER, type Passenger, type PassengerFields } from '../../../../contract/passengers.ts'
-import { GENDERS } from '../../../../contract/typed-fields.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { genderInWords } from '../../../lib/format-details.ts'

@@ -49,7 +49,7 @@ export const Seat = memo(function Seat({ seat, lane, rank, state, ladies, berth,
         {berth ? <BerthShape state={state} /> : <SeatShape state={state} />}
         <span className={styles.number} aria-hidden="true">
           {seat}
-          {marked && <small data-short={say('L#ladies')}>{say('Ladies#seat')}</small>}
+          {marked && <small data-word={say('Ladies#seat')} data-short={say('L#ladies')} />}
         </span>
       </button>
     </div>

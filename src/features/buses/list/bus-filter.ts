@@ -8,6 +8,13 @@ export const BUS_KIND_LABELS: Record<BusKind, PlainMessage> = {
   deluxe: 'Deluxe Bus',
 }
 
+export const DAY_PART_LABELS: Record<DayPart, PlainMessage> = {
+  night: 'Night, before 6',
+  morning: 'Morning, 6 to 12',
+  afternoon: 'Afternoon, 12 to 18',
+  evening: 'Evening, after 18',
+}
+
 /** Operators write types as they like: `A/C Seater / Sleeper (2+1)`, `NON AC Sleeper`, `Delux`. */
 export function isOfKind(type: string, kind: BusKind): boolean {
   const words = type.toLowerCase().replace(/a\/c/g, 'ac')
@@ -56,3 +63,6 @@ export const SHEET_FIELDS = ['time', 'ac', 'board', 'operator', 'upto'] as const
 export function countSet(filter: BusFilter): number {
   return SHEET_FIELDS.filter((field) => filter[field] !== undefined).length
 }
+
+/** A view in which the sheet sets nothing. */
+export const NO_SHEET_FILTERS: BusFilter = Object.fromEntries(SHEET_FIELDS.map((field) => [field, undefined]))

@@ -10,9 +10,15 @@ import { Icon } from '../../../ui/icons.tsx'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { BUS_KIND_LABELS, countSet } from './bus-filter.ts'
 import styles from './bus-list-screen.module.css'
-import { BUS_KINDS, BUS_ORDERS, type BusListView, type BusOrder } from './bus-list-view.ts'
+import { BUS_KINDS, type BusListView, type BusOrder } from './bus-list-view.ts'
+import { ordersFor } from './bus-order.ts'
+import { SetFilters } from './set-filters.tsx'
 
-const ORDER_LABELS: Record<BusOrder, PlainMessage> = { departure: 'Earliest', fare: 'Cheapest' }
+const ORDER_LABELS: Record<BusOrder, PlainMessage> = {
+  departure: 'Earliest',
+  fare: 'Cheapest',
+  duration: 'Shortest',
+}
 
 /** Writes the view into the address in place: looking at the same list otherwise is no step to go back to. */
 function useSetView(view: BusListView) {
@@ -73,18 +79,19 @@ export function BusFilters({ view, buses }: BusFiltersProps) {
         <Icon name="filter" size={22} />
         {set > 0 && <span aria-hidden="true">{set}</span>}
       </button>
+      {set > 0 && <SetFilters view={view} onView={setView} className={styles.set} />}
       <FilterSheet open={open} onClose={() => setOpen(false)} buses={buses ?? []} view={view} onView={setView} />
     </div>
   )
 }
 
-export function BusSort({ view }: { view: BusListView }) {
+export function BusSort({ view, buses }: BusFiltersProps) {
   const say = useSay()
   const setView = useSetView(view)
   const chosen = view.sort ?? 'departure'
   return (
     <ChipGroup legend={say('Sort by')} hideLegend>
-      {BUS_ORDERS.map((order) => (
+      {ordersFor(buses ?? []).map((order) => (
         <RadioChip key={order} name="sort" checked={order === chosen} onChange={() => setView({ sort: order })}>
           {say(ORDER_LABELS[order])}
         </RadioChip>

@@ -200,7 +200,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
           <p className={styles.count} role="status">
             {buses && all && all.length > 0 && whole && countInWords(buses.length, all.length, where)}
           </p>
-          <BusSort view={view} />
+          <BusSort view={view} buses={all} />
         </div>
         {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
         {buses && buses.length > 0 && (

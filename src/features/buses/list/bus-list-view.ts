@@ -35,7 +35,7 @@ export function toggled(field: string | undefined, value: string): string | unde
   return next.length > 0 ? next.join(PARTED) : undefined
 }
 
-export const BUS_ORDERS = ['departure', 'fare'] as const
+export const BUS_ORDERS = ['departure', 'fare', 'duration'] as const
 export type BusOrder = (typeof BUS_ORDERS)[number]
 
 /** What the address says, so that Back and a shared link keep it. */

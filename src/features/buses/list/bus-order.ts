@@ -1,12 +1,28 @@
 import type { Bus } from '../../../../contract/bus.ts'
+import { arrivalOf } from '../../../../contract/time.ts'
 import type { BusOrder } from './bus-list-view.ts'
 
-/** Lists come sorted by departure; the cheapest first keeps that order among buses of one fare. */
+/** Lists come sorted by departure; every other order keeps that one among buses that are alike. */
 export function orderBuses(buses: readonly Bus[], order: BusOrder): Bus[] {
   switch (order) {
     case 'departure':
       return [...buses]
     case 'fare':
       return [...buses].sort((a, b) => a.costPerSeat - b.costPerSeat)
+    case 'duration':
+      return [...buses].sort((a, b) => minutesOf(a) - minutesOf(b))
   }
+}
+
+/** What nobody has said is taken to be longer than anything that was said. */
+const UNSAID = 1e6
+
+function minutesOf(bus: Bus): number {
+  return arrivalOf(bus)?.minutes ?? UNSAID
+}
+
+/** @returns the orders that have something to go by in this list */
+export function ordersFor(buses: readonly Bus[]): BusOrder[] {
+  const known = buses.filter((bus) => bus.arrivalTime).length
+  return known > 1 ? ['departure', 'fare', 'duration'] : ['departure', 'fare']
 }

@@ -1,12 +1,11 @@
 import type { Bus } from '../../../../contract/bus.ts'
-import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckChip, ChipGroup } from '../../../ui/controls/chip.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { filterBuses, SHEET_FIELDS } from './bus-filter.ts'
-import { type BusListView, DAY_PARTS, type DayPart, toggled, valuesOf } from './bus-list-view.ts'
+import { DAY_PART_LABELS, filterBuses, NO_SHEET_FILTERS } from './bus-filter.ts'
+import { type BusListView, DAY_PARTS, toggled, valuesOf } from './bus-list-view.ts'
 import styles from './filter-sheet.module.css'
 
 interface FilterSheetProps {
@@ -16,13 +15,6 @@ interface FilterSheetProps {
   buses: readonly Bus[]
   view: BusListView
   onView: (change: BusListView) => void
-}
-
-const PART_WORDS: Record<DayPart, PlainMessage> = {
-  night: 'Night, before 6',
-  morning: 'Morning, 6 to 12',
-  afternoon: 'Afternoon, 12 to 18',
-  evening: 'Evening, after 18',
 }
 
 /**
@@ -41,11 +33,7 @@ export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetP
       body="list"
       footer={
         <>
-          <Button
-            variant="secondary"
-            wide
-            onClick={() => onView(Object.fromEntries(SHEET_FIELDS.map((field) => [field, undefined])))}
-          >
+          <Button variant="secondary" wide onClick={() => onView(NO_SHEET_FILTERS)}>
             {say('Clear')}
           </Button>
           <Button wide softDisabled={shown === 0} onClick={() => shown > 0 && onClose()}>
@@ -63,7 +51,7 @@ export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetP
               buses={count({ time: part })}
               onChange={() => onView({ time: toggled(view.time, part) })}
             >
-              {say(PART_WORDS[part])}
+              {say(DAY_PART_LABELS[part])}
             </Choice>
           ))}
         </ChipGroup>

@@ -12,6 +12,7 @@ import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { usePasskeyLogIn } from '../passkeys/use-passkey-log-in.ts'
+import { ActivationMail } from './activation-mail.tsx'
 import type { LogInSide } from './log-in-sides.ts'
 import type { OpenedLink } from './opened-link.ts'
 import { returnPath } from './return-path.ts'
@@ -25,7 +26,7 @@ const SECRETS = ['password'] as const
 export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink }) {
   const say = useSay()
   const navigate = useNavigate()
-  const from = useRouterState({ select: (state) => state.location.state.from })
+  const { from, signedUp } = useRouterState({ select: (state) => state.location.state })
   const form = useContractForm(side.draft, Credentials, { email: '', password: '' }, SECRETS)
   const { errors } = form.formState
 
@@ -33,7 +34,7 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
 
   const goOn = () => void navigate({ href: returnPath(from, side.home), replace: true })
   const words = useLogInWords()
-  const { pending, start } = useLogIn(side.logIn, words, form.forgetDraft)
+  const { pending, inactive = signedUp, start } = useLogIn(side.logIn, words, form.forgetDraft)
   const passkey = usePasskeyLogIn(side.passkeys, words, () => {
     form.forgetDraft()
     words.done()
@@ -42,6 +43,7 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
 
   return (
     <AccountFrame title={say(side.title)} line={say(side.line)}>
+      {inactive && <ActivationMail email={inactive} mailAgain={side.mailActivation} />}
       <form className={styles.form} noValidate onSubmit={form.handleSubmit((credentials) => start(credentials, goOn))}>
         <TextField
           label={say('Email')}

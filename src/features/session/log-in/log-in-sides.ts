@@ -1,5 +1,8 @@
+import { mailAdminActivation, mailUserActivation } from '../../../../contract/account-calls.ts'
 import type { Credentials } from '../../../../contract/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
+import { send } from '../../../lib/send.ts'
+import { change } from '../../connection/change.ts'
 import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import { logInOperator, logInTraveller } from './log-in.ts'
 
@@ -11,6 +14,8 @@ export interface LogInSide {
   /** What an account is good for that a mail's link has just made active. */
   activated: PlainMessage
   logIn: (credentials: Credentials) => Promise<void>
+  /** Has the activation mail sent once more. @throws ApiError */
+  mailActivation: (email: string) => Promise<unknown>
   passkeys: PasskeySide
   /** Where it leads, unless somebody was on the way elsewhere. */
   home: string
@@ -25,6 +30,7 @@ export const TRAVELLER_LOG_IN: LogInSide = {
   line: 'Log in to book and carry your tickets.',
   activated: 'Your account is active. Log in to book.',
   logIn: logInTraveller,
+  mailActivation: (email) => change((signal) => send(mailUserActivation, { query: { email }, signal })),
   passkeys: TRAVELLER_PASSKEYS,
   home: '/',
   resetLink: '/reset-link',
@@ -38,6 +44,7 @@ export const OPERATOR_LOG_IN: LogInSide = {
   line: 'Log in to run your buses.',
   activated: 'Your account is active. Log in to add your buses.',
   logIn: logInOperator,
+  mailActivation: (email) => change((signal) => send(mailAdminActivation, { query: { email }, signal })),
   passkeys: OPERATOR_PASSKEYS,
   home: '/adminAuth/admin-home-page',
   resetLink: '/admin-reset-link',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Credentials } from '../../../../contract/account-forms.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import type { LogInWords } from './use-log-in-words.ts'
 
 /** @param onDone whatever screen is open by then */
@@ -15,6 +16,8 @@ export function useLogIn(logIn: (credentials: Credentials) => Promise<unknown>, 
 
   return {
     pending: mutation.isPending,
+    /** The address of an account that the server knows and that is not active yet. */
+    inactive: isRefused(mutation.error, 403) ? mutation.variables?.email : undefined,
     /** @param whenHere if this screen is still open then: whoever has left it meanwhile is not pulled away */
     start(credentials: Credentials, whenHere: () => void): void {
       if (mutation.isPending || words.saysCutOff()) return

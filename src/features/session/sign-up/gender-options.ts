@@ -1,4 +1,4 @@
-import { GENDERS } from '../../../../contract/typed-fields.ts'
+import { GENDERS } from '../../../../contract/constants.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
 
 /** In the app's language of the moment. */

@@ -48,7 +48,10 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
     // Of the screen, not of the sign-up: whoever has left it is not pulled away from the next one.
     const onSuccess = (status: number) => {
       if (isAdded(status))
-        void navigate({ to: side.logIn, state: (state) => ({ ...state, ...(from ? { from } : {}) }) })
+        void navigate({
+          to: side.logIn,
+          state: (state) => ({ ...state, ...(from ? { from } : {}), signedUp: filled.email }),
+        })
     }
     signUp.mutate(filled, { onSuccess })
   }

@@ -1,10 +1,8 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../language/use-say.ts'
+import { drawPage, openPdf } from './pdf-document.ts'
 import styles from './pdf-pages.module.css'
-
-GlobalWorkerOptions.workerSrc = workerUrl
 
 type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } | { kind: 'damaged' }
 
@@ -18,8 +16,7 @@ export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }
   const [state, setState] = useState<State>({ kind: 'opening' })
 
   useEffect(() => {
-    // pdf.js hands the buffer to its worker and empties it: it gets a copy.
-    const task = getDocument({ data: new Uint8Array(bytes.slice(0)), useWasm: false, isEvalSupported: false })
+    const task = openPdf(bytes)
     let gone = false
     task.promise.then(
       (document) => !gone && setState({ kind: 'open', document }),
@@ -63,16 +60,10 @@ function PdfPage({ document, page, label }: { document: PDFDocumentProxy; page: 
     let gone = false
     void draw()
     async function draw() {
-      const loaded = await document.getPage(page)
       const target = canvas.current
-      if (gone || !target) return
-      const width = target.parentElement?.clientWidth ?? 360
-      const natural = loaded.getViewport({ scale: 1 })
-      const viewport = loaded.getViewport({ scale: (width * window.devicePixelRatio) / natural.width })
-      target.width = Math.floor(viewport.width)
-      target.height = Math.floor(viewport.height)
-      await loaded.render({ canvas: target, viewport }).promise
-      target.dataset.drawn = 'true'
+      if (!target) return
+      const width = (target.parentElement?.clientWidth ?? 360) * window.devicePixelRatio
+      if (await drawPage(document, page, target, width, () => !gone)) target.dataset.drawn = 'true'
     }
     return () => {
       gone = true

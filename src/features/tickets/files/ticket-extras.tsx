@@ -3,15 +3,18 @@ import type { User } from '../../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { calendarFile } from './calendar-file.ts'
+import { drawsPdf } from './pdf-viewer.ts'
 import { canShareFiles, shareTicket } from './share-ticket.ts'
+import { readTicketFile } from './ticket-file.ts'
 
-/** What else a ticket is good for: an entry in the calendar, a copy for whoever travels along. */
+/** What else a ticket is good for: an entry in the calendar, a picture, a copy for whoever travels along. */
 export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()
   const queryClient = useQueryClient()
@@ -21,6 +24,18 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
       if (kind === 'tap-again') toast.ok(say('The ticket is ready now. Press Share once more.'))
     },
     onError: () => toast.error(say('The ticket could not be shared. Please try again when you have a signal.')),
+  })
+
+  const picture = useMutation({
+    mutationFn: async () => {
+      const [ticketPicture, pdf] = await Promise.all([
+        loadChunk(async () => (await import('./ticket-picture.ts')).ticketPicture),
+        readTicketFile(queryClient, user.id, ticket.id),
+      ])
+      return ticketPicture(pdf)
+    },
+    onSuccess: (bytes) => saveFile(bytes, `ticket_${ticket.id}.png`, 'image/png'),
+    onError: () => toast.error(say('The picture could not be made. Please try again when you have a signal.')),
   })
 
   function addToCalendar() {
@@ -35,6 +50,17 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
       {boards && calendarFile(ticket, 0) !== undefined && (
         <Button variant="secondary" size="small" icon={<Icon name="calendar" size={20} />} onClick={addToCalendar}>
           {say('Add to calendar')}
+        </Button>
+      )}
+      {drawsPdf && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Icon name="download" size={20} />}
+          busy={picture.isPending}
+          onClick={() => picture.mutate()}
+        >
+          {say('Save as picture')}
         </Button>
       )}
       {canShareFiles() && (

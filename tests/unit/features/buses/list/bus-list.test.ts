@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Bus } from '../../../../../contract/bus.ts'
 import { filterBuses, isCooled, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
 import { readBusListView, toggled } from '../../../../../src/features/buses/list/bus-list-view.ts'
-import { orderBuses } from '../../../../../src/features/buses/list/bus-order.ts'
+import { orderBuses, ordersFor } from '../../../../../src/features/buses/list/bus-order.ts'
 import { stillToLeave } from '../../../../../src/offline/bus-list/listed-buses.ts'
 
 function bus(fields: Record<string, unknown>): Bus {
@@ -91,6 +91,19 @@ test('the cheapest first keeps departure order among equals; by departure the li
   expect(orderBuses(list, 'fare').map(({ id }) => id)).toEqual([2, 1, 3])
   expect(orderBuses(list, 'departure').map(({ id }) => id)).toEqual([1, 2, 3])
   expect(list.map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('the shortest way first: by what takes longest, over midnight too; what nobody has said comes last', () => {
+  const day = { dateOfDeparture: '2030-01-15', departureTime: '21:30' }
+  const list = [
+    bus({ ...day, id: 1 }),
+    bus({ ...day, id: 2, arrivalTime: '06:45' }),
+    bus({ ...day, id: 3, arrivalTime: '23:00' }),
+    bus({ ...day, id: 4, arrivalTime: '' }),
+  ]
+  expect(orderBuses(list, 'duration').map(({ id }) => id)).toEqual([3, 2, 1, 4])
+  expect(ordersFor(list)).toContain('duration')
+  expect(ordersFor(list.slice(0, 2))).not.toContain('duration')
 })
 
 test('a remembered trip is no offer any more once its minute in India has come', () => {
