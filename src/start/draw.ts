@@ -96,18 +96,25 @@ function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): v
 function putRecents(shell: HTMLElement): void {
   const place = markOf(shell, 'recents')
   const row = place && template('recents')
-  const sample = row?.querySelector('li')
+  const [again, sample] = row?.querySelectorAll('li') ?? []
   const list = sample?.parentElement
   const recents = keptRecents()
-  if (!row || !sample || !list || recents.length === 0) return
+  const [last] = recents
+  if (!row || !again || !sample || !list || !last) return
   list.replaceChildren(
+    again,
     ...recents.map((recent) => {
       const item = document.importNode(sample, true)
-      fill(item, { from: say.place(recent.from), to: say.place(recent.to) })
+      fill(item, placesOf(recent))
       return item
     }),
   )
+  fill(again, placesOf(last))
   place.replaceWith(row)
+}
+
+function placesOf({ from, to }: { from: string; to: string }) {
+  return { from: say.place(from), to: say.place(to) }
 }
 
 function keptRecents(): { from: string; to: string }[] {

@@ -80,7 +80,9 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   connection.setBrowserOnline(false)
   return {
     'screen-home': named(home, [[searchResult, `${searchResult}<!--recents-->`]]),
-    recents: renderToStaticMarkup(<RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} />),
+    recents: renderToStaticMarkup(
+      <RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} onAgain={nothing} />,
+    ),
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
     'screen-no-bus': noBus,
     'screen-log-in': renderLogIn(),

@@ -48,7 +48,7 @@ export function HomeScreen() {
         <div className={styles.road} />
       </section>
       <Wrap>
-        <SearchPanel known={buses} />
+        <SearchPanel known={buses} onBook={book} />
       </Wrap>
       <div className={styles.strip}>
         <StatusLine

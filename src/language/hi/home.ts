@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const home = translated({
+  '{from} to {to} again, tomorrow': 'फिर {from} से {to}, कल',
   'Where to?': 'कहाँ जाना है?',
   'Pick a seat, book it, carry the ticket. Even where there is no signal.':
     'सीट चुनें, बुक करें, टिकट साथ रखें। जहाँ सिग्नल न हो वहाँ भी।',

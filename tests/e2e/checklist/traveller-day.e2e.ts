@@ -7,12 +7,15 @@ import {
   busRow,
   chk,
   det,
+  enter,
   expect,
   type MockApi,
   ok,
   pickSeats,
   seat,
+  TKT1,
   test,
+  USER1,
   user,
   visitor,
   WIDE,
@@ -237,4 +240,41 @@ test('on a desk the whole coach stands in its frame, of 53 and of 100 seats, bes
     await expectApart(page.getByRole('grid', { name: 'Seats' }), page.getByRole('heading', { name: 'Your booking' }))
     await expect(page.getByRole('listitem').filter({ hasText: BUS1.boardingPoint })).toBeVisible()
   }
+})
+
+test('who knows the way has a ticket for tomorrow after four taps', async ({ page, api }) => {
+  const tomorrow = addDays(indiaDate(Date.now()), 1)
+  const usual = { ...BUS1, dateOfDeparture: tomorrow, departureTime: '21:30' }
+  const other = { ...usual, id: 140, name: 'Another', departureTime: '08:00' }
+  api.answer('GET /api/buses', 200, ok([other, usual]).body)
+  api.answer(`GET /api/buses/${BUS1.id}`, 200, ok(usual).body)
+  const last = { busName: BUS1.name, departureTime: '21:30' }
+  await enter(page, {
+    hasVisited: true,
+    User: USER1,
+    recentSearches: [{ from: 'patna', to: 'Delhi' }],
+    ticketResponse: { ticketResponse: { ...TKT1, ...last }, userId: USER1.id },
+  })
+  await expect(busRow(page, BUS1.name)).toBeVisible()
+  await page.getByRole('button', { name: 'patna to Delhi again, tomorrow' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Patna')
+  await expect(page.getByText('departs 21:30')).toBeVisible()
+  await seat(page, 3).click()
+  await proceed(page).click()
+  await page.getByRole('button', { name: 'Book Ticket' }).click()
+  await expect(page).toHaveURL(/\/checkout\/ticket$/)
+})
+
+test('where there is something to choose, the last route leads to its buses of tomorrow', async ({ page, api }) => {
+  const tomorrow = addDays(indiaDate(Date.now()), 1)
+  const buses = [
+    { ...BUS1, dateOfDeparture: tomorrow },
+    { ...BUS1, id: 140, name: 'Another', dateOfDeparture: tomorrow, departureTime: '22:00' },
+  ]
+  api.answer('GET /api/buses', 200, ok(buses).body)
+  api.answer('GET /api/buses/find', 200, ok(buses).body)
+  await enter(page, { hasVisited: true, recentSearches: [{ from: 'Patna', to: 'Delhi' }] })
+  await page.getByRole('button', { name: 'Patna to Delhi again, tomorrow' }).click()
+  await expect(page).toHaveURL(`/bus?from=Patna&to=Delhi&date=${tomorrow}`)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([BUS1.name, 'Another'])
 })

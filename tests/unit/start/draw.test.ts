@@ -16,7 +16,7 @@ function putTemplates(): void {
     'screen-home':
       '<h1>Home</h1><!--strip--><!--rows--><p>Waiting</p><!--recents--><i data-style="width: 7px">{today}</i>',
     'screen-other': '<header>Bar</header>',
-    recents: '<section><ul><li>{from} to {to}</li></ul></section>',
+    recents: '<section><ul><li>{from} to {to} again</li><li>{from} to {to}</li></ul></section>',
     'strip-stale': '<p>Showing {what}, {age}</p>',
     'strip-offline': '<p>Offline. Showing {what}, {age}</p>',
     'home-more': '<ul></ul><button>More</button>',
@@ -102,7 +102,10 @@ it('waits where it knows no buses, and leaves out what has left', () => {
 it('shows routes searched before, as they were typed, and none where storage holds something else', () => {
   localStorage.setItem('recentSearches', JSON.stringify([{ from: '<b>Patna</b>', to: 'Ranchi' }]))
   draw('home', undefined)
-  expect(shown()?.querySelector('li')?.textContent).toBe('<b>Patna</b> to Ranchi')
+  expect([...(shown()?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+    '<b>Patna</b> to Ranchi again',
+    '<b>Patna</b> to Ranchi',
+  ])
   for (const foreign of ['{', '7', 'null', '[null]']) {
     localStorage.setItem('recentSearches', foreign)
     draw('home', undefined)

@@ -7,16 +7,26 @@ import styles from './recent-searches-row.module.css'
 interface RecentSearchesRowProps {
   recents: readonly RecentSearch[]
   onChoose: (recent: RecentSearch) => void
+  onAgain: (last: RecentSearch) => void
 }
 
-/** Routes searched before: one press fills the form and searches the chosen day. */
-export function RecentSearchesRow({ recents, onChoose }: RecentSearchesRowProps) {
+/**
+ * Routes searched before: one press fills the form and searches the chosen day. The last one comes first once more, for
+ * tomorrow. The page draws the same (src/start/draw.ts).
+ */
+export function RecentSearchesRow({ recents, onChoose, onAgain }: RecentSearchesRowProps) {
   const say = useSay()
-  if (recents.length === 0) return null
+  const [last] = recents
+  if (!last) return null
   return (
     <section aria-label={say('Recent searches')} className={styles.recents}>
       <Icon name="clock" size={20} className={styles.icon ?? ''} />
       <ul className={styles.list}>
+        <li>
+          <button type="button" className={styles.recent} onClick={() => onAgain(last)}>
+            {say('{from} to {to} again, tomorrow', { from: say.place(last.from), to: say.place(last.to) })}
+          </button>
+        </li>
         {recents.map((recent) => (
           <li key={`${recent.from} ${recent.to}`}>
             <button type="button" className={styles.recent} onClick={() => onChoose(recent)}>

@@ -6,6 +6,7 @@ import { useToday } from '../../../lib/use-today.ts'
 import { type RecentSearch, recentSearches } from '../../buses/search/recent-searches.ts'
 import { lastSearch, type Search } from '../../buses/search/search-buses.ts'
 import { useSearch } from '../../buses/search/use-search.ts'
+import { usualBus } from '../../buses/search/usual-bus.ts'
 import { RecentSearchesRow } from './recent-searches-row.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResult } from './search-result.tsx'
@@ -13,12 +14,17 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const NONE: readonly Bus[] = []
 
+interface SearchPanelProps {
+  /** Buses whose places are suggested. */
+  known: readonly Bus[] | undefined
+  onBook: (bus: Bus) => void
+}
+
 /**
  * The search and what came of it. It keeps what is being typed to itself: a key that drew the whole page anew would
  * be felt on a slow phone.
- * @param known buses whose places are suggested
  */
-export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefined }) {
+export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
   const today = useToday()
   const [{ day, ...route }, setWanted] = useState(firstWanted)
   const search = { ...route, dateOfDeparture: dateOf(day, today) }
@@ -39,6 +45,14 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
     change(route)
     find({ ...search, ...route })
   }
+  /** Who takes the same bus again comes to its seats at once. */
+  function findTomorrow(route: RecentSearch) {
+    const wanted = { ...route, dateOfDeparture: addDays(today, 1) }
+    const bus = usualBus(known, wanted)
+    if (bus) return onBook(bus)
+    change(wanted)
+    find(wanted)
+  }
 
   return (
     <>
@@ -52,7 +66,7 @@ export function SearchPanel({ known = NONE }: { known: readonly Bus[] | undefine
         onSubmit={() => find(search)}
       />
       <SearchResult state={finding.state} />
-      <RecentSearchesRow recents={recents} onChoose={findAgain} />
+      <RecentSearchesRow recents={recents} onChoose={findAgain} onAgain={findTomorrow} />
     </>
   )
 }

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Bus } from '../../../../contract/bus.ts'
+import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { local } from '../../../lib/browser-storage.ts'
+import { TICKET_RESPONSE } from '../../../storage-keys.ts'
+import type { Search } from './search-buses.ts'
+
+/** What of the ticket booked last tells its bus; anything else there is left as it is (tickets/paper/ticket-response.ts). */
+const LastBooked = v.object({ ticketResponse: v.optional(v.record(v.string(), v.unknown())) })
+
+/**
+ * @param buses that this phone knows
+ * @returns the bus of the last ticket where it runs that way on that day, else the only one that does, if it has a seat;
+ *   undefined where there is something to choose, or nobody knows
+ */
+export function usualBus(buses: readonly Bus[], { from, to, dateOfDeparture }: Search): Bus | undefined {
+  const offered = buses.filter(
+    (bus) =>
+      bus.dateOfDeparture === dateOfDeparture &&
+      placeSpelling(bus.from) === placeSpelling(from) &&
+      placeSpelling(bus.to) === placeSpelling(to),
+  )
+  const last = local.read(TICKET_RESPONSE, LastBooked)?.ticketResponse
+  const same = offered.find((bus) => bus.name === last?.busName && bus.departureTime === last?.departureTime)
+  const bus = same ?? (offered.length === 1 ? offered[0] : undefined)
+  return bus && bus.availableSeats > 0 ? bus : undefined
+}
