@@ -43,8 +43,8 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
 
   return (
     <AccountFrame title={say(side.title)} line={say(side.line)}>
-      {inactive && <ActivationMail email={inactive} mailAgain={side.mailActivation} />}
       <form className={styles.form} noValidate onSubmit={form.handleSubmit((credentials) => start(credentials, goOn))}>
+        {inactive && <ActivationMail email={inactive} mailAgain={side.mailActivation} />}
         <TextField
           label={say('Email')}
           required
