@@ -55,6 +55,7 @@ export const fieldsInHindi = {
   'The booking says {seatCount} seats but names {named}.': 'बुकिंग में {seatCount} सीटें लिखी हैं, पर नंबर {named} के हैं।',
   'The number of seats is a whole number from 1 to 10.': 'सीटें 1 से 10 के बीच लिखें।',
   'This id is not a number from {least} to {most}.': 'यह {least} से {most} के बीच का नंबर नहीं है।',
+  'asOf is a moment in milliseconds.': 'asOf में समय मिलीसेकंड में लिखें।',
   'Skip is a whole number.': 'skip में पूरी गिनती लिखें।',
   'Expected-Cost must be rupees.': 'Expected-Cost रुपये में लिखें।',
   'Idempotency-Key must be a UUID.': 'Idempotency-Key में UUID लिखें।',

@@ -45,10 +45,16 @@ export const listTickets = call({
   method: 'GET',
   path: '/api/tickets',
   access: 'operator',
-  summary: 'All tickets of the operator’s own buses, the latest departure first, 10,000 at most; `skip` leads on',
+  summary:
+    'All tickets of the operator’s own buses: what leaves next first, then what has left, the latest first; 10,000 at most, `skip` leads on',
   query: v.object({
     /** How many of the list to leave out (added): pages beyond the first. */
     skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+    /**
+     * When the first page was read, in milliseconds since 1970 (added): what has left since keeps its place, so that no
+     * ticket falls between two pages.
+     */
+    asOf: v.optional(wholeNumber(0, 9_999_999_999_999, 'asOf is a moment in milliseconds.')),
   }),
   output: v.array(Ticket),
   success: 200,

@@ -25,6 +25,8 @@ import { busRoutes } from './modules/buses/routes.ts'
 import { busService } from './modules/buses/service.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
+import { statisticsRoutes } from './modules/statistics/routes.ts'
+import { statisticsService } from './modules/statistics/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
 import { metricsPlugin } from './observability/plugin.ts'
@@ -132,6 +134,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const buses = busService(context, mailWorker)
     busRoutes(api, buses, listed, keptSearches(context, buses))
     ticketRoutes(api, ticketService(context, mailWorker))
+    statisticsRoutes(api, statisticsService(context))
     boardingRoutes(api, context.ticketKeys)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)

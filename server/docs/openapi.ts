@@ -7,6 +7,7 @@ import type { Call } from '../../contract/http.ts'
 import * as ownAccount from '../../contract/own-account-calls.ts'
 import * as passkeys from '../../contract/passkey-calls.ts'
 import * as search from '../../contract/search-calls.ts'
+import * as statistics from '../../contract/statistics-calls.ts'
 import * as tickets from '../../contract/ticket-calls.ts'
 import { outputSchema } from '../plugins/json-schema.ts'
 import { inputSchema } from './input-schema.ts'
@@ -43,6 +44,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...search,
     ...booking,
     ...tickets,
+    ...statistics,
   }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }

@@ -164,6 +164,11 @@ export const en = {
     notSure: 'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
   },
 
+  statistics: {
+    endsBefore: 'The last day lies before the first one. (to)',
+    tooLong: (days: number) => `Ask for at most ${days} days at once. (to)`,
+  },
+
   ticket: {
     notYours: 'There is no such ticket among yours.',
     manyDownloads: 'You have downloaded many tickets. Please wait a little.',

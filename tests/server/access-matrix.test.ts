@@ -189,6 +189,11 @@ const MATRIX: Record<string, Row> = {
     call: ({ adminId }) => ['POST', `/api/buses/${adminId}`, someBus()],
     answers: onlyOperator(201, 403),
   },
+  'GET /api/statistics': {
+    call: () => ['GET', '/api/statistics?from=2026-12-01&to=2026-12-14'],
+    answers: onlyOperator(200, 200),
+    reads: true,
+  },
   'GET /api/buses/find/{adminId}': {
     call: ({ adminId }) => ['GET', `/api/buses/find/${adminId}`],
     answers: onlyOperator(200, 403),

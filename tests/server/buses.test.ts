@@ -51,6 +51,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         travels_name: expect.stringMatching(/^Ravi Travels \d+$/),
         travels_phone: expect.stringMatching(/^\d{10}$/),
         arrivalTime: '',
+        ladiesSeats: '',
       })
     })
 

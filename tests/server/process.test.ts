@@ -200,7 +200,14 @@ describe.each(engines)('a process on %s', (engine) => {
     buildServer()
     const here = await place(engine)
     const scene = await setScene(here, { people: 1, seats: 10 })
-    const wanted = { userId: scene.people[0]?.id, busId: scene.busId, seatCount: 2, seatList: '1,2', key: randomUUID() }
+    const wanted = {
+      userId: scene.people[0]?.id,
+      busId: scene.busId,
+      seatCount: 2,
+      seatList: '1,2',
+      key: randomUUID(),
+      passengers: [],
+    }
     const bookOnce = `${OPEN_DATABASE}
       import { bookingService } from '${DIST}/modules/tickets/booking.js'
       const database = await openDatabase(${JSON.stringify(here)})

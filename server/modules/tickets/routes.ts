@@ -51,7 +51,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
   })
 
   registerCall(app, listTickets, async ({ session, query }) => {
-    const { tickets: data, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0)
+    const { tickets: data, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0, query.asOf)
     return { message: 'All tickets', data, total }
   })
 

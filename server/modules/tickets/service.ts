@@ -1,6 +1,7 @@
 import { ENGLISH } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
+import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import type { MailWorker } from '../../mail/worker.ts'
@@ -35,8 +36,12 @@ export interface TicketService {
    *   pdf/ticket-printer.ts
    */
   pdf(userId: number, ticketId: number): Promise<Uint8Array>
-  /** @param skip how many of the list to leave out */
-  ofOperator(adminId: number, skip: number): Promise<{ tickets: Ticket[]; total: number }>
+  /**
+   * What leaves next first, then what has left.
+   * @param skip how many of the list to leave out
+   * @param asOf when its first page was read, milliseconds since 1970
+   */
+  ofOperator(adminId: number, skip: number, asOf: number | undefined): Promise<{ tickets: Ticket[]; total: number }>
   /** @throws Refusal 404 unknown trip, 403 another operator's */
   ofBus(adminId: number, busId: number): Promise<Ticket[]>
   /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
@@ -99,9 +104,9 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
       return context.renderTicket({ ticket, language: account?.language ?? ENGLISH }, userId)
     },
 
-    async ofOperator(adminId, skip) {
+    async ofOperator(adminId, skip, asOf = context.now()) {
       const [rows, total] = await Promise.all([
-        findTicketsOfAdmin(database.read, adminId, skip),
+        findTicketsOfAdmin(database.read, adminId, skip, indiaMoment(asOf)),
         countTicketsOfAdmin(database.read, adminId),
       ])
       return { tickets: rows.map(toTicket), total }

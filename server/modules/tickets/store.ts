@@ -71,26 +71,45 @@ export function findTicketsOfUser(db: Reader, userId: number): Promise<TicketRow
     .execute()
 }
 
-/**
- * Tickets of an operator's trips, at most as many as lists show: the latest departure first, so that a first page has
- * what still leaves, and of one departure the latest booking.
- */
-export function findTicketsOfAdmin(db: Reader, adminId: number, skip: number): Promise<TicketRow[]> {
+/** Part of the tickets of an operator's trips: those that leave after the moment, or those that have left by then. */
+function ticketsOfAdmin(db: Reader, adminId: number, part: 'ahead' | 'left', moment: string) {
   return ticketsWithBus(db)
     .where('buses.admin_id', '=', adminId)
-    .orderBy('buses.departs', 'desc')
+    .where('buses.departs', part === 'ahead' ? '>' : '<=', moment)
+    .orderBy('buses.departs', part === 'ahead' ? 'asc' : 'desc')
     .orderBy('tickets.id', 'desc')
-    .limit(MAX_LISTED_BUSES)
-    .offset(skip)
-    .execute()
 }
 
-export async function countTicketsOfAdmin(db: Reader, adminId: number): Promise<number> {
+/**
+ * Tickets of an operator's trips, at most as many as lists show: what leaves next first, so that a first page has what is
+ * worked with, then what has left, the latest first; of one departure the latest booking first.
+ * @param skip how many of them to leave out
+ * @param moment what departs later is ahead, `YYYY-MM-DDTHH:mm` in India; the same for all pages
+ */
+export async function findTicketsOfAdmin(
+  db: Reader,
+  adminId: number,
+  skip: number,
+  moment: string,
+): Promise<TicketRow[]> {
+  const ahead = await ticketsOfAdmin(db, adminId, 'ahead', moment).limit(MAX_LISTED_BUSES).offset(skip).execute()
+  if (ahead.length === MAX_LISTED_BUSES) return ahead
+  const skipped = Math.max(0, skip - (await countTicketsOfAdmin(db, adminId, moment)))
+  const left = await ticketsOfAdmin(db, adminId, 'left', moment)
+    .limit(MAX_LISTED_BUSES - ahead.length)
+    .offset(skipped)
+    .execute()
+  return [...ahead, ...left]
+}
+
+/** @param after counts only what departs later, where it is given */
+export async function countTicketsOfAdmin(db: Reader, adminId: number, after = ''): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('buses.admin_id', '=', adminId)
+    .where('buses.departs', '>', after)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -11,6 +11,7 @@ import { callPath } from '../../../contract/http.ts'
 import * as passkeys from '../../../contract/passkey-calls.ts'
 import { placeKey } from '../../../contract/places.ts'
 import * as search from '../../../contract/search-calls.ts'
+import * as statistics from '../../../contract/statistics-calls.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import * as tickets from '../../../contract/ticket-calls.ts'
 import { addDays, indiaDate } from '../../../contract/time.ts'
@@ -152,7 +153,7 @@ test('a stored record keeps fields this version does not know', () => {
 })
 
 describe('the wire', () => {
-  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...booking, ...tickets })
+  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...booking, ...tickets, ...statistics })
 
   test('has the 23 calls of the specification and the marked additions', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`).sort()).toMatchSnapshot()

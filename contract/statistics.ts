@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { Amount, Id, Integer, Shown } from './fields.ts'
+
+/** One answer tells of a quarter at most: longer looks ask several times. */
+export const MOST_STATISTICS_DAYS = 92
+
+/** What was sold: tickets that are live, the seats on them, and rupees paid for them. */
+const sold = { bookings: Integer, seats: Integer, revenue: Amount }
+
+/** One trip, whether or not anything of it is sold. */
+export const TripFigures = v.object({
+  busId: Id,
+  name: Shown,
+  busNumber: Shown,
+  from: Shown,
+  to: Shown,
+  dateOfDeparture: Shown,
+  departureTime: Shown,
+  /** How many places the bus has. */
+  numberOfSeats: Integer,
+  ...sold,
+})
+export type TripFigures = v.InferOutput<typeof TripFigures>
+
+const DayFigures = v.object({ date: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
+const RouteFigures = v.object({ from: Shown, to: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
+
+/** Figures of trips by the day on which they depart: days and routes without a trip are left out. */
+export const Statistics = v.object({
+  days: v.array(DayFigures),
+  routes: v.array(RouteFigures),
+  trips: v.array(TripFigures),
+})
+export type Statistics = v.InferOutput<typeof Statistics>
+export type DayFigures = v.InferOutput<typeof DayFigures>
+export type RouteFigures = v.InferOutput<typeof RouteFigures>
+
+type Sums = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue'>
+
+/**
+ * Adds up what trips have sold.
+ * @param groupOf what a trip is counted under; trips of one group are of one `named`
+ * @returns a sum for each group, in the order in which the groups come up
+ */
+export function sumTrips<Named extends object>(
+  trips: readonly TripFigures[],
+  groupOf: (trip: TripFigures) => string,
+  named: (trip: TripFigures) => Named,
+): (Named & Sums)[] {
+  const groups = new Map<string, Named & Sums>()
+  for (const trip of trips) {
+    const key = groupOf(trip)
+    const sums = groups.get(key) ?? { ...named(trip), trips: 0, numberOfSeats: 0, bookings: 0, seats: 0, revenue: 0 }
+    sums.trips += 1
+    sums.numberOfSeats += trip.numberOfSeats
+    sums.bookings += trip.bookings
+    sums.seats += trip.seats
+    // Paise are whole: what floats add up to is rounded to them.
+    sums.revenue = Math.round((sums.revenue + trip.revenue) * 100) / 100
+    groups.set(key, sums)
+  }
+  return [...groups.values()]
+}
