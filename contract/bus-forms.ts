@@ -3,6 +3,7 @@ import { Bus } from './bus.ts'
 import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { atMost, CalendarDate, Shown, wholeNumber } from './fields.ts'
+import { placeSpelling } from './place-spelling.ts'
 import { noSeatList, seatNumbers, writeSeatList } from './seat.ts'
 import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
 
@@ -49,6 +50,11 @@ function hasItsLadiesSeats(bus: { ladiesSeats?: string | undefined; numberOfSeat
   return seatNumbers(bus.ladiesSeats).every((seat) => seat <= bus.numberOfSeats)
 }
 
+/** By spelling: a town’s names in two scripts are told apart where the table of towns is at hand, on the server. */
+function leadsSomewhere(bus: { from: string; to: string }): boolean {
+  return placeSpelling(bus.from) !== placeSpelling(bus.to)
+}
+
 /** What the add form sends. `availableSeats` is what the operator offers of the bus's seats. */
 export const NewBus = v.pipe(
   form({ ...busFields, dateOfDeparture: TripDate }),
@@ -58,6 +64,7 @@ export const NewBus = v.pipe(
     said('More seats are offered than the bus has.'),
   ),
   rule(['ladiesSeats', 'numberOfSeats'], (bus) => hasItsLadiesSeats(bus), NO_SUCH_SEAT),
+  rule(['to', 'from'], (bus) => leadsSomewhere(bus), said('The trip ends where it begins.')),
 )
 export type NewBus = v.InferOutput<typeof NewBus>
 

@@ -43,6 +43,7 @@ export const fieldsInHindi = {
     'किराया 1 से 1,00,000 रुपये के बीच लिखें, पैसे हों तो 650.50 की तरह।',
   'Available seats are a whole number from {least} to {most}.': 'खाली सीटें {least} से {most} के बीच लिखें।',
   'Seats are a whole number from {least} to {most}.': 'कुल सीटें {least} से {most} के बीच लिखें।',
+  'The trip ends where it begins.': 'बस जहाँ से चलती है वहीं पहुँचती है।',
   'More seats are offered than the bus has.': 'खाली सीटें बस की कुल सीटों से ज़्यादा नहीं हो सकतीं।',
   'Free seats are a whole number.': 'खाली सीटें पूरी गिनती में लिखें।',
   'Seats are a whole number.': 'कुल सीटें पूरी गिनती में लिखें।',

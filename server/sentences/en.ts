@@ -124,6 +124,9 @@ export const en = {
     notOffered: 'This bus is not offered any more. It has left or was taken off the list.',
     anotherOperators: 'This bus belongs to another operator.',
     departurePassed: 'This departure has passed. Choose a later time. (departureTime)',
+    leadsNowhere: 'The trip ends where it begins. (to)',
+    leavesAlready: (busNumber: string, from: string, to: string) =>
+      `Bus ${busNumber} leaves at this minute already, from ${from} to ${to}. Change the time or the bus number. (busNumber)`,
     soldSeats: (seats: number) =>
       `Passengers hold tickets for ${seats} seats of this bus. It can be removed after it has departed.`,
     departedSold: 'This bus has departed with passengers; it can’t be changed any more.',

@@ -111,6 +111,9 @@ export const hi: Sentences = {
     notOffered: 'यह बस अब नहीं मिल रही। वह छूट चुकी है या सूची से हटा दी गई।',
     anotherOperators: 'यह बस किसी और ऑपरेटर की है।',
     departurePassed: 'यह समय निकल चुका है। बाद का समय चुनें। (departureTime)',
+    leadsNowhere: 'बस जहाँ से चलती है वहीं पहुँचती है। (to)',
+    leavesAlready: (busNumber, from, to) =>
+      `बस ${busNumber} इसी समय ${from} से ${to} के लिए निकल रही है। समय या बस नंबर बदलें। (busNumber)`,
     soldSeats: (seats) => `इस बस की ${seats} सीटें बिक चुकी हैं। बस छूटने के बाद इसे हटा सकते हैं।`,
     departedSold: 'यह बस यात्रियों के साथ छूट चुकी है; अब इसे बदला नहीं जा सकता।',
     routeStays: 'इस बस के टिकट बिक चुके हैं, इसलिए रास्ता नहीं बदल सकता।',

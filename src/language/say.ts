@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeSpelling } from '../../contract/place-spelling.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
+import { grouped } from './grouped.ts'
 import type { CountedMessage, FilledMessage, PlainMessage } from './message.ts'
 import type { Places, Towns, Translation } from './translation.ts'
 
@@ -68,7 +69,7 @@ function sayIn(language: Language, translation: Translation, towns: Towns) {
     known: sentence,
     place: (name: string) => towns[placeSpelling(name)] ?? name,
     count: (count: number, one: string, message: string, words?: Words) =>
-      fill(formFor(count, one, message), { ...words, count }),
+      fill(formFor(count, one, message), { ...words, count: grouped(count) }),
     parts: <Part>(message: string, parts: Record<string, Part>) =>
       sentence(message)
         .split(/\{(\w+)\}/)

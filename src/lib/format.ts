@@ -1,19 +1,12 @@
 import { toPaise } from '../../contract/money.ts'
 import { arrivalOf, isCalendarDate, type Travel, weekday } from '../../contract/time.ts'
+import { grouped } from '../language/grouped.ts'
 import { say } from '../language/say.ts'
 import { knownMoment } from './kept-clock.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'
 /** Monday first. */
 export const DAYS = 'Mon Tue Wed Thu Fri Sat Sun'
-
-/**
- * An Intl.NumberFormat says the same, and making one takes a slow phone 30 ms of its first frame.
- * @param count a whole number, not negative. @returns in India's groups, `1,24,650`
- */
-export function grouped(count: number): string {
-  return String(count).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
-}
 
 /** @param amount rupees, not negative. @returns `₹1,24,650`, with paise only where there are any */
 export function rupees(amount: number): string {

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
 import { insertBuses } from '../../server/modules/buses/store.ts'
-import { addBus, dayFromNow, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { addBus, dayFromNow, plateOf, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 interface ListedBus {
   id: number
@@ -34,16 +34,17 @@ describe.each(await testEngines())('buses on %s', (engine) => {
     return (answer.body.data as (ListedBus & { NumberOfSeatsBooked: number })[]).find((bus) => bus.id === id)
   }
   const edit = (id: number, change: Record<string, unknown>) =>
-    ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus(), id, ...change } })
+    ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus({ busNumber: plateOf(id) }), id, ...change } })
 
   describe('the add form', () => {
     it('stores what it sends and answers the record', async () => {
+      const bus = someBus({ costPerSeat: 750.5 })
       const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, {
-        body: { ...someBus({ costPerSeat: 750.5 }), adminId: 999, id: 1, NumberOfSeatsBooked: 7, rating: '5' },
+        body: { ...bus, adminId: 999, id: 1, NumberOfSeatsBooked: 7, rating: '5' },
       })
       expect(answer.status).toBe(201)
       expect(answer.body.data).toEqual({
-        ...someBus({ costPerSeat: 750.5 }),
+        ...bus,
         id: expect.any(Number),
         rating: 'N/A',
         NumberOfSeatsBooked: 0,
@@ -53,6 +54,54 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         arrivalTime: '',
         ladiesSeats: '',
       })
+    })
+
+    it('sells no vehicle twice in one minute: added, edited, or written otherwise', async () => {
+      const mine = await server.operator()
+      const add = (change: object) =>
+        mine.call('POST', `/api/buses/${mine.id}`, { body: someBus({ busNumber: 'BR 01 PA 4521', ...change }) })
+      const first = await add({})
+      expect(first.status).toBe(201)
+      const again = await add({ busNumber: 'br01-pa4521', from: 'Gaya' })
+      expect(again).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/BR 01 PA 4521 leaves at this minute already, from Patna to Delhi/) },
+      })
+      const later = await add({ departureTime: '22:30' })
+      expect(later.status).toBe(201)
+      expect((await add({ busNumber: 'BR01PA9999' })).status).toBe(201)
+      // Another operator's vehicle of that number is another matter.
+      expect(
+        (await ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus({ busNumber: 'BR 01 PA 4521' }) })).status,
+      ).toBe(201)
+      const moved = someBus({ busNumber: 'BR 01 PA 4521', departureTime: '21:30' })
+      expect((await mine.call('PUT', `/api/buses/${later.body.data.id}`, { body: moved })).status).toBe(409)
+      // What it was before is no clash with itself, and a trip that was taken off is none.
+      expect(
+        (await mine.call('PUT', `/api/buses/${first.body.data.id}`, { body: { ...moved, name: 'Renamed' } })).status,
+      ).toBe(200)
+      await mine.call('DELETE', `/api/buses/${first.body.data.id}`)
+      expect((await mine.call('PUT', `/api/buses/${later.body.data.id}`, { body: moved })).status).toBe(200)
+    })
+
+    it('adds one of twenty equal trips that come at once without a key', async () => {
+      const mine = await server.operator()
+      const body = someBus()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => mine.call('POST', `/api/buses/${mine.id}`, { body })),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    })
+
+    it('leads somewhere, in whichever script its ends are written', async () => {
+      for (const [from, to] of [
+        ['Gaya', ' gaya '],
+        ['Gaya', 'गया'],
+      ] as const) {
+        const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus({ from, to }) })
+        expect(answer, to).toMatchObject({ status: 400, body: { message: 'The trip ends where it begins. (to)' } })
+      }
     })
 
     it('takes numbers as text, as inputs hold them', async () => {
@@ -78,8 +127,8 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       const sita = await server.operator('Sita')
       const hers = await sita.call('POST', `/api/buses/${sita.id}`, { body, headers: { 'idempotency-key': key } })
       expect(hers.status).toBe(201)
-      expect((await ask({ 'idempotency-key': randomUUID() })).status).toBe(201)
-      expect((await ask({})).status).toBe(201)
+      expect((await ask({ 'idempotency-key': randomUUID() }, { busNumber: 'ONCE 2' })).status).toBe(201)
+      expect((await ask({}, { busNumber: 'ONCE 3' })).status).toBe(201)
       expect(await search({ from: 'Once' })).toHaveLength(4)
     })
 

@@ -259,8 +259,9 @@ describe.each(await testEngines())('a clock that is more than a year behind at a
     const ravi = await server.operator()
     const bus = await addBus(ravi)
     const headers = { 'idempotency-key': randomUUID() }
+    const body = someBus()
     await asha.call('POST', `/api/tickets/${bus}/${asha.id}/1/1`, { headers })
-    await ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus(), headers })
+    await ravi.call('POST', `/api/buses/${ravi.id}`, { body, headers })
     await server.visitor().call('POST', `/api/users/forgot-password?${new URLSearchParams({ email: asha.email })}`)
     const { link } = (await server.mail(asha.email, 'reset')).message
     const kept = async () => ({
@@ -280,7 +281,7 @@ describe.each(await testEngines())('a clock that is more than a year behind at a
 
     expect(await kept()).toEqual(before)
     expect((await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)).status).toBe(200)
-    const again = await ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus(), headers })
+    const again = await ravi.call('POST', `/api/buses/${ravi.id}`, { body, headers })
     expect(again.headers['idempotency-replayed']).toBe('true')
     const token = new URL(link ?? '').searchParams.get('token')
     const reset = await server

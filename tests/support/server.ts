@@ -295,11 +295,19 @@ export function dayFromNow(days: number, now = Date.now()): string {
   return addDays(indiaDate(now), days)
 }
 
-/** A trip as the add form sends it. */
+let vehicles = 0
+const plates = new Map<number, string>()
+
+/** The bus number of a trip that {@link addBus} has added: an edit form shows it. */
+export function plateOf(busId: number): string {
+  return plates.get(busId) ?? ''
+}
+
+/** A trip as the add form sends it, of a vehicle of its own. */
 export function someBus(change: Partial<NewBus> = {}): NewBus {
   return {
     name: 'Test Travels',
-    busNumber: 'BR01AB1234',
+    busNumber: `BR01AB${String(++vehicles).padStart(4, '0')}`,
     type: 'AC Sleeper',
     from: 'Patna',
     to: 'Delhi',
@@ -317,7 +325,10 @@ export function someBus(change: Partial<NewBus> = {}): NewBus {
 
 /** Adds a trip. @returns its id */
 export async function addBus(operator: Caller & { id: number }, change: Partial<NewBus> = {}): Promise<number> {
-  const answer = await operator.call('POST', `/api/buses/${operator.id}`, { body: someBus(change) })
+  const bus = someBus(change)
+  const answer = await operator.call('POST', `/api/buses/${operator.id}`, { body: bus })
   if (answer.status !== 201) throw new Error(`Adding a bus answered ${answer.text}`)
-  return Number(answer.body.data.id)
+  const id = Number(answer.body.data.id)
+  plates.set(id, bus.busNumber)
+  return id
 }

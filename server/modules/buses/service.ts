@@ -10,7 +10,8 @@ import {
 } from '../../../contract/bus-forms.ts'
 import type { BusSearch } from '../../../contract/bus-search.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { placeKey } from '../../../contract/places.ts'
+import { placeKey, placeName } from '../../../contract/places.ts'
+import { plateKey } from '../../../contract/plate.ts'
 import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { form as fields, TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
@@ -29,6 +30,7 @@ import {
   countOwnBuses,
   departuresOn,
   findDeparting,
+  findLeavingAt,
   findOffered,
   findOperatorBus,
   findOwnBuses,
@@ -137,6 +139,9 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
           if (!v.is(NewDeparture, edit)) throw badInput(unfit(NewDeparture, edit))
           assertFuture(edit, now())
         }
+        if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key) assertLeadsSomewhere(edit)
+        if (departureMoment(edit) !== bus.departs || plateKey(edit.busNumber) !== plateKey(bus.bus_number))
+          await assertOneOfItsPlate(trx, adminId, edit, busId)
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
         if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId }, now())
@@ -165,6 +170,8 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     const earlier = await wasMade(trx, adminId, key, asked)
     if (earlier) return { id: earlier.busId, replayed: true }
     assertFuture(bus, now())
+    assertLeadsSomewhere(bus)
+    await assertOneOfItsPlate(trx, adminId, bus, undefined)
     const [id] = await insertBuses(trx, adminId, [bus])
     if (id === undefined) throw new Error('The database gave no id for a new bus.')
     if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId: id }, now())
@@ -181,6 +188,29 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     const highest = await highestSoldSeat(trx, bus.id)
     if (edit.numberOfSeats < highest) throw conflict((say) => say.bus.seatSold(highest))
   }
+}
+
+function assertLeadsSomewhere({ from, to }: { from: string; to: string }): void {
+  if (placeKey(from) === placeKey(to)) throw badInput((say) => say.bus.leadsNowhere)
+}
+
+/**
+ * One vehicle leaves once in a minute. The operator is locked, so no other trip of theirs comes in between.
+ * @param own the trip itself, which is no other one
+ * @throws Refusal 409
+ */
+async function assertOneOfItsPlate(
+  trx: Trx,
+  adminId: number,
+  trip: EditedFields,
+  own: number | undefined,
+): Promise<void> {
+  const departing = await findLeavingAt(trx, adminId, departureMoment(trip))
+  const same = departing.find((other) => other.id !== own && plateKey(other.bus_number) === plateKey(trip.busNumber))
+  if (same)
+    throw conflict((say, lang) =>
+      say.bus.leavesAlready(same.bus_number, placeName(same.from_place, lang), placeName(same.to_place, lang)),
+    )
 }
 
 /** Tells requests under one key apart. */

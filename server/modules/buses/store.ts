@@ -240,6 +240,17 @@ export async function findOperatorBus(db: Reader, id: number): Promise<OperatorB
   return v.parse(OperatorBus, JSON.parse(json))
 }
 
+/** An operator's trips that leave at this very minute, `YYYY-MM-DDTHH:mm`. */
+export function findLeavingAt(db: Reader, adminId: number, departs: string) {
+  return db
+    .selectFrom('buses')
+    .select(['id', 'bus_number', 'from_place', 'to_place'])
+    .where('admin_id', '=', adminId)
+    .where('departs', '=', departs)
+    .where('archived_at', 'is', null)
+    .execute()
+}
+
 /** Whose a trip is; archived ones are found too. */
 export async function findBusOwner(db: Reader, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('buses').select('admin_id').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,8 @@
 import { translated } from '../translation.ts'
 
 export const fleet = translated({
+  'Some tickets could not be loaded, so no file was written. Try again when you have a signal.':
+    'कुछ टिकट नहीं आ पाए, इसलिए फ़ाइल नहीं बनी। सिग्नल मिलने पर फिर कोशिश करें।',
   'Ladies’ seats': 'महिला सीटें',
   'Seat numbers, if some are kept for women. They are sold for women alone.':
     'सीट नंबर, अगर कुछ सीटें महिलाओं के लिए हों। वे सिर्फ़ महिलाओं के लिए बिकेंगी।',
@@ -102,10 +104,10 @@ export const fleet = translated({
   'All tickets': 'सारे टिकट',
   'search ticket id, seat no...': 'टिकट नंबर, सीट नंबर खोजें...',
   'Loading tickets…': 'टिकट खुल रहे हैं…',
-  '{tickets} older tickets are not in this list yet.': '{tickets} पुराने टिकट अभी इस सूची में नहीं हैं।',
+  '{tickets} more tickets are not in this list yet.': 'और {tickets} टिकट अभी इस सूची में नहीं हैं।',
   'They could not be loaded; try again.': 'वे लोड नहीं हुए; फिर कोशिश करें।',
-  'Loading older tickets…': 'पुराने टिकट लाए जा रहे हैं…',
-  'Load older tickets': 'पुराने टिकट लाएँ',
+  'Loading more tickets…': 'और टिकट लाए जा रहे हैं…',
+  'Load more tickets': 'और टिकट लाएँ',
   '{count} tickets': { one: '{count} टिकट', other: '{count} टिकट' },
   'Show {count} past tickets': { one: '{count} पुराना टिकट दिखाएँ', other: '{count} पुराने टिकट दिखाएँ' },
   'Search by ticket id, seat, passenger, phone or bus number.': 'टिकट नंबर, सीट, यात्री, फ़ोन या बस नंबर से खोजें।',

@@ -78,6 +78,7 @@ test('arrows go from berth to berth as they lie, deck by deck', async ({ page, a
   await page.setViewportSize(SMALL)
   await user(page, '/')
   await det(page)
+  await expect(seat(page, 8)).toHaveAccessibleName(/booked$/)
   await seat(page, 1).focus()
   for (const [key, number] of [
     ['ArrowRight', 7],

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seatsLeft } from '../../../src/features/buses/seats-left.ts'
-import { age, grouped, rupees } from '../../../src/lib/format.ts'
+import { grouped } from '../../../src/language/grouped.ts'
+import { age, rupees } from '../../../src/lib/format.ts'
 
 it('writes whole numbers in the groups of India, as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN')

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { TripFigures } from '../../../../contract/statistics.ts'
+import { grouped } from '../../../language/grouped.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
@@ -9,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DaysChart } from './days-chart.tsx'
 import styles from './departures-overview.module.css'
-import { CHART_DAYS, figuresByDay, fullestAndEmptiest, type TripFill } from './trip-statistics.ts'
+import { CHART_DAYS, chartDays, fullestAndEmptiest, shareOf } from './trip-statistics.ts'
 import type { Statistics } from './use-statistics.ts'
 
 type Measure = 'bookings' | 'revenue'
@@ -20,13 +22,13 @@ const BY_DAY: Record<Measure, PlainMessage> = {
 }
 
 /** The coming two weeks at a glance: what is booked for each day, and which trips are full or empty. */
-export function DeparturesOverview({ statistics: { lists } }: { statistics: Statistics }) {
+export function DeparturesOverview({ statistics: { byDay } }: { statistics: Statistics }) {
   const say = useSay()
   const [measure, setMeasure] = useState<Measure>('bookings')
-  const figures = useMemo(() => lists && figuresByDay(lists.tickets.tickets, serverNow()), [lists])
-  const trips = useMemo(() => lists && fullestAndEmptiest(lists.buses, lists.tickets.tickets, serverNow()), [lists])
+  const figures = useMemo(() => byDay && chartDays(byDay.days, serverNow()), [byDay])
+  const trips = useMemo(() => byDay && fullestAndEmptiest(byDay.trips, serverNow()), [byDay])
   if (!figures || !trips) return null
-  const write = measure === 'revenue' ? rupees : (value: number) => String(value)
+  const write = measure === 'revenue' ? rupees : grouped
   return (
     <Section title={say('Next {days} days', { days: CHART_DAYS })}>
       <Card className={styles.chart}>
@@ -50,29 +52,29 @@ export function DeparturesOverview({ statistics: { lists } }: { statistics: Stat
         />
       </Card>
       <div className={styles.trips}>
-        <Trips title={say('Fullest trips')} fills={trips.fullest} />
-        <Trips title={say('Emptiest trips')} fills={trips.emptiest} />
+        <Trips title={say('Fullest trips')} trips={trips.fullest} />
+        <Trips title={say('Emptiest trips')} trips={trips.emptiest} />
       </div>
     </Section>
   )
 }
 
-function Trips({ title, fills }: { title: string; fills: readonly TripFill[] }) {
+function Trips({ title, trips }: { title: string; trips: readonly TripFigures[] }) {
   const say = useSay()
-  if (fills.length === 0) return null
+  if (trips.length === 0) return null
   return (
     <Card as="section" className={styles.fills}>
       <h3>{title}</h3>
       <ol>
-        {fills.map(({ bus, booked, share }) => (
-          <li key={bus.id}>
-            <Link to="/adminAuth/admin-home-page/booked-tickets/$busId" params={{ busId: bus.id }}>
-              <span>{say('{from} to {to}', { from: say.place(bus.from), to: say.place(bus.to) })}</span>
-              <b>{say('{booked} of {all}', { booked, all: bus.numberOfSeats })}</b>
+        {trips.map((trip) => (
+          <li key={trip.busId}>
+            <Link to="/adminAuth/admin-home-page/booked-tickets/$busId" params={{ busId: trip.busId }}>
+              <span>{say('{from} to {to}', { from: say.place(trip.from), to: say.place(trip.to) })}</span>
+              <b>{say('{booked} of {all}', { booked: trip.seats, all: trip.numberOfSeats })}</b>
               <small>
-                {shortDate(bus.dateOfDeparture)}, {bus.departureTime}
+                {shortDate(trip.dateOfDeparture)}, {trip.departureTime}
               </small>
-              <small>{say('{percent}% full', { percent: Math.round(share * 100) })}</small>
+              <small>{say('{percent}% full', { percent: Math.round(shareOf(trip) * 100) })}</small>
             </Link>
           </li>
         ))}

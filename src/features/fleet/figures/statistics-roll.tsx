@@ -1,5 +1,6 @@
+import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { grouped, rupees } from '../../../lib/format.ts'
+import { rupees } from '../../../lib/format.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Perforation } from '../../../ui/layout/card.tsx'
 import styles from './statistics-roll.module.css'

@@ -1,59 +1,83 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
+import type { DayFigures, Statistics, TripFigures } from '../../../../contract/statistics.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { addDays, hasDeparted, indiaDate } from '../../../../contract/time.ts'
 
 export const CHART_DAYS = 14
 const MOST_TRIPS = 3
 
-export interface DayFigures {
-  date: string
-  bookings: number
-  seats: number
-  revenue: number
+/** The days that the chart shows. @param now milliseconds since 1970 */
+export function chartedDays(now: number): { from: string; to: string } {
+  const from = indiaDate(now)
+  return { from, to: addDays(from, CHART_DAYS - 1) }
 }
 
-/** Tickets count as the lists show them: those with the status BOOKED. @param now milliseconds since 1970 */
-export function figuresByDay(tickets: readonly Ticket[], now: number): DayFigures[] {
-  const today = indiaDate(now)
-  const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
-    date: addDays(today, index),
-    bookings: 0,
-    seats: 0,
-    paise: 0,
-  }))
-  const byDate = new Map(days.map((day) => [day.date, day]))
-  for (const { status, dateOfDeparture, numberOfSeatsBooked, cost } of tickets) {
-    const day = status === BOOKED ? byDate.get(dateOfDeparture) : undefined
-    if (!day) continue
-    day.bookings += 1
-    day.seats += numberOfSeatsBooked
-    day.paise += toPaise(cost)
-  }
-  return days.map(({ paise, ...day }) => ({ ...day, revenue: toRupees(paise) }))
+export type ChartDay = Pick<DayFigures, 'date' | 'bookings' | 'seats' | 'revenue'>
+
+/** @returns each of the charted days, also those of which there is nothing to tell */
+export function chartDays(days: readonly ChartDay[], now: number): ChartDay[] {
+  const { from } = chartedDays(now)
+  return Array.from({ length: CHART_DAYS }, (_, index) => {
+    const date = addDays(from, index)
+    const { bookings = 0, seats = 0, revenue = 0 } = days.find((day) => day.date === date) ?? {}
+    return { date, bookings, seats, revenue }
+  })
 }
 
-export interface TripFill {
-  bus: Bus
-  booked: number
-  share: number
-}
-
-/** Of the charted days. No trip stands in both. @param now milliseconds since 1970 */
+/** Of the charted days, what has not left. No trip stands in both. @param now milliseconds since 1970 */
 export function fullestAndEmptiest(
+  trips: readonly TripFigures[],
+  now: number,
+): { fullest: TripFigures[]; emptiest: TripFigures[] } {
+  const { to } = chartedDays(now)
+  const ranked = trips
+    .filter((trip) => trip.dateOfDeparture <= to && !hasDeparted(trip, now))
+    .sort((a, b) => shareOf(b) - shareOf(a))
+  const most = Math.min(MOST_TRIPS, Math.ceil(ranked.length / 2))
+  const fullest = ranked.slice(0, most).filter(({ seats }) => seats > 0)
+  return { fullest, emptiest: ranked.slice(most).reverse().slice(0, MOST_TRIPS) }
+}
+
+export function shareOf({ seats, numberOfSeats }: Pick<TripFigures, 'seats' | 'numberOfSeats'>): number {
+  return seats / numberOfSeats
+}
+
+/**
+ * The same figures as far as lists tell them, for a backend that counts none: it may list fewer tickets than there are.
+ * Tickets count as the lists show them: those with the status BOOKED.
+ */
+export function statisticsOfLists(
   buses: readonly Bus[],
   tickets: readonly Ticket[],
-  now: number,
-): { fullest: TripFill[]; emptiest: TripFill[] } {
-  const last = addDays(indiaDate(now), CHART_DAYS - 1)
-  const booked = new Map<number, number>()
-  for (const { status, busId, numberOfSeatsBooked } of tickets)
-    if (status === BOOKED && busId !== undefined) booked.set(busId, (booked.get(busId) ?? 0) + numberOfSeatsBooked)
-  const fills = buses
-    .filter((bus) => bus.dateOfDeparture <= last && !hasDeparted(bus, now))
-    .map((bus) => ({ bus, booked: booked.get(bus.id) ?? 0, share: (booked.get(bus.id) ?? 0) / bus.numberOfSeats }))
-    .sort((a, b) => b.share - a.share)
-  const most = Math.min(MOST_TRIPS, Math.ceil(fills.length / 2))
-  const fullest = fills.slice(0, most).filter(({ booked: sold }) => sold > 0)
-  return { fullest, emptiest: fills.slice(most).reverse().slice(0, MOST_TRIPS) }
+): { days: ChartDay[]; trips: Statistics['trips'] } {
+  const days = new Map<string, ReturnType<typeof nothing>>()
+  const trips = new Map<number, ReturnType<typeof nothing>>()
+  for (const { status, busId, dateOfDeparture, numberOfSeatsBooked, cost } of tickets) {
+    if (status !== BOOKED) continue
+    for (const sums of [sumsOf(days, dateOfDeparture), busId === undefined ? undefined : sumsOf(trips, busId)]) {
+      if (!sums) continue
+      sums.bookings += 1
+      sums.seats += numberOfSeatsBooked
+      sums.paise += toPaise(cost)
+    }
+  }
+  return {
+    days: Array.from(days, ([date, { paise, ...sums }]) => ({ date, ...sums, revenue: toRupees(paise) })),
+    trips: buses.map(({ id, name, busNumber, from, to, dateOfDeparture, departureTime, numberOfSeats }) => {
+      const { paise, ...sums } = trips.get(id) ?? nothing()
+      const trip = { name, busNumber, from, to, dateOfDeparture, departureTime, numberOfSeats }
+      return { busId: id, ...trip, ...sums, revenue: toRupees(paise) }
+    }),
+  }
+}
+
+function nothing() {
+  return { bookings: 0, seats: 0, paise: 0 }
+}
+
+function sumsOf<Key>(groups: Map<Key, ReturnType<typeof nothing>>, key: Key) {
+  const sums = groups.get(key) ?? nothing()
+  groups.set(key, sums)
+  return sums
 }

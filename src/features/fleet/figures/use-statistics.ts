@@ -1,14 +1,18 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
+import type { TripFigures } from '../../../../contract/statistics.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { splitByDeparture } from '../lists/departures.ts'
-import { operatorTicketsQuery, revenueQuery, type TicketList } from '../tickets/operator-tickets.ts'
+import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import { statisticsQuery } from './statistics-query.ts'
+import { type ChartDay, chartedDays, statisticsOfLists } from './trip-statistics.ts'
 
 export type Figure = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; value: number }
 
@@ -16,7 +20,8 @@ export interface Statistics {
   buses: Figure
   bookings: Figure
   revenue: Figure
-  lists: { buses: Bus[]; tickets: TicketList } | undefined
+  /** By day and by trip, for the days of the chart; undefined while nobody has said them. */
+  byDay: { days: readonly ChartDay[]; trips: readonly TripFigures[] } | undefined
   freshness: Freshness
 }
 
@@ -33,16 +38,21 @@ export function useStatistics(adminId: number): Statistics {
     () => (cut ? own.data && comingOf(own.data) : all.data && ownOf(all.data, adminId)),
     [all.data, adminId, cut, own.data],
   )
-  const lists = useMemo(
-    () => (buses && tickets.data ? { buses: buses.buses, tickets: tickets.data } : undefined),
-    [buses, tickets.data],
-  )
+  const counted = useQuery({ ...statisticsQuery(adminId, chartedDays(serverNow())), refetchOnMount: 'always' })
+  // A backend without the call: its lists have to tell.
+  const uncounted = isRefused(counted.error, 404)
+  const byDay = useMemo(() => {
+    if (!uncounted) return counted.data
+    return buses && tickets.data ? statisticsOfLists(buses.buses, tickets.data.tickets) : undefined
+  }, [counted.data, uncounted, buses, tickets.data])
   return {
     buses: cut ? figure(own, () => buses?.total) : figure(all, () => buses?.total),
     bookings: figure(tickets, (list) => list.total),
     revenue: figure(revenue, (rupees) => rupees),
-    lists,
-    freshness: oldestOf([all, tickets, revenue, ...(cut ? [own] : [])].map(freshnessOf)),
+    byDay,
+    freshness: oldestOf(
+      [all, tickets, revenue, ...(uncounted ? [] : [counted]), ...(cut ? [own] : [])].map(freshnessOf),
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { allBusesQuery } from '../../buses/all-buses.ts'
@@ -12,7 +13,9 @@ import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { useSession } from '../../session/use-session.ts'
 import { DeparturesOverview } from '../figures/departures-overview.tsx'
+import { statisticsQuery } from '../figures/statistics-query.ts'
 import { StatisticsRoll } from '../figures/statistics-roll.tsx'
+import { chartedDays } from '../figures/trip-statistics.ts'
 import { useStatistics } from '../figures/use-statistics.ts'
 import { useAccountPanel } from '../frame/account-panel.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
@@ -47,7 +50,14 @@ function OperatorHome({ admin }: { admin: Admin }) {
   const [under, setUnder] = useState<Panel>()
 
   // Side questions are asked too, such as whether Sawari has approved, which another backend does not know.
-  const shown = [allBusesQuery(), operatorTicketsQuery(queryClient, admin.id), revenueQuery(admin.id), ownBuses]
+  const charted = statisticsQuery(admin.id, chartedDays(serverNow()))
+  const shown = [
+    allBusesQuery(),
+    operatorTicketsQuery(queryClient, admin.id),
+    revenueQuery(admin.id),
+    ownBuses,
+    charted,
+  ]
   const shownHashes = shown.map(({ queryKey }) => hashKey(queryKey))
   const isShown = ({ queryHash }: Query) => shownHashes.includes(queryHash)
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import styles from './lists.module.css'
@@ -32,7 +33,7 @@ export function GrowingList<T extends { id: number }>({ items, count, children }
       </ul>
       {left > 0 && (
         <Button variant="secondary" wide className={styles.more} onClick={() => setShown(shown + PAGE)}>
-          {say('Show {more} more of {left}', { more: Math.min(left, PAGE), left })}
+          {say('Show {more} more of {left}', { more: Math.min(left, PAGE), left: grouped(left) })}
         </Button>
       )}
     </>

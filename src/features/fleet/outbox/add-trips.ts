@@ -1,4 +1,5 @@
 import type { NewBus } from '../../../../contract/bus-forms.ts'
+import { plateKey } from '../../../../contract/plate.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
@@ -93,5 +94,9 @@ export function sameTrip(
   a: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,
   b: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,
 ): boolean {
-  return a.busNumber === b.busNumber && a.dateOfDeparture === b.dateOfDeparture && a.departureTime === b.departureTime
+  return (
+    plateKey(a.busNumber) === plateKey(b.busNumber) &&
+    a.dateOfDeparture === b.dateOfDeparture &&
+    a.departureTime === b.departureTime
+  )
 }

@@ -9,6 +9,8 @@ import { upcomingFirst } from '../lists/departures.ts'
 
 export interface TicketList {
   tickets: Ticket[]
+  /** When the server was asked, by its clock: later pages go on from what it listed then. */
+  asOf?: number
   /** How many there are; the server lists fewer where there are very many. */
   total: number
 }
@@ -21,18 +23,19 @@ function keptTicketsKey(adminId: number) {
   return ['operatorTickets', adminId] as const
 }
 
-/** The tickets of the operator's buses, as many as the server lists at once: the latest departures, so all that still leave. */
+/** The tickets of the operator's buses, as many as the server lists at once: what leaves next comes first. */
 export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const keptKey = keptTicketsKey(adminId)
   const owner = operatorAccount(adminId)
   return queryOptions({
     queryKey: ['allOperatorTickets', adminId],
     queryFn: async ({ signal }): Promise<TicketList> => {
+      const asOf = serverNow()
       const { data: tickets, total } = await read(
         (attempt) => send(listTickets, { query: {}, signal: attempt }),
         signal,
       )
-      const list = { tickets, total: total ?? tickets.length }
+      const list = { tickets, asOf, total: total ?? tickets.length }
       client.setQueryDefaults(keptKey, { meta: { owner, persist: true } })
       client.setQueryData(keptKey, {
         ...list,
@@ -49,10 +52,11 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
 /** The tickets beyond the first list, read page by page when somebody asks for them: a busy season's archive. */
 export function olderTicketsQuery(adminId: number, first: TicketList | undefined) {
   const listed = first?.tickets.length ?? 0
+  const asOf = first?.asOf
   return infiniteQueryOptions({
     queryKey: ['olderTickets', adminId],
     queryFn: async ({ signal, pageParam }) =>
-      (await read((attempt) => send(listTickets, { query: { skip: pageParam }, signal: attempt }), signal)).data,
+      (await read((attempt) => send(listTickets, { query: { skip: pageParam, asOf }, signal: attempt }), signal)).data,
     initialPageParam: listed,
     getNextPageParam: (page, pages): number | undefined =>
       page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),

@@ -1,14 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { indiaDate } from '../../../../contract/time.ts'
+import { grouped } from '../../../language/grouped.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { grouped } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { splitByDeparture } from '../lists/departures.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { splitByDeparture, upcomingFirst } from '../lists/departures.ts'
 import { findTickets, prepareSearch } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
 import { ListSpinner, PastSwitch } from '../lists/list-parts.tsx'
@@ -21,7 +22,7 @@ import { useAllTickets } from './use-all-tickets.ts'
 /** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
   const say = useSay()
-  const { tickets, failed, unlisted, loadOlder, loadingOlder, olderFailed } = useAllTickets(adminId)
+  const { tickets, failed, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
   const wanted = useDeferredValue(typed)
@@ -33,6 +34,13 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
     if (wanted.trim() !== '') return findTickets(all, wanted)
     return past ? split.past : split.coming
   }, [split, all, wanted, past])
+
+  /** The books are whole or are not written: what has not been loaded yet is loaded first. */
+  async function exportAll() {
+    const every = await loadAll()
+    if (every) exportTickets(upcomingFirst(every, serverNow()), indiaDate(serverNow()))
+    else toast.error(say('Some tickets could not be loaded, so no file was written. Try again when you have a signal.'))
+  }
 
   return (
     <section aria-label={say('All tickets')}>
@@ -50,7 +58,8 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
               variant="secondary"
               size="small"
               icon={<Icon name="download" size={20} />}
-              onClick={() => exportTickets(all, indiaDate(serverNow()))}
+              busy={loadingOlder}
+              onClick={() => void exportAll()}
             >
               {say('Download CSV')}
             </Button>
@@ -66,11 +75,11 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
       {unlisted > 0 && (
         <div className={styles.older}>
           <p className={styles.count} role="status">
-            {say('{tickets} older tickets are not in this list yet.', { tickets: grouped(unlisted) })}
+            {say('{tickets} more tickets are not in this list yet.', { tickets: grouped(unlisted) })}
             {olderFailed && ` ${say('They could not be loaded; try again.')}`}
           </p>
-          <Button variant="secondary" size="small" busy={loadingOlder} onClick={loadOlder}>
-            {loadingOlder ? say('Loading older tickets…') : say('Load older tickets')}
+          <Button variant="secondary" size="small" busy={loadingOlder} onClick={() => void loadAll()}>
+            {loadingOlder ? say('Loading more tickets…') : say('Load more tickets')}
           </Button>
         </div>
       )}

@@ -11,11 +11,16 @@ export function useAllTickets(adminId: number) {
   const tickets = useMemo(() => first.data && joined(first.data.tickets, pages ?? []), [first.data, pages])
   const unlisted = first.data && tickets ? Math.max(0, first.data.total - tickets.length) : 0
 
-  /** One page after the other, so that a slow line shows how far it is. */
-  async function loadOlder(): Promise<void> {
-    for (let more = true; more; ) {
-      const { hasNextPage, isError } = await older.fetchNextPage()
-      more = hasNextPage && !isError
+  /**
+   * One page after the other, so that a slow line shows how far it is.
+   * @returns every ticket there is; undefined where one of the pages did not come
+   */
+  async function loadAll(): Promise<Ticket[] | undefined> {
+    if (!first.data || !tickets || unlisted === 0) return tickets
+    for (;;) {
+      const { data, hasNextPage, isError } = await older.fetchNextPage()
+      if (isError) return undefined
+      if (!hasNextPage) return joined(first.data.tickets, data?.pages ?? [])
     }
   }
 
@@ -23,7 +28,7 @@ export function useAllTickets(adminId: number) {
     tickets,
     failed: first.isError && !first.data,
     unlisted,
-    loadOlder: () => void loadOlder(),
+    loadAll,
     loadingOlder: older.isFetching,
     olderFailed: older.isError,
   }
