@@ -129,6 +129,7 @@ export const TripDate = v.pipe(
 export const ClockTime = v.pipe(
   v.string(said('Choose a time.')),
   v.trim(),
+  v.minLength(1, said('Choose a time.')),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, said('Write the time as HH:mm, such as 21:30.')),
   v.transform((value) => value.slice(0, 5)),
 )

@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const fleet = translated({
+  empty: 'खाली',
   'Some tickets could not be loaded, so no file was written. Try again when you have a signal.':
     'कुछ टिकट नहीं आ पाए, इसलिए फ़ाइल नहीं बनी। सिग्नल मिलने पर फिर कोशिश करें।',
   'Ladies’ seats': 'महिला सीटें',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { admin, ah, expect, expectLayout, TKT1, TKT2, test } from './fixtures.ts'
+import { addDays, indiaDate } from '../../../contract/time.ts'
+import { admin, ah, expect, expectLayout, ok, TKT1, TKT2, test } from './fixtures.ts'
 
 /** All tickets of an operator, and the passengers of one bus. */
 
@@ -132,4 +133,52 @@ test('the passenger list prints as a list, without the controls', async ({ page 
   await expect(ticket(page, 900)).toBeVisible()
   const box = await ticket(page, 900).boundingBox()
   expect(box?.height ?? 999).toBeLessThan(110)
+})
+
+test('what is not in the list yet is loaded before the books are written, or nothing is', async ({ page }) => {
+  const pages = { 0: [TKT1], 1: [{ ...TKT1, id: 902 }], 2: [{ ...TKT1, id: 903 }] } as const
+  let broken = true
+  await page.route(/\/api\/tickets(\?.*)?$/, (route) => {
+    const skip = Number(new URL(route.request().url()).searchParams.get('skip') ?? 0)
+    if (skip === 2 && broken) return route.fulfill({ status: 500, json: { message: 'Boom from server' } })
+    return route.fulfill({
+      json: { message: 'All tickets', data: Reflect.get(pages, skip) ?? [], statusCode: 200, total: 3 },
+    })
+  })
+  await admin(page, '/adminAuth/admin-home-page')
+  await page.getByRole('button', { name: 'View All Tickets' }).click()
+  await expect(page.getByText('2 more tickets are not in this list yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByText('Some tickets could not be loaded, so no file was written.')).toBeVisible()
+  broken = false
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => Number(row.split(',')[0]))
+      .sort(),
+  ).toEqual([900, 902, 903])
+})
+
+test('the chart shows what the server counts, however few tickets the list has', async ({ page, api }) => {
+  const date = addDays(indiaDate(Date.now()), 3)
+  const sold = { bookings: 1250, seats: 2400, revenue: 1875000 }
+  const trip = { busId: 101, name: 'Test Travels', busNumber: 'BR01AB1234', from: 'Patna', to: 'Delhi' }
+  const statistics = {
+    days: [{ date, trips: 40, numberOfSeats: 4000, ...sold }],
+    routes: [],
+    trips: [{ ...trip, dateOfDeparture: date, departureTime: '21:30', numberOfSeats: 41, ...sold, seats: 41 }],
+  }
+  api.answer('GET /api/statistics', 200, ok(statistics).body)
+  await admin(page, '/adminAuth/admin-home-page')
+  await expect(page.getByText('1,250 in all, 1,250 on the busiest day.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Revenue' }).check()
+  await expect(page.getByText('₹18,75,000 in all, ₹18,75,000 on the busiest day.')).toBeVisible()
+  await expect(page.getByText('41 of 41')).toBeVisible()
+  const [asked] = api.calls('GET /api/statistics')
+  expect(asked?.query.get('from')).toBe(indiaDate(Date.now()))
 })

@@ -4,6 +4,7 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -12,7 +13,8 @@ import { useAdding } from '../outbox/use-adding.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { csvFile } from './csv.ts'
 import styles from './import-dialog.module.css'
-import { KNOWN_COLUMNS, readTimetable, type TimetableRow } from './timetable-file.ts'
+import { readText } from './read-cell.ts'
+import { KNOWN_COLUMNS, readTimetable, type TimetableRow, templateRows } from './timetable-file.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -22,6 +24,7 @@ interface ImportDialogProps {
 }
 
 interface ChosenFile {
+  name: string
   text: string
   /** The operator's trips when it was chosen: what comes of adding its own does not count. */
   own: readonly OperatorBus[]
@@ -42,7 +45,7 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
   async function read(file: File | undefined) {
     if (!file) return
     adding.startAnew()
-    setChosen({ text: await file.text(), own })
+    setChosen({ name: file.name, text: readText(await file.arrayBuffer()), own })
   }
 
   return (
@@ -80,12 +83,15 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
               event.target.value = ''
             }}
           />
+          {chosen && <span className={styles.chosen}>{chosen.name}</span>}
         </label>
         <Button
           variant="secondary"
           size="small"
           icon={<Icon name="download" size={20} />}
-          onClick={() => saveFile(csvFile(KNOWN_COLUMNS, []), 'timetable.csv', 'text/csv;charset=utf-8')}
+          onClick={() =>
+            saveFile(csvFile(KNOWN_COLUMNS, templateRows(serverNow())), 'timetable.csv', 'text/csv;charset=utf-8')
+          }
         >
           {say('Download template')}
         </Button>
@@ -127,7 +133,8 @@ function Row({ row }: { row: TimetableRow }) {
       <span>
         {row.kind === 'refused' ? (
           <>
-            <b>{say('Refused.')}</b> {row.reason}
+            <b>{say('Refused.')}</b> {row.bus && `${row.bus}: `}
+            {row.reason}
           </>
         ) : (
           <>

@@ -2,12 +2,13 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import * as v from 'valibot'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { NewBus } from '../../../../contract/bus-forms.ts'
-import { hasDeparted } from '../../../../contract/time.ts'
+import { addDays, hasDeparted, indiaDate } from '../../../../contract/time.ts'
 import { rule } from '../../../../contract/typed-fields.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import type { Say } from '../../../language/say.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { sameTrip } from '../outbox/add-trips.ts'
+import { readDate, readFigure, readRupees, readTime } from './read-cell.ts'
 
 export const TIMETABLE_COLUMNS = [
   'name',
@@ -29,11 +30,51 @@ export const TIMETABLE_COLUMNS = [
 const MORE_COLUMNS = ['arrivalTime', 'ladiesSeats'] as const
 export const KNOWN_COLUMNS = [...TIMETABLE_COLUMNS, ...MORE_COLUMNS]
 
+/** What the template shows of each column: two trips, there and back, of the day after tomorrow. @returns rows of cells */
+export function templateRows(now: number): string[][] {
+  const day = addDays(indiaDate(now), 2)
+  const example = {
+    name: 'Example Express',
+    busNumber: 'BR01PA0001',
+    type: 'AC Sleeper (2+1)',
+    dateOfDeparture: day,
+    numberOfSeats: '36',
+    availableSeats: '36',
+    costPerSeat: '850',
+    ladiesSeats: '7 33',
+  }
+  const rows: Record<(typeof KNOWN_COLUMNS)[number], string>[] = [
+    {
+      ...example,
+      from: 'Patna',
+      to: 'Ranchi',
+      reportingTime: '21:00',
+      departureTime: '21:30',
+      arrivalTime: '06:45',
+      boardingPoint: 'Gandhi Maidan',
+      droppingPoint: 'Khadgarha Bus Stand',
+    },
+    {
+      ...example,
+      from: 'Ranchi',
+      to: 'Patna',
+      dateOfDeparture: addDays(day, 1),
+      reportingTime: '20:30',
+      departureTime: '21:00',
+      arrivalTime: '06:15',
+      boardingPoint: 'Khadgarha Bus Stand',
+      droppingPoint: 'Gandhi Maidan',
+    },
+  ]
+  return rows.map((row) => KNOWN_COLUMNS.map((column) => row[column]))
+}
+
 export type TimetableRow =
   | { kind: 'trip'; line: number; bus: NewBus }
   /** The operator has this very trip, or the file names it twice. */
   | { kind: 'there'; line: number; bus: NewBus }
-  | { kind: 'refused'; line: number; reason: string }
+  /** `bus`: its name or number as the row has it; empty where it has neither. */
+  | { kind: 'refused'; line: number; bus: string; reason: string }
 
 export type Timetable = { kind: 'rows'; rows: TimetableRow[] } | { kind: 'unreadable'; reason: string }
 
@@ -50,7 +91,7 @@ const NewTrip = v.pipe(
 )
 
 /**
- * @param text of a CSV file with a header line; dates as `2026-11-21` or, as Excel writes them in India, `21-11-2026`
+ * @param text of a CSV file with a header line; its cells as read-cell.ts reads them
  * @param say says what is wrong with it
  */
 export function readTimetable(text: string, own: readonly OperatorBus[], say: Say): Timetable {
@@ -100,15 +141,25 @@ interface Judged {
 function judge(record: Cells, line: number, { own, seen, say }: Judged): TimetableRow {
   const parsed = v.safeParse(NewTrip, {
     ...record,
-    dateOfDeparture: isoDate(record.dateOfDeparture ?? ''),
-    departureTime: fullTime(record.departureTime ?? ''),
-    reportingTime: fullTime(record.reportingTime ?? ''),
-    arrivalTime: fullTime(record.arrivalTime ?? ''),
-    numberOfSeats: record.numberOfSeats ?? '',
+    dateOfDeparture: readDate(record.dateOfDeparture ?? ''),
+    departureTime: readTime(record.departureTime ?? ''),
+    reportingTime: readTime(record.reportingTime ?? ''),
+    arrivalTime: readTime(record.arrivalTime ?? ''),
+    numberOfSeats: readFigure(record.numberOfSeats ?? ''),
+    availableSeats: readFigure(record.availableSeats ?? ''),
+    costPerSeat: readRupees(record.costPerSeat ?? ''),
   })
   if (!parsed.success) {
     const [issue] = parsed.issues
-    return { kind: 'refused', line, reason: `${say.known(issue.message)} (${v.getDotPath(issue)})` }
+    const column = KNOWN_COLUMNS.find((known) => known === v.getDotPath(issue))
+    const value = column && record[column]
+    const place = column ? ` (${column}: ${value || say('empty')})` : ''
+    return {
+      kind: 'refused',
+      line,
+      bus: record.name || record.busNumber || '',
+      reason: say.known(issue.message) + place,
+    }
   }
   const bus = parsed.output
   if ([...own, ...seen].some((other) => sameTrip(other, bus))) return { kind: 'there', line, bus }
@@ -126,13 +177,4 @@ function columnName(header: string): string {
 function delimiterOf(head: string): string {
   const count = (mark: string) => head.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
-}
-
-function isoDate(text: string): string {
-  const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text
-}
-
-function fullTime(text: string): string {
-  return /^\d:\d\d/.test(text) ? `0${text}` : text
 }

@@ -71,7 +71,7 @@ describe('a timetable file', () => {
     const row =
       'Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,2026-11-21,08:00,08:30,Gandhi Maidan,Kantatoli,41,40,850'
     expect(read(`${head}\n${row}`)).toMatchObject({
-      rows: [{ kind: 'refused', reason: 'यह समय निकल चुका है। (departureTime)' }],
+      rows: [{ kind: 'refused', reason: 'यह समय निकल चुका है। (departureTime: 08:30)' }],
     })
   })
 })
