@@ -40,7 +40,7 @@ test('X12 T01 T02 T03 T04 T05 T06 T07 T08 T09 T10 T11 T12 T13 T14 T15 T16 T17 T2
   const { red, green, blue } = await colourOf(ticket.getByText('BOOKED', { exact: true }))
   expect(green).toBeGreaterThan(Math.max(red, blue))
   await expect(page.getByRole('button', { name: 'Download My Ticket' })).toBeVisible()
-  await expect(page.getByText(/^Leaves in \d+ days$/)).toBeVisible()
+  await expect(page.getByText(/^Leaves in [\d,]+ days$/)).toBeVisible()
 })
 
 test('T18 T19 S39 another status is red, a single seat is shown as that seat', async ({ page, api }) => {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { indiaDate } from '../../../contract/time.ts'
 import { expect, test } from './fixtures.ts'
 import { buses, firstVisit, HOME_ROWS, strip } from './phone.ts'
 
@@ -37,6 +38,12 @@ test('what is typed and chosen stands in the app’s own fields, the focus where
   await expect(to).toHaveValue('Ranchi')
 })
 
+/** Late in the evening what leaves next leaves tomorrow. */
+async function chooseDayOf(row: Locator, page: Page): Promise<void> {
+  const date = await row.getByTestId('departure-date').getAttribute('datetime')
+  if (date !== indiaDate(Date.now())) await page.getByRole('radio', { name: 'Tomorrow' }).check()
+}
+
 test('a press on Search is a search for what was typed before', async ({ phone, line }) => {
   const page = await phone.newPage()
   line.set('/assets/home-', { kind: 'hangs' })
@@ -45,6 +52,7 @@ test('a press on Search is a search for what was typed before', async ({ phone, 
   const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
   await page.getByLabel('From Location').fill(from)
   await page.getByLabel('To Location').fill(to)
+  await chooseDayOf(row, page)
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect(page).toHaveURL(/\/$/)
   line.reset()
@@ -60,9 +68,11 @@ test('a press that the app comes in the midst of is one press, on a button and o
     const page = await phone.newPage()
     line.set('/assets/home-', { kind: 'hangs' })
     await page.goto('/', { waitUntil: 'commit' })
-    const [from = '', to = ''] = await buses(page).first().getByRole('listitem').allTextContents()
+    const row = buses(page).first()
+    const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
     await page.getByLabel('From Location').fill(from)
     await page.getByLabel('To Location').fill(to)
+    await chooseDayOf(row, page)
     await target(page).hover()
     await page.mouse.down()
     line.reset()

@@ -358,6 +358,9 @@ test('a refused change comes back with the server’s words and the form as it w
   await card(page, 'Disputed Bus').getByRole('button', { name: 'Open form' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await expect(form.getByLabel('Cost per seat')).toHaveValue('333')
+  // Why it came back, and what another device has put there, stands with it.
+  await expect(form).toContainText('This change was not made.')
+  await expect(form).toContainText('Cost per seat is 290 now')
   await form.getByRole('button', { name: 'Update' }).click()
   // The other change may say the same of itself, if its answer was lost to the reload.
   await expect(page.getByText('Bus details updated successfully').first()).toBeVisible()

@@ -83,7 +83,12 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
               event.target.value = ''
             }}
           />
-          {chosen && <span className={styles.chosen}>{chosen.name}</span>}
+          {chosen && (
+            // As the phone calls it, in whatever language.
+            <span className={styles.chosen} lang="en">
+              {chosen.name}
+            </span>
+          )}
         </label>
         <Button
           variant="secondary"

@@ -62,6 +62,9 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
     },
   })
   const failed = notMade(saving.data)
+  // It was sent once before and came back: why, with what another device has put there, stands over the fields.
+  const earlier = opened.pending?.state
+  const cameBack = earlier?.kind === 'refused' && !saving.data ? earlier : undefined
 
   function cancel() {
     hold(undefined)
@@ -98,6 +101,12 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
           if (!saving.isPending) saving.mutate(edit)
         })}
       >
+        {cameBack && (
+          <Note tone="error">
+            <p>{say('This change was not made.')}</p>
+            {cameBack.reason && <p>{say.known(cameBack.reason)}</p>}
+          </Note>
+        )}
         <BusFields register={(name) => form.register(name)} errors={form.formState.errors} />
         {told && (
           <Note tone="info" icon={<Icon name="mail" size={20} />}>
