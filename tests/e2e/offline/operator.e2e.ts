@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
-import { addTrip, changeTrip, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
+import { addTrip, changeTrip, plateOf, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
 
 /**
  * The operator's rows of the offline table, a test per cell, on one phone that was there before, against the real
@@ -270,7 +270,7 @@ test('one proxy’s page in the place of an answer, the server there: each chang
   const before = line.count('DELETE', '/api/buses')
   line.next('DELETE', '/api/buses', { kind: 'gateway', status: 502 })
   await remove(page, 'Crossed Bus')
-  await expect(page.getByText('Bus Number BR01AB1234 has been removed.')).toBeVisible()
+  await expect(page.getByText(`Bus Number ${plateOf('Crossed Bus')} has been removed.`)).toBeVisible()
   await expect(card(page, 'Crossed Bus')).toHaveCount(0)
   await expect(page.getByText('Cannot remove this item')).toHaveCount(0)
   expect(fares(server, 'Crossed Bus')).toEqual([])
@@ -300,7 +300,7 @@ test('a removal whose answer is lost after the deed, or half of it: said to be m
   await openBuses(page)
   line.next('DELETE', '/api/buses', { kind: 'cut-in-answer' })
   await remove(page, 'Halved Bus')
-  await expect(page.getByText('Bus Number BR01AB1234 has been removed.')).toBeVisible()
+  await expect(page.getByText(`Bus Number ${plateOf('Halved Bus')} has been removed.`)).toBeVisible()
   await expect(card(page, 'Halved Bus')).toHaveCount(0)
   expect(fares(server, 'Halved Bus')).toEqual([])
 })

@@ -220,12 +220,22 @@ export async function changeTrip(server: RunningServer, busId: number, changes: 
 
 export const RAVI = { email: 'ravi@example.com', password: ASHA.password }
 
+/** One vehicle leaves once in a minute, so each bus has a plate of its own, told by its name. */
+export function plateOf(name: string): string {
+  return (
+    name
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, 20) || 'BR01AB1234'
+  )
+}
+
 /** A bus as the add form sends it, leaving so many minutes from now. */
 export function tripIn(minutes: number, name: string) {
   const [dateOfDeparture = '', departureTime = ''] = indiaMoment(Date.now() + minutes * 60_000).split('T')
   return {
     name,
-    busNumber: 'BR01AB1234',
+    busNumber: plateOf(name),
     type: 'AC Sleeper',
     from: 'Patna',
     to: 'Gaya',
