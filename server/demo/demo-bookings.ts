@@ -1,3 +1,4 @@
+import { ladiesSeatsWithoutWoman } from '../../contract/passengers.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'
@@ -82,6 +83,7 @@ async function sell(
   const wanted = seats.map((seat) => ({ busId, seat }))
   if ((await findHeldSeats(trx, wanted)).length > 0) return
   const { name, age, gender, phone } = traveller
+  if (ladiesSeatsWithoutWoman(bus.ladies_seats, seats, [], gender).length > 0) return
   const cost = seats.length * bus.fare
   const passenger = { name, age, gender, phone }
   const bookedOn = indiaDate(bookedAt)

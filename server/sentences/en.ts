@@ -134,7 +134,7 @@ export const en = {
     dayStays: 'Passengers hold tickets for this bus, so its day must stay.',
     seatSold: (seat: number) => `Seat ${seat} is sold, so the bus can’t have fewer than ${seat} seats.`,
     changedMeanwhile: (clashes: readonly BusClash[]) => {
-      const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} is ${now} now`)
+      const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} is ${now === '' ? 'empty' : now} now`)
       return `This bus was changed meanwhile: ${values.join(', ')}. Look at it, then save again.`
     },
   },

@@ -120,7 +120,7 @@ export const hi: Sentences = {
     dayStays: 'इस बस के टिकट बिक चुके हैं, इसलिए दिन नहीं बदल सकता।',
     seatSold: (seat) => `सीट ${seat} बिक चुकी है, इसलिए बस में ${seat} से कम सीटें नहीं हो सकतीं।`,
     changedMeanwhile: (clashes) => {
-      const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} अब ${now} है`)
+      const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} अब ${now === '' ? 'खाली' : now} है`)
       return `इस बीच यह बस बदल दी गई: ${values.join(', ')}। देख लें, फिर सेव करें।`
     },
   },
