@@ -1,6 +1,5 @@
 import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
-import type { Language } from '../../../contract/language.ts'
-import { ENGLISH } from '../../../contract/language.ts'
+import { ENGLISH, type Language } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'

@@ -39,6 +39,7 @@ export function keepPassengers(userId: number, named: readonly PassengerFields[]
   local.write(KEPT_PASSENGERS, { userId, people: [...latest, ...others].slice(0, MOST_KEPT) })
 }
 
-export function forgetKeptPassengers(): void {
-  local.remove(KEPT_PASSENGERS)
+/** Of this account alone: whoever used the phone before has not asked for it. */
+export function forgetKeptPassengers(userId: number): void {
+  if (keptPassengers(userId).length > 0) local.remove(KEPT_PASSENGERS)
 }

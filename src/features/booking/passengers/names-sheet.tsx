@@ -46,7 +46,7 @@ export function NamesSheet({ open, onClose, user, busId, seats, ladies, passenge
   function save(named: Passenger[]) {
     form.forgetDraft()
     if (keep) keepPassengers(user.id, named)
-    else forgetKeptPassengers()
+    else forgetKeptPassengers(user.id)
     onNamed(named)
     onClose()
   }

@@ -4,13 +4,19 @@ import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'
+import { bothEnds } from './trip-statistics.ts'
 
-/** What the server counts for these days of departure, the last one included. */
+/**
+ * What the server counts for the charted days. Under one key for all days, and with the fullest and the emptiest trips alone:
+ * it is kept on the phone, and a company's fortnight of trips would crowd out what is needed on the road.
+ */
 export function statisticsQuery(adminId: number, { from, to }: { from: string; to: string }) {
   return queryOptions({
-    queryKey: ['statistics', adminId, from, to],
-    queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)).data,
+    queryKey: ['statistics', adminId],
+    queryFn: async ({ signal }) => {
+      const { data } = await read((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)
+      return { days: data.days, trips: bothEnds(data.trips) }
+    },
     // A backend without this call will not have it a moment later.
     retry: (failures, error) => !isRefused(error, 404) && failures < 3,
     meta: { owner: operatorAccount(adminId), persist: true },

@@ -39,6 +39,16 @@ export function fullestAndEmptiest(
   return { fullest, emptiest: ranked.slice(most).reverse().slice(0, MOST_TRIPS) }
 }
 
+/** How many of each end are kept: of those some leave before the figures are read again. */
+const MOST_OF_AN_END = 20
+
+/** @returns the fullest and the emptiest of many trips, the fullest first */
+export function bothEnds(trips: readonly TripFigures[]): TripFigures[] {
+  const ranked = [...trips].sort((a, b) => shareOf(b) - shareOf(a))
+  if (ranked.length <= 2 * MOST_OF_AN_END) return ranked
+  return [...ranked.slice(0, MOST_OF_AN_END), ...ranked.slice(-MOST_OF_AN_END)]
+}
+
 export function shareOf({ seats, numberOfSeats }: Pick<TripFigures, 'seats' | 'numberOfSeats'>): number {
   return seats / numberOfSeats
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Bus } from '../../../../../contract/bus.ts'
 import { Ticket } from '../../../../../contract/ticket.ts'
 import {
+  bothEnds,
   chartDays,
   chartedDays,
   fullestAndEmptiest,
@@ -53,5 +54,16 @@ describe('the fullest and the emptiest trips', () => {
   it('leaves out what has left and what leaves later than the chart shows', () => {
     const buses = [bus(1, { dateOfDeparture: '2026-11-20' }), bus(2, { dateOfDeparture: '2027-01-01' })]
     expect(fullestAndEmptiest(statisticsOfLists(buses, []).trips, NOW)).toEqual({ fullest: [], emptiest: [] })
+  })
+
+  it('keeps both ends of very many trips, and all of a few', () => {
+    const many = Array.from({ length: 500 }, (_, id) => bus(id + 1, { numberOfSeats: 100 }))
+    const tickets = many.map(({ id }) => ticket({ busId: id, numberOfSeatsBooked: id % 100 }))
+    const { trips } = statisticsOfLists(many, tickets)
+    const kept = bothEnds(trips)
+    expect(kept).toHaveLength(40)
+    expect(fullestAndEmptiest(kept, NOW).fullest.map(({ seats }) => seats)).toEqual([99, 99, 99])
+    expect(fullestAndEmptiest(kept, NOW).emptiest.map(({ seats }) => seats)).toEqual([0, 0, 0])
+    expect(bothEnds(trips.slice(0, 40))).toHaveLength(40)
   })
 })
