@@ -44,7 +44,9 @@ const pwa = VitePWA({
   injectManifest: {
     target: SCRIPT_TARGETS,
     buildPlugins: { vite: [holdFloor] },
-    globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif}'],
+    globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png,jpg,webp,avif,wasm}'],
+    // The reader of codes (operators' alone) weighs a megabyte.
+    maximumFileSizeToCacheInBytes: 3_000_000,
     // And not what only some pages show.
     globIgnores: ['**/shot-*', '**/icon-*', '**/apple-touch-icon-*', '**/sawari-accents-*'],
     manifestTransforms: [withHashes],
@@ -52,7 +54,8 @@ const pwa = VitePWA({
 })
 
 /** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
-const OPERATORS_OWN = /\/features\/(fleet|boarding)\/|\/routes\/adminAuth\/admin-home-page\/.*tsr-split|^operator\.css$/
+const OPERATORS_OWN =
+  /\/features\/(fleet|boarding)\/|\/contract\/staff|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join)\.css$/
 
 function folderOf(sources: readonly string[]): string {
   return sources.some((source) => OPERATORS_OWN.test(source)) ? 'assets/operator' : 'assets'
@@ -94,6 +97,10 @@ export default defineConfig({
   resolve: {
     // React has had the hook of its own since 18; the other entry of the package brings one for older versions.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/operator/[name]-[hash].js' } },
   },
   css: {
     postcss: { plugins: [viewportUnits] },

@@ -105,6 +105,7 @@ export const updateAdmin = call({
   method: 'PUT',
   path: '/api/admins/{adminId}',
   access: 'operator',
+  staff: 'nobody',
   summary: `Change name, phone, company name, never the GST number, ${WITH_EMAIL}`,
   params: v.object({ adminId: Id }),
   body: AdminProfileChange,

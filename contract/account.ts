@@ -15,7 +15,10 @@ export const User = v.looseObject({
 })
 export type User = v.InferOutput<typeof User>
 
-/** An operator's record as log-in answers it and the phone keeps it under `Admin`. */
+/**
+ * An operator's record as log-in answers it and the phone keeps it under `Admin`. Somebody of the staff has the company's
+ * `id` and `travels_name`, and a name and address of their own.
+ */
 export const Admin = v.looseObject({
   id: Id,
   name: v.optional(Shown),
@@ -23,6 +26,9 @@ export const Admin = v.looseObject({
   phone: v.optional(Shown),
   travels_name: v.optional(Shown),
   gst_number: v.optional(Shown),
+  /** Added: of staff alone, one of `STAFF_ROLES`. Other backends may mean something else by it. */
+  role: v.optional(Shown),
+  staffId: v.optional(Id),
 })
 export type Admin = v.InferOutput<typeof Admin>
 

@@ -35,6 +35,8 @@ export const Bus = v.looseObject({
   droppingPoint: v.nullish(Shown, ''),
   /** Added: seats that are kept for women, as `3,14`; empty where none are. */
   ladiesSeats: v.optional(Shown),
+  /** Added: seats that the operator keeps back from sale, as `3,14`; they are among the booked ones. */
+  keptSeats: v.optional(Shown),
   adminId: v.optional(Id),
   travels_name: v.optional(Shown),
   /** Added: whom passengers call. */

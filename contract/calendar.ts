@@ -16,30 +16,44 @@ export interface CalendarEntry {
 
 const LONGEST_LINE = 75
 
-/** @returns the text of an `.ics` file */
-export function writeCalendar(entry: CalendarEntry): string {
+/**
+ * @param state `cancelled` takes entries off again that were written as `booked`
+ * @returns the text of an `.ics` file
+ */
+export function writeCalendar(entries: readonly CalendarEntry[], state: 'booked' | 'cancelled' = 'booked'): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sawari//Bus tickets//EN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `DTSTAMP:${utc(entry.stamp)}`,
-    `DTSTART:${utc(entry.start)}`,
-    ...(entry.end === undefined ? [] : [`DTEND:${utc(entry.end)}`]),
-    `SUMMARY:${escaped(entry.summary)}`,
-    `LOCATION:${escaped(entry.location)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
+    `METHOD:${state === 'booked' ? 'PUBLISH' : 'CANCEL'}`,
+    ...entries.flatMap((entry) => eventLines(entry, state)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventLines(entry: CalendarEntry, state: 'booked' | 'cancelled'): string[] {
+  const alarm = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(entry.reminder.text)}`,
     `TRIGGER;VALUE=DATE-TIME:${utc(entry.reminder.at)}`,
     'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `DTSTAMP:${utc(entry.stamp)}`,
+    `DTSTART:${utc(entry.start)}`,
+    ...(entry.end === undefined ? [] : [`DTEND:${utc(entry.end)}`]),
+    // A calendar takes what is later than what it has (RFC 5546, 2.1.4).
+    ...(state === 'booked' ? [] : ['SEQUENCE:1', 'STATUS:CANCELLED']),
+    `SUMMARY:${escaped(entry.summary)}`,
+    `LOCATION:${escaped(entry.location)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    ...(state === 'booked' ? alarm : []),
+    'END:VEVENT',
+  ]
 }
 
 function utc(instant: number): string {

@@ -15,6 +15,12 @@ export const DISPLAYED_RATING = '4.5'
 
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
 
+/** Who works for an operator under a log-in of their own, from who may do everything to who may do least. */
+export const STAFF_ROLES = ['owner', 'counter', 'driver'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+/** The link of an invitation works for so many hours. */
+export const INVITATION_HOURS = 48
+
 export const HOME_PAGE_SIZE = 5
 export const BUS_PAGE_SIZE = 6
 /** `GET /api/buses` lists at most this many trips, the soonest first; search reaches the rest. */

@@ -4,6 +4,7 @@ import { BusEdit, NewBus } from './bus-forms.ts'
 import { MAX_DAYS_AHEAD } from './constants.ts'
 import { Id } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
+import { MOST_TIMETABLE_BYTES, MOST_TIMETABLE_TRIPS, SettledTrip, TimetableTrips } from './timetable.ts'
 
 /** An operator's calls about their own buses. */
 
@@ -26,10 +27,25 @@ export const addBus = call({
   rules: `${AHEAD}; availableSeats is at most numberOfSeats`,
 })
 
+export const addTimetable = call({
+  method: 'POST',
+  path: '/api/buses/{adminId}/timetable',
+  access: 'operator',
+  summary: `Add up to ${MOST_TIMETABLE_TRIPS} trips at once, each settled by itself (added)`,
+  params: adminId,
+  body: v.object({ trips: TimetableTrips }),
+  mostBytes: MOST_TIMETABLE_BYTES,
+  output: v.array(SettledTrip),
+  success: 200,
+  errors: [401, 403],
+  rules: 'each key stands in it once; what is wrong with a trip refuses that trip alone',
+})
+
 export const listOwnBuses = call({
   method: 'GET',
   path: '/api/buses/find/{adminId}',
   access: 'operator',
+  staff: ['counter'],
   summary: 'The operator’s own trips',
   params: adminId,
   output: v.array(OperatorBus),

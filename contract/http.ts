@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { StaffRole } from './constants.ts'
 import { said } from './field-sentences.ts'
 
 /**
@@ -11,11 +12,18 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   /** Who gets in. Ids in the path must then be the session's own: 403 else, 401 with no session. */
-  readonly access: 'public' | 'user' | 'operator' | 'anyone-logged-in'
+  readonly access: 'public' | 'user' | 'operator' | 'anyone-logged-in' | 'boarding'
+  /**
+   * Which staff of an operator may make an operator's call besides its owners, who are the holder of the account and staff
+   * of the role `owner`; absent: owners alone. `nobody`: what is the account's own, for its holder alone.
+   */
+  readonly staff?: readonly StaffRole[] | 'nobody'
   readonly summary: string
   readonly params?: v.GenericSchema
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
+  /** How large its body may be, in bytes, where that is more than any other call needs. */
+  readonly mostBytes?: number
   readonly headers?: v.GenericSchema
   /** What stands in `data`; absent where the answer is no JSON. */
   readonly output?: v.GenericSchema

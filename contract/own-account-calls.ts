@@ -7,7 +7,7 @@ import { AdminData, OwnSession, SessionId, UserData } from './own-account.ts'
 /** What people do with the account they are logged in to, besides the profile; each side has the same calls, all added. */
 
 const ofUser = { access: 'user', params: v.object({ userId: Id }) } as const
-const ofAdmin = { access: 'operator', params: v.object({ adminId: Id }) } as const
+const ofAdmin = { access: 'operator', staff: 'nobody', params: v.object({ adminId: Id }) } as const
 
 /** The link that proves a new e-mail address. */
 const confirmEmail = {
@@ -84,6 +84,7 @@ export const endUserSession = call({
 export const endAdminSession = call({
   ...endSession,
   access: 'operator',
+  staff: 'nobody',
   path: '/api/admins/{adminId}/sessions/{sessionId}',
   params: v.object({ adminId: Id, sessionId: SessionId }),
 })

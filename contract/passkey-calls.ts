@@ -7,9 +7,9 @@ import { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest, Pa
 /** Calls about passkeys, for travellers and operators alike; all added. */
 
 const ofUser = { access: 'user', params: v.object({ userId: Id }) } as const
-const ofAdmin = { access: 'operator', params: v.object({ adminId: Id }) } as const
+const ofAdmin = { access: 'operator', staff: 'nobody', params: v.object({ adminId: Id }) } as const
 const oneOfUser = { access: 'user', params: v.object({ userId: Id, passkeyId: Id }) } as const
-const oneOfAdmin = { access: 'operator', params: v.object({ adminId: Id, passkeyId: Id }) } as const
+const oneOfAdmin = { access: 'operator', staff: 'nobody', params: v.object({ adminId: Id, passkeyId: Id }) } as const
 
 const list = {
   method: 'GET',

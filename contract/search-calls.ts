@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Bus } from './bus.ts'
 import { BusSearch } from './bus-search.ts'
-import { Id } from './fields.ts'
 import { call } from './http.ts'
 
 /** What anybody asks: the buses there are, and whether the server is there. */
@@ -27,18 +26,6 @@ export const listBuses = call({
   etag: true,
   success: 200,
   errors: [],
-})
-
-/** Added: the trip that a shared link names, wherever it stands in the list. */
-export const readBus = call({
-  method: 'GET',
-  path: '/api/buses/{busId}',
-  access: 'public',
-  summary: 'One trip, as the list has it; 404 when it is not offered: departed, taken off or never there',
-  params: v.object({ busId: Id }),
-  output: Bus,
-  success: 200,
-  errors: [404],
 })
 
 export const health = call({

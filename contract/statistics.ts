@@ -4,8 +4,15 @@ import { Amount, Id, Integer, Shown } from './fields.ts'
 /** One answer tells of a quarter at most: longer looks ask several times. */
 export const MOST_STATISTICS_DAYS = 92
 
-/** What was sold: tickets that are live, the seats on them, and rupees paid for them. */
-const sold = { bookings: Integer, seats: Integer, revenue: Amount }
+/** What was sold: tickets that are live, the seats on them, and rupees that were kept, of cancelled ones too. */
+const sold = {
+  bookings: Integer,
+  seats: Integer,
+  revenue: Amount,
+  /** Sold seats that got on, and those that did not, of trips that have left and were checked at the door at all. */
+  boarded: v.nullish(Integer, 0),
+  noShows: v.nullish(Integer, 0),
+}
 
 /** One trip, whether or not anything of it is sold. */
 export const TripFigures = v.object({
@@ -35,7 +42,7 @@ export type Statistics = v.InferOutput<typeof Statistics>
 export type DayFigures = v.InferOutput<typeof DayFigures>
 export type RouteFigures = v.InferOutput<typeof RouteFigures>
 
-type Sums = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue'>
+type Sums = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows'>
 
 /**
  * Adds up what trips have sold.
@@ -50,11 +57,14 @@ export function sumTrips<Named extends object>(
   const groups = new Map<string, Named & Sums>()
   for (const trip of trips) {
     const key = groupOf(trip)
-    const sums = groups.get(key) ?? { ...named(trip), trips: 0, numberOfSeats: 0, bookings: 0, seats: 0, revenue: 0 }
+    const nothing = { trips: 0, numberOfSeats: 0, bookings: 0, seats: 0, revenue: 0, boarded: 0, noShows: 0 }
+    const sums = groups.get(key) ?? { ...named(trip), ...nothing }
     sums.trips += 1
     sums.numberOfSeats += trip.numberOfSeats
     sums.bookings += trip.bookings
     sums.seats += trip.seats
+    sums.boarded += trip.boarded
+    sums.noShows += trip.noShows
     // Paise are whole: what floats add up to is rounded to them.
     sums.revenue = Math.round((sums.revenue + trip.revenue) * 100) / 100
     groups.set(key, sums)

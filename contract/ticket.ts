@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { DEFAULT_TIME } from './constants.ts'
-import { Amount, Id, Shown } from './fields.ts'
+import { Amount, Id, Integer, Shown } from './fields.ts'
+import { TicketRefund } from './refund.ts'
+import { CancellationTerms } from './terms.ts'
 
+export const CANCELLED = 'CANCELLED'
 /** Any status but {@link BOOKED} means the ticket does not board. */
 export const BOOKED = 'BOOKED'
 
@@ -32,7 +35,7 @@ export const Ticket = v.looseObject({
   /** The day in India on which it was booked. */
   dateOfBooking: v.nullish(Shown, ''),
   numberOfSeatsBooked: v.nullish(Amount, 0),
-  /** Rupees for all its seats; what was paid, whatever the fare became later. */
+  /** Rupees for its seats: what was paid, whatever the fare became later, less what comes back or came back. */
   cost: v.nullish(Amount, 0),
   username: v.nullish(Shown, ''),
   age: v.nullish(Shown, ''),
@@ -54,7 +57,24 @@ export const Ticket = v.looseObject({
   travels_phone: v.optional(Shown),
   /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
   passengers: v.optional(v.array(SeatedPassenger)),
+  /** Added, of tickets that a counter sold: whether the money is collected at the bus door, and who sold it. */
+  payment: v.optional(v.picklist(['paid', 'at-boarding'])),
+  soldBy: v.optional(Shown),
   busId: v.optional(Id),
+  /** Added: seats that are on the bus, and when they got on, milliseconds since 1970. */
+  boarded: v.optional(v.array(v.object({ seat: Shown, at: Amount }))),
+  /** Added, as long as seats of it were cancelled: those seats; the others are in `bookedSeats`, unless none is left. */
+  cancelledSeats: v.optional(v.array(v.string())),
+  /** Added, as `cancelledSeats`: rupees that were paid at booking; `cost` is what of them was not given back. */
+  paid: v.optional(Amount),
+  /** Added, as `cancelledSeats`: what comes back, the earliest first. */
+  refunds: v.optional(v.array(TicketRefund)),
+  /** Added: what comes back to who cancels. Operators are not told: to theirs all does. */
+  terms: v.optional(CancellationTerms),
+  /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */
+  calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
+  /** Added: when seats of it were last cancelled. */
+  changedAt: v.optional(Integer),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),
 })

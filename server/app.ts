@@ -23,8 +23,14 @@ import { keptSearches } from './modules/buses/kept-searches.ts'
 import { busList } from './modules/buses/list.ts'
 import { busRoutes } from './modules/buses/routes.ts'
 import { busService } from './modules/buses/service.ts'
+import { cancellationRoutes } from './modules/cancellation/routes.ts'
+import { startGivingBack } from './modules/counter/give-back.ts'
+import { keptSeats } from './modules/counter/kept-seats.ts'
+import { counterRoutes } from './modules/counter/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
+import { staffService } from './modules/staff/service.ts'
 import { statisticsRoutes } from './modules/statistics/routes.ts'
 import { statisticsService } from './modules/statistics/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
@@ -38,6 +44,7 @@ import { sitemapRoutes } from './page/sitemap.ts'
 import { soonestBuses } from './page/soonest-buses.ts'
 import { builtAppFolder } from './paths.ts'
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts'
+import { boardingPhonesPlugin } from './plugins/boarding-phones.ts'
 import { registerCall } from './plugins/calls.ts'
 import { closingPlugin } from './plugins/closing.ts'
 import { emptyBodiesPlugin } from './plugins/empty-bodies.ts'
@@ -104,6 +111,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
   await app.register(sessionsPlugin, context)
+  await app.register(boardingPhonesPlugin, context)
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -114,8 +122,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   const mailWorker = startMailWorker(context, app.log)
   const housekeeping = startHousekeeping(context, app.log)
+  const givingBack = startGivingBack(keptSeats(context), app.log)
   app.addHook('onClose', async () => {
-    await Promise.all([mailWorker.stop(), housekeeping.stop()])
+    await Promise.all([mailWorker.stop(), housekeeping.stop(), givingBack.stop()])
   })
   const listed = busList(context)
   await app.register(async (api) => {
@@ -134,8 +143,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const buses = busService(context, mailWorker)
     busRoutes(api, buses, listed, keptSearches(context, buses))
     ticketRoutes(api, ticketService(context, mailWorker))
+    counterRoutes(api, context)
+    cancellationRoutes(api, context, mailWorker)
     statisticsRoutes(api, statisticsService(context))
-    boardingRoutes(api, context.ticketKeys)
+    staffRoutes(api, staffService(...accountParts))
+    boardingRoutes(api, context)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)
   })

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { dropOldMailFiles } from './mail/old-mail-files.ts'
 import { MAIL_FOLDER } from './mail/transport.ts'
 import { dropForgottenAccounts } from './modules/accounts/forgotten-accounts.ts'
+import { dropForgottenStaff } from './modules/staff/forget-staff.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,6 +23,8 @@ const SESSION_LIFE = 30 * DAY
 const TOKEN_LIFE = 30 * DAY
 /** An account whose mail link nobody opened. Signing up again, or logging in, sends a new link until then. */
 const FORGOTTEN_ACCOUNT_LIFE = 30 * DAY
+/** Staff who were withdrawn, or never took their invitation. */
+const FORGOTTEN_STAFF_LIFE = 30 * DAY
 /** A mail that became a file, for want of a mail server. Its links work for a day at most. */
 const MAIL_FILE_LIFE = 30 * DAY
 /** For whoever looks into why a mail did not arrive. */
@@ -67,6 +70,7 @@ export function housekeeper({
       ['sessions', 'created_at', time - SESSION_LIFE],
       ['booking_keys', 'created_at', time - KEY_LIFE],
       ['bus_keys', 'created_at', time - BUS_KEY_LIFE],
+      ['boarding_handovers', 'created_at', time - BUS_KEY_LIFE],
       ['mail_outbox', 'failed_at', time - FAILED_MAIL_LIFE],
       ['mail_tokens', 'expires_at', time - TOKEN_LIFE],
       ['passkey_challenges', 'expires_at', time],
@@ -76,6 +80,7 @@ export function housekeeper({
         await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(trx)
       })
     await dropForgottenAccounts(database, time - FORGOTTEN_ACCOUNT_LIFE, present)
+    await dropForgottenStaff(database, time - FORGOTTEN_STAFF_LIFE)
     await dropOldMailFiles(join(config.dataDir, MAIL_FOLDER), time - MAIL_FILE_LIFE)
     sweptTo = time
   }

@@ -28,10 +28,21 @@ import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
 import { Route as SiteTermsRouteImport } from './routes/_site/terms'
 import { Route as AdminAuthIndexRouteImport } from './routes/adminAuth/index'
 import { Route as AdminAuthAdminHomePageRouteRouteImport } from './routes/adminAuth/admin-home-page/route'
+import { Route as AdminAuthJoinRouteImport } from './routes/adminAuth/join'
+import { Route as BoardingIndexRouteImport } from './routes/boarding/index'
+import { Route as BoardingBusIdRouteImport } from './routes/boarding/$busId'
+import { Route as BoardingTakeOverRouteImport } from './routes/boarding/take-over'
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
+import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
+import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
+import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
+import { Route as AdminAuthAdminHomePageTripsRouteImport } from './routes/adminAuth/admin-home-page/trips'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
+import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
+import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
+import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
@@ -129,15 +140,58 @@ const AdminAuthAdminHomePageRouteRoute =
     path: '/adminAuth/admin-home-page',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAuthJoinRoute = AdminAuthJoinRouteImport.update({
+  id: '/adminAuth/join',
+  path: '/adminAuth/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingIndexRoute = BoardingIndexRouteImport.update({
+  id: '/boarding/',
+  path: '/boarding/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingBusIdRoute = BoardingBusIdRouteImport.update({
+  id: '/boarding/$busId',
+  path: '/boarding/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardingTakeOverRoute = BoardingTakeOverRouteImport.update({
+  id: '/boarding/take-over',
+  path: '/boarding/take-over',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SiteBusIndexRoute = SiteBusIndexRouteImport.update({
   id: '/bus/',
   path: '/bus/',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteTicketLinkRoute = SiteTicketLinkRouteImport.update({
+  id: '/ticket/$link',
+  path: '/ticket/$link',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const AdminAuthAdminHomePageIndexRoute =
   AdminAuthAdminHomePageIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageRefundsRoute =
+  AdminAuthAdminHomePageRefundsRouteImport.update({
+    id: '/refunds',
+    path: '/refunds',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageStaffRoute =
+  AdminAuthAdminHomePageStaffRouteImport.update({
+    id: '/staff',
+    path: '/staff',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageTripsRoute =
+  AdminAuthAdminHomePageTripsRouteImport.update({
+    id: '/trips',
+    path: '/trips',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
 const SiteBusBusDetailsIndexRoute = SiteBusBusDetailsIndexRouteImport.update({
@@ -150,6 +204,24 @@ const AdminAuthAdminHomePageBookedTicketsBusIdRoute =
     id: '/booked-tickets/$busId',
     path: '/booked-tickets/$busId',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCallOffBusIdRoute =
+  AdminAuthAdminHomePageCallOffBusIdRouteImport.update({
+    id: '/call-off/$busId',
+    path: '/call-off/$busId',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCounterBusIdRoute =
+  AdminAuthAdminHomePageCounterBusIdRouteImport.update({
+    id: '/counter/$busId',
+    path: '/counter/$busId',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageBoardingBusIdRoute =
+  AdminAuthAdminHomePageBoardingBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/boarding/$busId',
+    path: '/adminAuth/admin-home-page/boarding/$busId',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
   SiteTravellerBusBusDetailsCheckoutIndexRouteImport.update({
@@ -181,10 +253,21 @@ export interface FileRoutesByFullPath {
   '/offer': typeof SiteOfferRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
+  '/adminAuth/join': typeof AdminAuthJoinRoute
+  '/boarding/$busId': typeof BoardingBusIdRoute
+  '/boarding/take-over': typeof BoardingTakeOverRoute
   '/adminAuth/': typeof AdminAuthIndexRoute
+  '/boarding/': typeof BoardingIndexRoute
+  '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
+  '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
+  '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -205,10 +288,21 @@ export interface FileRoutesByTo {
   '/offer': typeof SiteOfferRoute
   '/privacy': typeof SitePrivacyRoute
   '/terms': typeof SiteTermsRoute
+  '/adminAuth/join': typeof AdminAuthJoinRoute
+  '/boarding/$busId': typeof BoardingBusIdRoute
+  '/boarding/take-over': typeof BoardingTakeOverRoute
   '/adminAuth': typeof AdminAuthIndexRoute
+  '/boarding': typeof BoardingIndexRoute
+  '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
+  '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/bus': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
+  '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -232,11 +326,22 @@ export interface FileRoutesById {
   '/_site/offer': typeof SiteOfferRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/terms': typeof SiteTermsRoute
+  '/adminAuth/join': typeof AdminAuthJoinRoute
+  '/boarding/$busId': typeof BoardingBusIdRoute
+  '/boarding/take-over': typeof BoardingTakeOverRoute
   '/_site/': typeof SiteIndexRoute
   '/adminAuth/': typeof AdminAuthIndexRoute
+  '/boarding/': typeof BoardingIndexRoute
+  '/_site/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
+  '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
+  '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
+  '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -260,10 +365,21 @@ export interface FileRouteTypes {
     | '/offer'
     | '/privacy'
     | '/terms'
+    | '/adminAuth/join'
+    | '/boarding/$busId'
+    | '/boarding/take-over'
     | '/adminAuth/'
+    | '/boarding/'
+    | '/ticket/$link'
+    | '/adminAuth/admin-home-page/refunds'
+    | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/trips'
     | '/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
+    | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page/boarding/$busId'
     | '/bus/bus-details/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
@@ -284,10 +400,21 @@ export interface FileRouteTypes {
     | '/offer'
     | '/privacy'
     | '/terms'
+    | '/adminAuth/join'
+    | '/boarding/$busId'
+    | '/boarding/take-over'
     | '/adminAuth'
+    | '/boarding'
+    | '/ticket/$link'
+    | '/adminAuth/admin-home-page/refunds'
+    | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/trips'
     | '/bus'
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
+    | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page/boarding/$busId'
     | '/bus/bus-details'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
@@ -310,11 +437,22 @@ export interface FileRouteTypes {
     | '/_site/offer'
     | '/_site/privacy'
     | '/_site/terms'
+    | '/adminAuth/join'
+    | '/boarding/$busId'
+    | '/boarding/take-over'
     | '/_site/'
     | '/adminAuth/'
+    | '/boarding/'
+    | '/_site/ticket/$link'
+    | '/adminAuth/admin-home-page/refunds'
+    | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/trips'
     | '/_site/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
+    | '/adminAuth/admin-home-page/call-off/$busId'
+    | '/adminAuth/admin-home-page/counter/$busId'
+    | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/_site/bus/bus-details/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -331,7 +469,12 @@ export interface RootRouteChildren {
   UserAuthRoute: typeof UserAuthRoute
   UsersignupRoute: typeof UsersignupRoute
   AdminAuthAdminHomePageRouteRoute: typeof AdminAuthAdminHomePageRouteRouteWithChildren
+  AdminAuthJoinRoute: typeof AdminAuthJoinRoute
+  BoardingBusIdRoute: typeof BoardingBusIdRoute
+  BoardingTakeOverRoute: typeof BoardingTakeOverRoute
   AdminAuthIndexRoute: typeof AdminAuthIndexRoute
+  BoardingIndexRoute: typeof BoardingIndexRoute
+  AdminAuthAdminHomePageBoardingBusIdRoute: typeof AdminAuthAdminHomePageBoardingBusIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -469,6 +612,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/adminAuth/join': {
+      id: '/adminAuth/join'
+      path: '/adminAuth/join'
+      fullPath: '/adminAuth/join'
+      preLoaderRoute: typeof AdminAuthJoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/': {
+      id: '/boarding/'
+      path: '/boarding'
+      fullPath: '/boarding/'
+      preLoaderRoute: typeof BoardingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/$busId': {
+      id: '/boarding/$busId'
+      path: '/boarding/$busId'
+      fullPath: '/boarding/$busId'
+      preLoaderRoute: typeof BoardingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/boarding/take-over': {
+      id: '/boarding/take-over'
+      path: '/boarding/take-over'
+      fullPath: '/boarding/take-over'
+      preLoaderRoute: typeof BoardingTakeOverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/bus/': {
       id: '/_site/bus/'
       path: '/bus'
@@ -476,11 +647,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteBusIndexRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/_site/ticket/$link': {
+      id: '/_site/ticket/$link'
+      path: '/ticket/$link'
+      fullPath: '/ticket/$link'
+      preLoaderRoute: typeof SiteTicketLinkRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/adminAuth/admin-home-page/': {
       id: '/adminAuth/admin-home-page/'
       path: '/'
       fullPath: '/adminAuth/admin-home-page/'
       preLoaderRoute: typeof AdminAuthAdminHomePageIndexRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/refunds': {
+      id: '/adminAuth/admin-home-page/refunds'
+      path: '/refunds'
+      fullPath: '/adminAuth/admin-home-page/refunds'
+      preLoaderRoute: typeof AdminAuthAdminHomePageRefundsRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/staff': {
+      id: '/adminAuth/admin-home-page/staff'
+      path: '/staff'
+      fullPath: '/adminAuth/admin-home-page/staff'
+      preLoaderRoute: typeof AdminAuthAdminHomePageStaffRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/trips': {
+      id: '/adminAuth/admin-home-page/trips'
+      path: '/trips'
+      fullPath: '/adminAuth/admin-home-page/trips'
+      preLoaderRoute: typeof AdminAuthAdminHomePageTripsRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
     '/_site/bus/bus-details/': {
@@ -496,6 +695,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/adminAuth/admin-home-page/booked-tickets/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/call-off/$busId': {
+      id: '/adminAuth/admin-home-page/call-off/$busId'
+      path: '/call-off/$busId'
+      fullPath: '/adminAuth/admin-home-page/call-off/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCallOffBusIdRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/counter/$busId': {
+      id: '/adminAuth/admin-home-page/counter/$busId'
+      path: '/counter/$busId'
+      fullPath: '/adminAuth/admin-home-page/counter/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCounterBusIdRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page_/boarding/$busId': {
+      id: '/adminAuth/admin-home-page_/boarding/$busId'
+      path: '/adminAuth/admin-home-page/boarding/$busId'
+      fullPath: '/adminAuth/admin-home-page/boarding/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageBoardingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_site/_traveller/bus/bus-details/checkout/': {
       id: '/_site/_traveller/bus/bus-details/checkout/'
@@ -538,6 +758,7 @@ interface SiteRouteRouteChildren {
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteTicketLinkRoute: typeof SiteTicketLinkRoute
   SiteBusIndexRoute: typeof SiteBusIndexRoute
   SiteBusBusDetailsIndexRoute: typeof SiteBusBusDetailsIndexRoute
 }
@@ -551,6 +772,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SitePrivacyRoute: SitePrivacyRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteTicketLinkRoute: SiteTicketLinkRoute,
   SiteBusIndexRoute: SiteBusIndexRoute,
   SiteBusBusDetailsIndexRoute: SiteBusBusDetailsIndexRoute,
 }
@@ -560,15 +782,27 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 )
 
 interface AdminAuthAdminHomePageRouteRouteChildren {
+  AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
+  AdminAuthAdminHomePageStaffRoute: typeof AdminAuthAdminHomePageStaffRoute
+  AdminAuthAdminHomePageTripsRoute: typeof AdminAuthAdminHomePageTripsRoute
   AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
+  AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
+  AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
 }
 
 const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRouteChildren =
   {
+    AdminAuthAdminHomePageRefundsRoute: AdminAuthAdminHomePageRefundsRoute,
+    AdminAuthAdminHomePageStaffRoute: AdminAuthAdminHomePageStaffRoute,
+    AdminAuthAdminHomePageTripsRoute: AdminAuthAdminHomePageTripsRoute,
     AdminAuthAdminHomePageIndexRoute: AdminAuthAdminHomePageIndexRoute,
     AdminAuthAdminHomePageBookedTicketsBusIdRoute:
       AdminAuthAdminHomePageBookedTicketsBusIdRoute,
+    AdminAuthAdminHomePageCallOffBusIdRoute:
+      AdminAuthAdminHomePageCallOffBusIdRoute,
+    AdminAuthAdminHomePageCounterBusIdRoute:
+      AdminAuthAdminHomePageCounterBusIdRoute,
   }
 
 const AdminAuthAdminHomePageRouteRouteWithChildren =
@@ -588,7 +822,13 @@ const rootRouteChildren: RootRouteChildren = {
   UsersignupRoute: UsersignupRoute,
   AdminAuthAdminHomePageRouteRoute:
     AdminAuthAdminHomePageRouteRouteWithChildren,
+  AdminAuthJoinRoute: AdminAuthJoinRoute,
+  BoardingBusIdRoute: BoardingBusIdRoute,
+  BoardingTakeOverRoute: BoardingTakeOverRoute,
   AdminAuthIndexRoute: AdminAuthIndexRoute,
+  BoardingIndexRoute: BoardingIndexRoute,
+  AdminAuthAdminHomePageBoardingBusIdRoute:
+    AdminAuthAdminHomePageBoardingBusIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -33,6 +33,9 @@ export const TICKET_RESPONSE = 'ticketResponse'
 export const KEPT_QUERIES = 'keptQueries'
 /** How far the server's clock is ahead of this phone's. */
 export const SERVER_CLOCK = 'serverClock'
+/** The id that this phone's scans carry, and whether it makes sounds at the door. */
+export const BOARDING_PHONE = 'boardingPhone'
+export const BOARDING_SILENT = 'boardingSilent'
 /** Somebody has logged out and the server may not know: written when the rest has gone. */
 export const SESSION_TO_END = 'sessionToEnd'
 /** Open purchases of all accounts, as an earlier version kept them. */
@@ -45,6 +48,8 @@ export const BUS_DETAILS = 'busDetails'
 export const SELECTED_SEATS = 'selectedSeats'
 /** Who sits where, as far as it was said. */
 export const NAMED_PASSENGERS = 'namedPassengers'
+/** The seats that an operator is selling at the counter, and the key of the sale. */
+export const OPEN_SALE = 'openSale'
 /** Somebody has read that this browser keeps nothing. */
 export const STORAGE_NOTE_READ = 'storageNoteRead'
 /** Followed by a form's name: what was typed into it, secrets apart. */
@@ -63,9 +68,15 @@ export const PDF_ENTRY = 'pdf:'
 /** Bookings that were sent and have no end yet. */
 export const PURCHASES_DATABASE = 'sawari-purchases-'
 export const PURCHASES_ENTRY = 'open'
+/** In the same database: cancellations that were sent and have no end yet. */
+export const CANCELLATIONS_ENTRY = 'cancellations'
 /** An operator's changes that the server does not have yet. */
 export const OUTBOX_DATABASE = 'sawari-outbox-'
 export const OUTBOX_ENTRY = 'queue'
+/** What a phone boards with: lists of trips, and scans that the server does not have yet. */
+export const BOARDING_DATABASE = 'sawari-boarding-'
+export const BOARDING_LISTS_ENTRY = 'lists'
+export const BOARDING_SCANS_ENTRY = 'scans'
 
 // Cache Storage is shared with the service worker: the list of buses lies in `BUSES_CACHE` (contract/constants.ts), the
 // app's own files in buckets that the worker names (sw/asset-groups.ts).

@@ -45,9 +45,12 @@ export function assetGroups(urls: readonly string[], origin: string): readonly A
   return (['pdf-viewer', 'operator', 'hi'] as const).map((name) => ({
     name,
     bucket: `${name}-v1`,
-    urls: hrefs.filter((href) => PATHS[name].test(href)),
+    // The reader of codes weighs more than all the pages: they come first.
+    urls: hrefs.filter((href) => PATHS[name].test(href)).sort((a, b) => Number(isHeavy(a)) - Number(isHeavy(b))),
   }))
 }
+
+const isHeavy = (href: string) => href.endsWith('.wasm')
 
 export function isInGroup(groups: readonly AssetGroup[], url: string, origin: string): boolean {
   const { href } = new URL(url, origin)

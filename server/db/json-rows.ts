@@ -1,17 +1,22 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-type ColumnType = 'integer' | 'bigint' | 'text'
+/** With a question mark: may be null. */
+type ColumnType = 'integer' | 'integer?' | 'bigint' | 'text'
 
 /** The rows that columns of these types hold. */
 export type RowOf<Columns extends Record<string, ColumnType>> = {
-  [Name in keyof Columns]: Columns[Name] extends 'text' ? string : number
+  [Name in keyof Columns]: Columns[Name] extends 'text'
+    ? string
+    : Columns[Name] extends 'integer?'
+      ? number | null
+      : number
 }
 
 /**
  * Rows of ours as a table to select from, carried by one parameter. A statement about sixty rows then has the same
  * text as one about a single row, so it can be compiled once (prepared.ts); a list of values has another text for each
  * length, and building those costs more than running them.
- * @param json a JSON array of objects that have `columns`, none of them null
+ * @param json a JSON array of objects that have `columns`
  * @param columns their names, which are written into the statement and so never come from outside
  */
 export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
@@ -21,7 +26,7 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
 ): RawBuilder<RowOf<Columns>> {
   const names = Object.entries(columns)
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const typed = names.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`)
+    const typed = names.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type.replace('?', ''))}`)
     return sql`(select * from json_to_recordset(cast(${json} as json)) as given(${sql.join(typed)}))`
   }
   const picked = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`)

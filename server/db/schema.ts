@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
+import type { StaffRole } from '../../contract/constants.ts'
+import type { Payment } from '../../contract/counter.ts'
 import type { Language } from '../../contract/language.ts'
+import type { CancelCause } from '../../contract/refund.ts'
 
 /**
  * The tables, the same on both databases. Dates and times are text as on the wire, moments are milliseconds since
@@ -14,12 +17,20 @@ export interface Tables {
   buses: BusesTable
   tickets: TicketsTable
   ticket_seats: TicketSeatsTable
+  kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable
+  cancellations: CancellationsTable
+  trip_changes: TripChangesTable
   bus_keys: BusKeysTable
   bus_list_versions: BusListVersionsTable
   tries: TriesTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  staff: StaffTable
+  boarding_handovers: BoardingHandoversTable
+  boarding_handover_trips: BoardingHandoverTripsTable
+  boarding_scans: BoardingScansTable
+  boarding_settlements: BoardingSettlementsTable
 }
 
 export type Role = 'user' | 'operator'
@@ -53,6 +64,8 @@ export interface AdminsTable extends AccountColumns {
   travels_key: string | null
   gst_number: string
   approval: Generated<Approval>
+  /** JSON of the contract's `CancellationTerms`; empty for its `DEFAULT_TERMS`. Copied to each ticket that is sold. */
+  cancellation_terms: Generated<string>
 }
 
 export interface SessionsTable {
@@ -65,12 +78,33 @@ export interface SessionsTable {
   seen_at: number
   /** The browser that logged in, in words; null for those of earlier versions. */
   device: string | null
+  /** Who of the account's staff it is; null for the account's own holder. */
+  staff_id: number | null
+}
+
+/** Who works for an operator under a log-in of their own. Whoever was withdrawn stays for a while, and opens nothing. */
+export interface StaffTable {
+  id: Generated<number>
+  admin_id: number
+  role: StaffRole
+  name: string
+  /** Lower case; of those who are not withdrawn, unique. */
+  email: string
+  /** argon2id in PHC form; null until the invitation was taken, and no log-in. */
+  password_hash: string | null
+  language: Language
+  invited_at: number
+  joined_at: number | null
+  withdrawn_at: number | null
+  /** To the minute. */
+  seen_at: number | null
 }
 
 export interface MailTokensTable {
   token_hash: string
-  purpose: 'activate' | 'sign-up' | 'reset' | 'email'
-  role: Role
+  purpose: 'activate' | 'sign-up' | 'reset' | 'email' | 'staff'
+  /** Operators' staff are no accounts, but have links. */
+  role: Role | 'staff'
   account_id: number
   /** The address that the link proves, where the account does not have it yet. */
   email: string | null
@@ -125,9 +159,11 @@ export interface BusesTable {
   number_of_seats: number
   /** Seats kept for women, as `3,14`; empty where none are. */
   ladies_seats: Generated<string>
+  /** Always the seats of this bus's rows in kept_seats, as `3,14`; empty where there are none. */
+  kept_seats: Generated<string>
   /** Always the count of this bus's rows in ticket_seats. */
   sold_seats: number
-  /** What is still for sale; at most number_of_seats - sold_seats. */
+  /** What is still for sale; at most number_of_seats - sold_seats - those of kept_seats. */
   available_seats: number
   /** Paise per seat. */
   fare: number
@@ -135,18 +171,33 @@ export interface BusesTable {
   dropping_point: string
   /** A removed bus keeps its row: its tickets stay readable. */
   archived_at: number | null
+  /** When the operator called it off, which archives it, and the reason that passengers read. */
+  called_off_at: Generated<number | null>
+  called_off_reason: Generated<string>
 }
 
 export interface TicketsTable {
   id: Generated<number>
   bus_id: number
-  user_id: number
+  /** Null where the counter sold it to somebody without an account. */
+  user_id: number | null
   status: 'BOOKED' | 'CANCELLED'
-  /** Ascending, joined by commas. What is sold is decided by ticket_seats; this is how the ticket reads. */
+  /**
+   * Ascending, joined by commas: those that are live, or of a cancelled ticket all that it had. What is sold is decided by
+   * ticket_seats; this is how the ticket reads.
+   */
   seats: string
   seat_count: number
+  /** Ascending, joined by commas; empty where none was cancelled. */
+  cancelled_seats: Generated<string>
   /** Paise, fixed at booking. */
   cost: number
+  /** Paise of them that come back or came back: always the sum of this ticket's cancellations. */
+  refunded: Generated<number>
+  /** As the operator's `cancellation_terms` were at booking. */
+  terms: Generated<string>
+  /** When seats of it were last cancelled. */
+  changed_at: Generated<number | null>
   /** The passenger as booked. */
   passenger_name: string
   passenger_age: number
@@ -159,6 +210,18 @@ export interface TicketsTable {
   booked_at: number
   /** Rises when printed copies are made void. */
   revision: number
+  /** Whether the money is in hand, or is collected at the bus door. */
+  payment: Generated<Payment>
+  /** Who sold it at the counter; empty where the traveller booked it. */
+  sold_by: Generated<string>
+  /** Where its passengers get on; empty where that is the trip's boarding point. */
+  boards_at: Generated<string>
+  /** Operator and Idempotency-Key of a sale at the counter, `7:…`; unique. */
+  sale_key: string | null
+  /** JSON of its seats that are on the bus, `[{ seat, at }]`, as its scans say; empty where none is. */
+  boarded: Generated<string>
+  /** How many these are. */
+  boarded_seats: Generated<number>
 }
 
 /** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */
@@ -166,6 +229,20 @@ export interface TicketSeatsTable {
   bus_id: number
   seat_no: number
   ticket_id: number
+}
+
+/** A seat that nobody can book, though nobody holds a ticket for it. */
+export interface KeptSeatsTable {
+  bus_id: number
+  seat_no: number
+  /** The open sale that holds it; null where it is kept back. */
+  hold: string | null
+  reason: string
+  kept_by: string
+  kept_at: number
+  until_at: number
+  /** 1 if one seat less was for sale for it, which is then given back; 0 if it was not offered anyway. */
+  was_for_sale: number
 }
 
 /** Which ticket an Idempotency-Key of a traveller made; none if the purchase was withdrawn. Kept 7 days. */
@@ -176,6 +253,38 @@ export interface BookingKeysTable {
   seats: string | null
   ticket_id: number | null
   created_at: number
+}
+
+/** Seats of a ticket that were cancelled together, and the money that comes back for them. */
+export interface CancellationsTable {
+  id: Generated<number>
+  ticket_id: number
+  bus_id: number
+  admin_id: number
+  cause: CancelCause
+  /** Of who cancelled: the traveller's account, or the operator's. */
+  account_id: number
+  /** Idempotency-Key, with cause and account unique: one key cancels once. */
+  key: string | null
+  /** As `tickets.seats`. */
+  seats: string
+  /** Paise that come back; 0 where nothing does, and then nothing is due. */
+  amount: number
+  at: number
+  /** When the operator noted that it was paid. */
+  paid_at: number | null
+  reference: Generated<string>
+  /** Idempotency-Key of the last payment, even if it was taken back: it must not be noted again. */
+  payment_key: string | null
+}
+
+/** What passengers were told of an edit of a trip. */
+export interface TripChangesTable {
+  id: Generated<number>
+  bus_id: number
+  at: number
+  /** JSON: field, before and after, of each field that differs. */
+  changes: string
 }
 
 /** Which trip an Idempotency-Key of an operator added or edited. Kept until the trip has departed for certain. */
@@ -226,4 +335,60 @@ export interface PasskeyChallengesTable {
   /** Who adds a passkey; null for a log-in. */
   account_id: number | null
   expires_at: number
+}
+
+/** A phone that may board some trips. Both secrets lie here as SHA-256 alone, hex. */
+export interface BoardingHandoversTable {
+  id: Generated<number>
+  admin_id: number
+  name: string
+  token_hash: string
+  created_at: number
+  /** The phone that opened the link. */
+  claimed_by: string | null
+  claimed_at: number | null
+  cookie_hash: string | null
+  /** Written at most once a minute. */
+  heard_at: number | null
+  withdrawn_at: number | null
+}
+
+export interface BoardingHandoverTripsTable {
+  handover_id: number
+  bus_id: number
+}
+
+/** What phones at the door tell: rows are added and never changed. */
+export interface BoardingScansTable {
+  /** Made by the phone. */
+  id: string
+  bus_id: number
+  /** As scanned; there may be no such ticket. */
+  ticket_id: number
+  seat_no: number
+  kind: 'board' | 'undo' | 'note'
+  undoes: string | null
+  device_id: string
+  device_name: string
+  handover_id: number | null
+  /** By the phone's clock. */
+  scanned_at: number
+  /** By ours: when it arrived, less its age. */
+  happened_at: number
+  received_at: number
+  verdict: string
+  code: string | null
+  outcome: 'first' | 'duplicate' | 'revoked' | 'unknown'
+  /** JSON of what was answered, for whoever sends it again. */
+  answer: string
+}
+
+export interface BoardingSettlementsTable {
+  id: Generated<number>
+  bus_id: number
+  seat_no: number
+  /** JSON of the ids of the boardings that it speaks of. */
+  scans: string
+  note: string
+  settled_at: number
 }

@@ -3,6 +3,8 @@ import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'
 import { type BusRow, lockBus } from '../modules/buses/store.ts'
+import { judgeCancelling, seatsIn } from '../modules/cancellation/cancellation-rules.ts'
+import { lockTicket, writeCancellations } from '../modules/cancellation/store.ts'
 import { findHeldSeats } from '../modules/tickets/booking-store.ts'
 import { insertTickets } from '../modules/tickets/insert-tickets.ts'
 import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
@@ -66,30 +68,49 @@ async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[
     const size = scarce ? 3 : 1 + (draw % 4)
     const first = 1 + (numberFrom(`${bus.departs}|${party}`) % (bus.number_of_seats - size))
     const seats = Array.from({ length: size }, (_, index) => first + index)
-    if (traveller) await sell(trx, busId, traveller, seats, now - (draw % 5) * (DAY_MS / 2))
+    if (!traveller) continue
+    const ticketId = await sell(trx, busId, traveller, seats, now - (draw % 5) * (DAY_MS / 2))
+    if (ticketId !== undefined) await cancelSome(trx, ticketId, traveller.id, draw, now)
   }
 }
 
-/** Writes a ticket as the booking does, if its seats are free and enough others stay for visitors. */
+/** One party in nine changes its plans: some of them, or one of them; some have their money back already. */
+async function cancelSome(trx: Trx, ticketId: number, accountId: number, draw: number, now: number): Promise<void> {
+  const ticket = draw % 9 === 0 ? await lockTicket(trx, ticketId) : undefined
+  if (!ticket) return
+  const wanted = draw % 2 === 0 ? undefined : seatsIn(ticket.seats).slice(-1)
+  const { seats, left, amount } = judgeCancelling(ticket, wanted, 'traveller', now)
+  const made = { ticket, seats, left, amount, cause: 'traveller' as const, accountId, key: undefined }
+  const [id] = await writeCancellations(trx, ticket.bus_id, [made], now)
+  if (id === undefined || amount === 0 || draw % 4 !== 0) return
+  const payment = { paid_at: now, reference: `UPI ${400_000 + (draw % 99_999)}` }
+  await trx.updateTable('cancellations').set(payment).where('id', '=', id).execute()
+}
+
+/**
+ * Writes a ticket as the booking does, if its seats are free and enough others stay for visitors.
+ * @returns its id, if it does
+ */
 async function sell(
   trx: Trx,
   busId: number,
   traveller: Traveller,
   seats: readonly number[],
   bookedAt: number,
-): Promise<void> {
+): Promise<number | undefined> {
   const bus = await lockBus(trx, busId)
-  if (!bus || bus.available_seats - seats.length < LEAST_LEFT) return
+  if (!bus || bus.available_seats - seats.length < LEAST_LEFT) return undefined
   const wanted = seats.map((seat) => ({ busId, seat }))
-  if ((await findHeldSeats(trx, wanted)).length > 0) return
+  if ((await findHeldSeats(trx, wanted)).length > 0) return undefined
   const { name, age, gender, phone } = traveller
-  if (ladiesSeatsWithoutWoman(bus.ladies_seats, seats, [], gender).length > 0) return
+  if (ladiesSeatsWithoutWoman(bus.ladies_seats, seats, [], gender).length > 0) return undefined
   const cost = seats.length * bus.fare
   const passenger = { name, age, gender, phone }
   const bookedOn = indiaDate(bookedAt)
-  await insertTickets(trx, [
-    { busId, userId: traveller.id, seats, cost, passenger, passengers: [], bookedOn, bookedAt },
+  const [sold] = await insertTickets(trx, [
+    { busId, userId: traveller.id, seats, cost, passenger, passengers: [], bookedOn, bookedAt, terms: '' },
   ])
+  return sold?.id
 }
 
 interface Wish {

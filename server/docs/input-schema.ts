@@ -41,6 +41,7 @@ export function inputSchema(schema: v.GenericSchema): JsonSchema {
   if ('fallback' in schema) return {}
   if (isObject(schema)) return objectSchema(schema.entries)
   if (isWrapped(schema)) return wrappedSchema(schema)
+  if (isArray(schema)) return arraySchema(schema)
   if (isUnion(schema)) return { anyOf: schema.options.map(inputSchema) }
   if (isPiped(schema)) {
     if (takesNumberAsText(schema.pipe)) return numberOrText(outputSchema(schema))
@@ -64,6 +65,10 @@ function isUnion(schema: v.GenericSchema): schema is v.GenericSchema & { options
   return schema.type === 'union' && 'options' in schema && !('pipe' in schema)
 }
 
+function isArray(schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } {
+  return schema.type === 'array' && 'item' in schema
+}
+
 function isPiped(schema: v.GenericSchema): schema is Piped {
   return 'pipe' in schema && Array.isArray(schema.pipe)
 }
@@ -72,6 +77,18 @@ function objectSchema(entries: Record<string, v.GenericSchema>): JsonSchema {
   const required = Object.keys(entries).filter((name) => !['optional', 'nullish'].includes(entries[name]?.type ?? ''))
   const properties = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, inputSchema(entry)]))
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+function arraySchema(schema: v.GenericSchema & { item: v.GenericSchema }): JsonSchema {
+  const pipe = isPiped(schema) ? schema.pipe : []
+  const { least, most } = rulesOf(pipe)
+  return {
+    type: 'array',
+    items: inputSchema(schema.item),
+    ...(least === undefined ? {} : { minItems: least }),
+    ...(most === undefined ? {} : { maxItems: most }),
+    ...(pipe.some((action) => 'unique' in action) ? { uniqueItems: true } : {}),
+  }
 }
 
 function wrappedSchema(schema: Wrapped): JsonSchema {
@@ -117,17 +134,17 @@ function textSchema(pipe: Piped['pipe'], format: string | undefined): JsonSchema
   return schema
 }
 
-interface TextRules {
+interface LengthRules {
   least?: number
-  /** In characters; `seen`: of those that can be seen. */
+  /** In characters, or members of a list; `seen`: of those that can be seen. */
   most?: number
   seen?: number
   /** Without its anchors. */
   pattern?: string
 }
 
-function rulesOf(pipe: Piped['pipe']): TextRules {
-  const rules: TextRules = {}
+function rulesOf(pipe: Piped['pipe']): LengthRules {
+  const rules: LengthRules = {}
   for (const action of pipe) {
     if ('characters' in action) rules.most = Number(action.characters)
     if ('seen' in action) rules.seen = Number(action.seen)

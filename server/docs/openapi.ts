@@ -1,14 +1,19 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import * as accounts from '../../contract/account-calls.ts'
+import * as boarding from '../../contract/boarding-calls.ts'
 import * as booking from '../../contract/booking-calls.ts'
+import * as cancellation from '../../contract/cancellation-calls.ts'
+import * as counter from '../../contract/counter-calls.ts'
 import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
 import * as ownAccount from '../../contract/own-account-calls.ts'
 import * as passkeys from '../../contract/passkey-calls.ts'
 import * as search from '../../contract/search-calls.ts'
+import * as staff from '../../contract/staff-calls.ts'
 import * as statistics from '../../contract/statistics-calls.ts'
 import * as tickets from '../../contract/ticket-calls.ts'
+import * as trips from '../../contract/trip-calls.ts'
 import { outputSchema } from '../plugins/json-schema.ts'
 import { inputSchema } from './input-schema.ts'
 
@@ -23,7 +28,7 @@ const ERRORS: Record<number, string> = {
   404: 'There is no such thing',
   405: 'The address does not take this method; Allow names those it takes. Of methods that are not described here',
   409: 'A rule or another person was in the way; the message says which',
-  413: 'The body is larger than 16 kB',
+  413: 'The body is too large: 16 kB where nothing else is said',
   415: 'The body is no JSON',
   422: 'This Idempotency-Key was used for something else',
   429: 'Too many tries; Retry-After says when to come back',
@@ -43,8 +48,13 @@ export function allCalls(): [name: string, call: Call][] {
     ...fleet,
     ...search,
     ...booking,
+    ...cancellation,
     ...tickets,
+    ...counter,
+    ...trips,
     ...statistics,
+    ...staff,
+    ...boarding,
   }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }
@@ -82,6 +92,12 @@ export function openApiDocument(publicUrl: string): Json {
           name: 'sawari-operator',
           description: 'Set by the operator’s log-in',
         },
+        boarding: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sawari-boarding',
+          description: 'Set when a phone takes boarding over',
+        },
       },
       schemas: {
         Error: envelope({ type: 'null' }),
@@ -117,6 +133,7 @@ function operation(operationId: string, call: Call): Json {
   return {
     operationId,
     summary: call.summary,
+    ...staffOf(call),
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'public' ? [] : securityOf(call.access),
     parameters: [
@@ -148,7 +165,21 @@ function bodyOf(call: Call): Json {
 }
 
 function securityOf(access: Exclude<Call['access'], 'public'>): Json[] {
-  return access === 'anyone-logged-in' ? [{ user: [] }, { operator: [] }] : [{ [access]: [] }]
+  switch (access) {
+    case 'anyone-logged-in':
+      return [{ user: [] }, { operator: [] }]
+    case 'boarding':
+      return [{ operator: [] }, { boarding: [] }]
+    default:
+      return [{ [access]: [] }]
+  }
+}
+
+/** Who of an operator's people may make a call of operators. */
+function staffOf({ access, staff }: Call): Json {
+  if (access !== 'operator') return {}
+  if (staff === 'nobody') return { description: 'For the holder of the account alone, not for staff.' }
+  return { description: `For ${['owners', ...(staff ?? [])].join(', ')}.` }
 }
 
 /** Of a path, under the names that it has in the document. */

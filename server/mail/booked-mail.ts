@@ -1,4 +1,4 @@
-import { writeCalendar } from '../../contract/calendar.ts'
+import { type CalendarEntry, writeCalendar } from '../../contract/calendar.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
 import { BOOKED, type Ticket } from '../../contract/ticket.ts'
@@ -8,7 +8,7 @@ import { phoneNumber, rupees } from '../formats.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
-import type { MailTicket } from './html.ts'
+import { type MailTicket, ticketRows } from './html.ts'
 import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
 import type { MailReader } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
@@ -29,8 +29,9 @@ export async function bookedMail(
   ticketId: number,
 ): Promise<MailMessage | undefined> {
   const row = await findTicket(database.read, ticketId)
-  const account = row && (await findAccountById(database.read, 'user', row.user_id))
-  if (!row || account?.email !== email || row.status !== BOOKED) return undefined
+  if (!row || row.user_id === null) return undefined
+  const account = await findAccountById(database.read, 'user', row.user_id)
+  if (account?.email !== email || row.status !== BOOKED) return undefined
   const ticket = toOwnTicket(row, ticketKeys)
   if (hasDeparted(ticket, now())) return undefined
   const pdf = await renderTicket({ ticket, language }, row.user_id)
@@ -54,8 +55,9 @@ export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link,
       type: 'application/pdf',
       content: pdf,
     },
-    calendar: calendarFile(shown, now),
+    calendar: calendarFile([shown], now, 'booked'),
   }
+  const about = mailTicket(language, shown)
   const operator = shown.travels_name && { name: shown.travels_name, phone: phoneNumber(shown.travels_phone ?? '') }
   return writeMail(
     language,
@@ -73,7 +75,8 @@ export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link,
       link,
     },
     {
-      ticket: mailTicket(language, shown),
+      rows: ticketRows(about),
+      text: ticketText(about, words.ticket.seats, words.ticket.name),
       foot: words.ticketFoot(operator || undefined),
       files: [files.pdf, files.calendar],
     },
@@ -81,7 +84,7 @@ export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link,
 }
 
 /** Towns in the reader's language, and nothing of what an operator or a traveller typed as a link. */
-function asShown(ticket: Ticket, language: Language): Ticket {
+export function asShown(ticket: Ticket, language: Language): Ticket {
   return {
     ...ticket,
     source: unlinked(placeName(ticket.source, language)),
@@ -124,10 +127,27 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
   }
 }
 
-function calendarFile(ticket: Ticket, now: number): MailFile {
+/**
+ * @param tickets of one trip, each an entry
+ * @param state `cancelled` takes the entries off again that `booked` has put into a calendar
+ */
+export function calendarFile(tickets: readonly Ticket[], now: number, state: 'booked' | 'cancelled'): MailFile {
+  const text = writeCalendar(
+    tickets.map((ticket) => calendarEntry(ticket, now)),
+    state,
+  )
+  const [first] = tickets
+  return {
+    name: fileName(`${first?.source} - ${first?.destination}.ics`),
+    type: `text/calendar; charset=utf-8; method=${state === 'booked' ? 'PUBLISH' : 'CANCEL'}`,
+    content: Buffer.from(text),
+  }
+}
+
+function calendarEntry(ticket: Ticket, now: number): CalendarEntry {
   const start = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
   const arrival = arrivalOf(ticket)
-  const text = writeCalendar({
+  return {
     // As the app's own: who takes both has one entry.
     uid: `ticket-${ticket.id}@sawari`,
     stamp: now,
@@ -145,12 +165,22 @@ function calendarFile(ticket: Ticket, now: number): MailFile {
       at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - TWO_HOURS_MS,
       text: `${ticket.reportingTime}, ${ticket.boardingPoint}`,
     },
-  })
-  return {
-    name: fileName(`${ticket.source} - ${ticket.destination}.ics`),
-    type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(text),
   }
+}
+
+function ticketText(ticket: MailTicket, seats: string, name: string): string {
+  const facts = [
+    ...ticket.times,
+    { label: seats, value: ticket.seats.join(', ') },
+    { label: name, value: ticket.passenger },
+    ...ticket.places,
+  ]
+  return [
+    `${ticket.from} - ${ticket.to}`,
+    `${ticket.bus.name}, ${ticket.bus.busNumber}`,
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    `${ticket.cost.value}, ${ticket.cost.label.replaceAll('\n', ', ')}`,
+  ].join('\n')
 }
 
 /** What any phone takes for a file's name. */

@@ -3,10 +3,14 @@ import type { Role } from '../db/schema.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
+import { JOIN_PAGE, mintInvitation, mintStaffReset } from '../modules/staff/staff-links.ts'
 import { bookedMail } from './booked-mail.ts'
+import { calledOffMail } from './cancelled/called-off-mail.ts'
+import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import type { Letter, MailReader } from './outbox.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
+import { unlinked } from './unlinked.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
 
@@ -64,8 +68,27 @@ export async function composeMail(
         : writeMail(language, 'approval-withdrawn', {})
     case 'company-renamed':
       return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
+    case 'staff-invitation': {
+      const asked = { staffId: letter.staffId, email: to }
+      const minted = await database.write((trx) => mintInvitation(trx, asked, now()))
+      if (!minted) return undefined
+      const { token, hours, company } = minted
+      const link = `${publicUrl}${JOIN_PAGE}?token=${token}`
+      return writeMail(language, 'staff-invitation', { link, days: hours / 24, company: unlinked(company) })
+    }
+    case 'staff-reset': {
+      const asked = { staffId: letter.staffId, email: to }
+      const minted = await database.write((trx) => mintStaffReset(trx, asked, now()))
+      if (!minted) return undefined
+      const { token, hours } = minted
+      return writeMail(language, 'reset', { link: `${publicUrl}${JOIN_PAGE}?token=${token}`, minutes: hours * 60 })
+    }
     case 'booked':
       return bookedMail(sender, { email: to, language }, letter.ticketId)
+    case 'ticket-cancelled':
+      return ticketCancelledMail(sender, language, letter.cancellationId)
+    case 'called-off':
+      return calledOffMail(sender, language, letter.ticketIds)
     case 'trip-changed':
       return tripChangedMail(language, { ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
   }

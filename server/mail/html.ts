@@ -28,8 +28,8 @@ const DARK = [
 ].join('')
 const NARROW =
   '.m-p{padding-left:16px!important;padding-right:16px!important}.m-r{font-size:26px!important;line-height:36px!important}'
-const TEXT = 'color:#101B3F;font-size:16px;line-height:24px'
-const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+export const TEXT = 'color:#101B3F;font-size:16px;line-height:24px'
+export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 export function dressedMail({ language, subject, preheader, paragraphs, middle, action, foot }: DressedMail): string {
   const [first = '', ...others] = paragraphs
@@ -47,7 +47,7 @@ export function dressedMail({ language, subject, preheader, paragraphs, middle, 
     `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">`,
     `<tr><td class="m-head m-p" bgcolor="#FFB41F" style="background:#FFB41F;color:#101B3F;padding:14px 24px;font-size:24px;line-height:34px;font-weight:bold;border-bottom:4px solid #101B3F">${language === ENGLISH ? 'Sawari' : 'सवारी'}</td></tr>`,
     '<tr><td bgcolor="#D23A18" style="background:#D23A18;font-size:0;line-height:3px;height:3px">&nbsp;</td></tr>',
-    middle === undefined ? card(head + rest) : card(head) + middle + card(rest),
+    middle === undefined ? plainCard(head + rest) : plainCard(head) + middle + plainCard(rest),
     `<tr><td class="m-t2 m-p" style="padding:20px 24px 32px;color:#414C70;font-size:14px;line-height:22px">${escaped(foot)}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('')
@@ -85,10 +85,7 @@ export function ticketRows(ticket: MailTicket): string {
     )
     .join('')
   return [
-    '<tr><td class="m-p" bgcolor="#131F4D" style="background:#131F4D;padding:16px 24px">',
-    `<table ${TABLE}><tr><td style="color:#D5DCF5;font-size:15px;line-height:22px;font-weight:bold">${escaped(ticket.bus.name)}</td>`,
-    `<td align="right" style="color:#D5DCF5;font-size:15px;line-height:22px">${escaped(ticket.bus.busNumber)}</td></tr>`,
-    `<tr><td colspan="2" class="m-r" style="color:#FFC64D;font-size:32px;line-height:44px;font-weight:bold">${escaped(ticket.from)} &rarr; ${escaped(ticket.to)}</td></tr></table></td></tr>`,
+    boardRows(ticket),
     paper(`<table ${TABLE}><tr>${times}</tr><tr>${values}</tr></table>`, true),
     paper(
       `<p style="margin:0 0 4px">${seats}</p><table ${TABLE}><tr><td style="${STRONG}">${escaped(ticket.passenger)}</td><td align="right" style="color:#0B6E3B;font-size:16px;line-height:26px;font-weight:bold">&#10003; ${escaped(ticket.status)}</td></tr></table>`,
@@ -102,16 +99,26 @@ export function ticketRows(ticket: MailTicket): string {
   ].join('')
 }
 
-const LABEL = 'color:#414C70;font-size:14px;line-height:20px'
-const FIGURE = 'color:#101B3F;font-size:24px;line-height:34px;font-weight:bold'
-const STRONG = 'color:#101B3F;font-size:16px;line-height:26px;font-weight:bold'
+/** The bus and where it goes. */
+export function boardRows({ bus, from, to }: Pick<MailTicket, 'bus' | 'from' | 'to'>): string {
+  return [
+    '<tr><td class="m-p" bgcolor="#131F4D" style="background:#131F4D;padding:16px 24px">',
+    `<table ${TABLE}><tr><td style="color:#D5DCF5;font-size:15px;line-height:22px;font-weight:bold">${escaped(bus.name)}</td>`,
+    `<td align="right" style="color:#D5DCF5;font-size:15px;line-height:22px">${escaped(bus.busNumber)}</td></tr>`,
+    `<tr><td colspan="2" class="m-r" style="color:#FFC64D;font-size:32px;line-height:44px;font-weight:bold">${escaped(from)} &rarr; ${escaped(to)}</td></tr></table></td></tr>`,
+  ].join('')
+}
 
-function card(content: string): string {
+export const LABEL = 'color:#414C70;font-size:14px;line-height:20px'
+export const FIGURE = 'color:#101B3F;font-size:24px;line-height:34px;font-weight:bold'
+export const STRONG = 'color:#101B3F;font-size:16px;line-height:26px;font-weight:bold'
+
+export function plainCard(content: string): string {
   return `<tr><td class="m-card m-p" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:20px 24px">${content}</td></tr>`
 }
 
 /** @param torn whether a row of holes parts it from what follows */
-function paper(content: string, torn: boolean): string {
+export function paper(content: string, torn: boolean): string {
   const holes = torn ? ';border-bottom:3px dotted #B89C4E' : ''
   return `<tr><td class="m-p" bgcolor="#FFF5DA" style="background:#FFF5DA;padding:16px 24px${holes}">${content}</td></tr>`
 }
@@ -139,12 +146,12 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text)
 }
 
-function lines(text: string): string {
+export function lines(text: string): string {
   return escaped(text).replaceAll('\n', '<br>')
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts'
-import { dressedMail, type MailTicket, ticketRows } from './html.ts'
+import { dressedMail } from './html.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
 import type { MailValues, MailWords } from './words/mail-words.ts'
@@ -32,9 +32,10 @@ export interface MailFile {
   content: Uint8Array
 }
 
-/** What a mail about a ticket carries besides its words. */
+/** What a mail about a ticket carries besides its words: it shows the ticket as rows of its table, or as plain text. */
 export interface TicketParts {
-  ticket: MailTicket
+  rows: string
+  text: string
   foot: string
   files: readonly MailFile[]
 }
@@ -49,11 +50,11 @@ export function writeMail<Slug extends keyof MailValues>(
   values: MailValues[Slug],
   about?: TicketParts,
 ): MailMessage {
-  const { mails, signature, foot, ticket } = MAIL_WORDS[language]
+  const { mails, signature, foot } = MAIL_WORDS[language]
   const { subject, paragraphs, action, preheader } = mails[slug](values)
   const { link } = values
   const [first = '', ...others] = paragraphs
-  const parts = about ? [first, ticketText(about.ticket, ticket.seats, ticket.name), ...others] : paragraphs
+  const parts = about ? [first, about.text, ...others] : paragraphs
   return {
     slug,
     language,
@@ -65,27 +66,12 @@ export function writeMail<Slug extends keyof MailValues>(
       subject,
       preheader,
       paragraphs,
-      middle: about && ticketRows(about.ticket),
+      middle: about?.rows,
       action: link !== undefined && action !== undefined ? { link, label: action } : undefined,
       foot: about?.foot ?? foot,
     }),
     files: about?.files ?? [],
   }
-}
-
-function ticketText(ticket: MailTicket, seats: string, name: string): string {
-  const facts = [
-    ...ticket.times,
-    { label: seats, value: ticket.seats.join(', ') },
-    { label: name, value: ticket.passenger },
-    ...ticket.places,
-  ]
-  return [
-    `${ticket.from} - ${ticket.to}`,
-    `${ticket.bus.name}, ${ticket.bus.busNumber}`,
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    `${ticket.cost.value}, ${ticket.cost.label.replaceAll('\n', ', ')}`,
-  ].join('\n')
 }
 
 /** @param date `YYYY-MM-DD`. @returns `Tue 1 Dec` in the language */

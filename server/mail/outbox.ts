@@ -47,7 +47,12 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('passkey-added'), role }),
   v.object({ kind: v.literal('approval'), approved: v.boolean() }),
   v.object({ kind: v.literal('company-renamed') }),
+  v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),
+  v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
   v.object({ kind: v.literal('booked'), ticketId: Integer }),
+  v.object({ kind: v.literal('ticket-cancelled'), cancellationId: Integer }),
+  // All of one traveller's on one trip.
+  v.object({ kind: v.literal('called-off'), ticketIds: v.array(Integer) }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>
@@ -62,6 +67,13 @@ export async function dropNewAddressMails(trx: Trx, role: Role, accountId: numbe
       .where((eb) => eb.or([eb('letter', '=', `${start}}`), eb('letter', 'like', `${start},%`)]))
       .execute()
   }
+}
+
+/** Takes back what waits or failed to go to somebody of an operator's staff. */
+export async function dropStaffMails(trx: Trx, staffId: number): Promise<void> {
+  const kinds = ['staff-invitation', 'staff-reset'] satisfies Letter['kind'][]
+  const letters = kinds.map((kind) => JSON.stringify({ kind, staffId }))
+  await trx.deleteFrom('mail_outbox').where('letter', 'in', letters).execute()
 }
 
 /** Whom a mail goes to: the stored address of an account, and the language that the account reads. */

@@ -48,7 +48,7 @@ function offeredHead(bus: Bus, publicUrl: string): PageHead {
   }
 }
 
-function busPath(id: number | string): string {
+export function busPath(id: number | string): string {
   return `/bus/bus-details?bus=${Number(id)}`
 }
 

@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
-import { BOOKED, type Ticket } from '../../contract/ticket.ts'
+import { BOOKED, CANCELLED, type Ticket } from '../../contract/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate, weekday } from '../../contract/time.ts'
 import { phoneNumber, rupees } from '../formats.ts'
+import { cancelledSeats } from './cancelled-band.ts'
 import { codeAndSeats } from './code-and-seats.ts'
 import { drawLogo } from './logo.ts'
 import { type Band, INK_2, MARGIN, PAGE_WIDTH, PAPER, PAPER_LINE, perforation, ticketOutline } from './paper.ts'
@@ -12,6 +13,7 @@ import { type TextStyle, write } from './pen.ts'
 import type { PrintOrder } from './print-order.ts'
 import { readable } from './readable.ts'
 import { seatedPassengers } from './seated-band.ts'
+import { cancellationTerms } from './terms-band.ts'
 import { ticketHead } from './ticket-head.ts'
 import { dateWords, stops, tripTimes } from './trip-bands.ts'
 import { type BothLanguages, bothLanguages, inBoth } from './words/both-languages.ts'
@@ -116,14 +118,21 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
   const [words] = languages
   const trip = { ...ticket, reportingDate: reportingDate(ticket) }
   const seats = ticket.bookedSeats.length > 0 ? ticket.bookedSeats : ['N/A']
-  const status = { words: words.statuses[ticket.status] ?? ticket.status, boards: ticket.status === BOOKED }
+  const statusWord = statusOf(ticket)
+  const status = { words: words.statuses[statusWord] ?? statusWord, boards: ticket.status === BOOKED }
   return [
     ticketHead({ ...ticket, otherNames }),
-    codeAndSeats(
-      ticket.code ?? String(ticket.id),
-      seats,
-      inBoth(languages, (each) => each.seats(seats.length)),
-    ),
+    ticket.status === CANCELLED
+      ? cancelledSeats(
+          seats,
+          languages.map((each) => each.statuses[statusWord] ?? statusWord),
+          languages.map((each) => each.noLongerValid),
+        )
+      : codeAndSeats(
+          ticket.code ?? String(ticket.id),
+          seats,
+          inBoth(languages, (each) => each.seats(seats.length)),
+        ),
     perforation,
     tripTimes(trip, languages),
     stops(ticket.boardingPoint, ticket.droppingPoint, arrivalInWords(ticket, words), languages),
@@ -135,19 +144,38 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.age, value: ticket.age },
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
         { label: words.phone, value: phoneNumber(ticket.phone) },
-        { label: words.cost, value: rupees(ticket.cost) },
+        {
+          label: ticket.payment === 'at-boarding' ? words.toPay : words.cost,
+          value: rupees(ticket.cost),
+        },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
         { label: words.ticketId, value: String(ticket.id) },
       ],
       operatorOf(ticket, words),
     ),
     ...seatedBand(ticket, words),
+    ...termsBand(ticket, languages),
   ]
 }
 
-function seatedBand({ passengers = [] }: Ticket, words: TicketWords): Band[] {
-  if (passengers.length === 0) return []
-  const seated = passengers.map(({ seat, name, age, gender }) => ({
+/** A trip that was called off is told apart from a ticket that somebody cancelled. */
+function statusOf({ status, calledOff }: Ticket): string {
+  return status === CANCELLED && calledOff ? 'CALLED OFF' : status
+}
+
+/** Of a cancelled ticket nothing can be cancelled; and what is no date has no hours before it. */
+function termsBand(ticket: Ticket, languages: BothLanguages): Band[] {
+  const { terms, status, dateOfDeparture, departureTime } = ticket
+  if (!terms || status !== BOOKED || Number.isNaN(indiaInstant(dateOfDeparture, departureTime))) return []
+  return [perforation, cancellationTerms(terms, ticket, languages)]
+}
+
+/** Who has no seat any more is not called at the door. */
+function seatedBand({ passengers = [], status, cancelledSeats: gone = [] }: Ticket, words: TicketWords): Band[] {
+  const isGone = (seat: string) => status === BOOKED && gone.includes(seat)
+  const travelling = passengers.filter(({ seat }) => !isGone(seat))
+  if (travelling.length === 0) return []
+  const seated = travelling.map(({ seat, name, age, gender }) => ({
     seat,
     name,
     note: [age, words.genders[gender] ?? capitalized(gender)].filter(Boolean).join(', '),

@@ -6,10 +6,15 @@ import type { Sentence } from '../sentences/en.ts'
 import { speak } from '../sentences/speak.ts'
 import { unfit } from '../sentences/unfit.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
+import type { Boarder } from './boarding-phones.ts'
 import type { Session } from './sessions.ts'
 
 type CallHeaders<C extends Call> = C['headers'] extends v.GenericSchema ? v.InferOutput<C['headers']> : undefined
-type CallSession<C extends Call> = C['access'] extends 'user' | 'operator' ? Session : Session | undefined
+type CallSession<C extends Call> = C['access'] extends 'boarding'
+  ? Boarder
+  : C['access'] extends 'user' | 'operator'
+    ? Session
+    : Session | undefined
 
 /** A call's input, parsed by its contract. For a `user` or `operator` call, `session` is that of the account in the path. */
 export interface CallInput<C extends Call> {
@@ -58,6 +63,7 @@ export function registerCall<const C extends Call>(
     // What a change answers is one record: packing it costs more than it saves.
     ...(call.method === 'GET' ? {} : { compress: false }),
     ...(options.config ? { config: options.config } : {}),
+    ...largeBody(call),
     handler: async (request, reply) => {
       const { message: said, data, total } = await handler(await read(request, reply))
       const message = typeof said === 'string' ? said : speak(said, request.headers)
@@ -87,6 +93,17 @@ export function registerRawCall<const C extends Call>(
     ...(options.config ? { config: options.config } : {}),
     handler: async (request, reply) => handler(await read(request, reply)),
   })
+}
+
+/** A large body is read from whom the call lets in, and from nobody else. */
+function largeBody(call: Call) {
+  if (call.mostBytes === undefined) return {}
+  return {
+    bodyLimit: call.mostBytes,
+    onRequest: async (request: FastifyRequest) => {
+      await admit(call, request)
+    },
+  }
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -131,7 +148,7 @@ function inputReader<C extends Call>(call: C, options: CallOptions) {
   }
 }
 
-async function admit(call: Call, request: FastifyRequest): Promise<Session | undefined> {
+async function admit(call: Call, request: FastifyRequest): Promise<Session | Boarder | undefined> {
   const { sessions } = request.server
   switch (call.access) {
     case 'public':
@@ -140,19 +157,41 @@ async function admit(call: Call, request: FastifyRequest): Promise<Session | und
     case 'operator': {
       const session = await sessions.find(request, call.access)
       if (!session) throw notLoggedIn()
+      assertRole(call, session, request)
       return session
     }
     case 'anyone-logged-in': {
       const session = (await sessions.find(request, 'user')) ?? (await sessions.find(request, 'operator'))
       if (!session) throw notLoggedIn()
+      assertRole(call, session, request)
       return session
+    }
+    case 'boarding': {
+      const boarder = await request.server.boardingPhones.find(request)
+      if (!boarder) throw notLoggedIn()
+      return boarder
     }
   }
 }
 
+/** The one place that decides what an operator's staff may do. */
+function assertRole(call: Call, session: Session, { server }: FastifyRequest): void {
+  const { role, accountId: account, staff } = session
+  if (!staff) return
+  const isAllowed = call.staff !== 'nobody' && (staff.role === 'owner' || call.staff?.includes(staff.role) === true)
+  if (isAllowed) return
+  server.securityLog.note('access-refused', { role, account, staff: staff.id, route: fastifyPath(call.path) })
+  throw notAllowed((say) => (call.staff === 'nobody' ? say.staff.holderAlone : say.staff.notYourRole))
+}
+
 /** Ids of accounts in a path must be the session's own. */
-function assertOwn(call: Call, params: unknown, session: Session | undefined, { server }: FastifyRequest): void {
-  if (!session || typeof params !== 'object' || params === null) return
+function assertOwn(
+  call: Call,
+  params: unknown,
+  session: Session | Boarder | undefined,
+  { server }: FastifyRequest,
+): void {
+  if (!session || 'kind' in session || typeof params !== 'object' || params === null) return
   const own = call.access === 'user' ? Reflect.get(params, 'userId') : Reflect.get(params, 'adminId')
   if (own === undefined || own === session.accountId) return
   const { role, accountId } = session

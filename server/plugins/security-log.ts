@@ -6,11 +6,14 @@ import type { Role } from '../db/schema.ts'
 interface Whose {
   role: Role
   account: number
+  /** Who of an operator's staff it was; absent for the account's own holder. */
+  staff?: number
 }
 /** Somebody tried; null where no account answers to what was typed. */
 interface Tried {
   role: Role
   account: number | null
+  staff?: number
 }
 type LogInWay = 'password' | 'passkey'
 
@@ -40,7 +43,11 @@ export interface SecurityEvents {
   'data-exported': Whose
   'account-erased': Whose
   'account-erasure-refused': Whose
-  /** Something of another account was asked for. */
+  /** `staff` is whom it happened to. */
+  'staff-invited': Whose
+  'staff-joined': Whose
+  'staff-withdrawn': Whose
+  /** Something of another account was asked for, or something that is not for the one who asks. */
   'access-refused': Whose & { route: string }
 }
 

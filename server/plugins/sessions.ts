@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
+import type { StaffRole } from '../../contract/constants.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
@@ -18,6 +19,19 @@ export interface Session {
   readonly accountId: number
   /** SHA-256 of the cookie's token: names this session among the account's. */
   readonly tokenHash: string
+  /** Who of the operator's staff it is; absent for the account's own holder. */
+  readonly staff?: StaffSession
+}
+
+export interface StaffSession {
+  readonly id: number
+  readonly role: StaffRole
+  readonly name: string
+}
+
+/** Whom a session is of: an account's own holder, or one of an operator's staff. */
+interface SessionOwner extends Pick<Session, 'role' | 'accountId'> {
+  readonly staffId?: number
 }
 
 /** A session as its owner reads it; moments are milliseconds since 1970. */
@@ -45,17 +59,24 @@ export interface Sessions {
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    whose: Pick<Session, 'role' | 'accountId'>,
+    whose: SessionOwner,
     isAllowed: (trx: Trx) => Promise<boolean>,
   ): Promise<void>
-  /** Ends every session of this browser. @returns those that were there */
-  end(request: FastifyRequest, reply: FastifyReply): Promise<Pick<Session, 'role' | 'accountId'>[]>
-  /** @returns the living sessions of an account, the last seen first */
+  /** Ends every session of this browser. @returns whose they were */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<SessionOwner[]>
+  /** @returns the living sessions of an account's own holder, the last seen first */
   list(role: Role, accountId: number): Promise<ListedSession[]>
-  /** Ends one session of an account by its id. @returns whether there was such a one */
+  /** Ends one session of an account's own holder by its id. @returns whether there was such a one */
   endOne(role: Role, accountId: number, id: string): Promise<boolean>
-  /** Ends all sessions of an account; part of the transaction that makes them invalid. */
+  /**
+   * Ends all sessions of an account's own holder; part of the transaction that makes them invalid. Staff have passwords of
+   * their own, and stay.
+   */
   endAll(trx: Trx, role: Role, accountId: number): Promise<void>
+  /** As {@link endAll}, of one of an operator's staff. */
+  endAllOfStaff(trx: Trx, staffId: number): Promise<void>
+  /** @returns how many living sessions each of an operator's staff has; who has none is missing */
+  countOfStaff(adminId: number): Promise<ReadonlyMap<number, number>>
 }
 
 declare module 'fastify' {
@@ -87,8 +108,29 @@ const sessionsOf = prepared<{ tokens: string }>()((db, slot) =>
   db
     .selectFrom(jsonRows(db, slot('tokens'), { tokenHash: 'text' }).as('wanted'))
     .innerJoin('sessions', 'sessions.token_hash', 'wanted.tokenHash')
-    .select(['token_hash', 'role', 'account_id', 'created_at', 'seen_at']),
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'sessions.staff_id').on('staff.withdrawn_at', 'is', null))
+    .select([
+      'sessions.token_hash',
+      'sessions.role',
+      'sessions.account_id',
+      'sessions.created_at',
+      'sessions.seen_at',
+      'sessions.staff_id',
+      'staff.role as staff_role',
+      'staff.name as staff_name',
+    ]),
 )
+
+/** @returns who of the staff a session is of; `gone` if they were withdrawn: then it is nobody's any more */
+function staffOf(row: {
+  staff_id: number | null
+  staff_role: StaffRole | null
+  staff_name: string | null
+}): StaffSession | 'gone' | undefined {
+  const { staff_id: id, staff_role: role, staff_name: name } = row
+  if (id === null) return undefined
+  return role === null || name === null ? 'gone' : { id, role, name }
+}
 
 export const sessionsPlugin = fp(
   async (app: FastifyInstance, { config, database, now }: Context) => {
@@ -113,9 +155,12 @@ export const sessionsPlugin = fp(
       return token ? sha256(token).digest('hex') : undefined
     }
 
-    function noteSeen(request: FastifyRequest, tokenHash: string, seenAt: number): void {
+    function noteSeen(request: FastifyRequest, tokenHash: string, staffId: number | undefined, seenAt: number): void {
       database
         .write(async (trx) => {
+          // Before the session, in the order of whoever withdraws them.
+          if (staffId !== undefined)
+            await trx.updateTable('staff').set({ seen_at: seenAt }).where('id', '=', staffId).execute()
           await trx
             .updateTable('sessions')
             .set({
@@ -135,11 +180,13 @@ export const sessionsPlugin = fp(
         const row = await findSession(tokenHash)
         const time = now()
         if (row?.role !== role || !isAlive(row, role, time)) return undefined
-        if (Math.abs(time - row.seen_at) > MINUTE) noteSeen(request, tokenHash, time)
-        return { role, accountId: row.account_id, tokenHash }
+        const staff = staffOf(row)
+        if (staff === 'gone') return undefined
+        if (Math.abs(time - row.seen_at) > MINUTE) noteSeen(request, tokenHash, staff?.id, time)
+        return { role, accountId: row.account_id, tokenHash, ...(staff ? { staff } : {}) }
       },
 
-      async start(request, reply, { role, accountId }, isAllowed) {
+      async start(request, reply, { role, accountId, staffId }, isAllowed) {
         const token = randomBytes(32).toString('base64url')
         const before = hashOf(request, role)
         const time = now()
@@ -156,14 +203,18 @@ export const sessionsPlugin = fp(
               created_at: time,
               seen_at: time,
               device: deviceWords(request.headers['user-agent']),
+              staff_id: staffId ?? null,
             })
             .execute()
+          if (staffId !== undefined)
+            await trx.updateTable('staff').set({ seen_at: time }).where('id', '=', staffId).execute()
           // Not by time alone: those of a clock that ran ahead would be newer than this one for as long as it did.
           const others = await trx
             .selectFrom('sessions')
             .select('token_hash')
             .where('role', '=', role)
             .where('account_id', '=', accountId)
+            .where((eb) => (staffId === undefined ? eb('staff_id', 'is', null) : eb('staff_id', '=', staffId)))
             .where('token_hash', '!=', tokenHash)
             .orderBy('created_at', 'desc')
             .limit(200)
@@ -185,12 +236,12 @@ export const sessionsPlugin = fp(
                 trx
                   .deleteFrom('sessions')
                   .where('token_hash', 'in', hashes)
-                  .returning(['role', 'account_id as accountId'])
+                  .returning(['role', 'account_id as accountId', 'staff_id as staffId'])
                   .execute(),
               )
         setCookie(reply, 'user', '', 0)
         setCookie(reply, 'operator', '', 0)
-        return ended
+        return ended.map(({ staffId, ...whose }) => (staffId === null ? whose : { ...whose, staffId }))
       },
 
       async list(role, accountId) {
@@ -199,6 +250,7 @@ export const sessionsPlugin = fp(
           .select(['token_hash', 'device', 'created_at', 'seen_at'])
           .where('role', '=', role)
           .where('account_id', '=', accountId)
+          .where('staff_id', 'is', null)
           .orderBy('seen_at', 'desc')
           .execute()
         const time = now()
@@ -224,7 +276,31 @@ export const sessionsPlugin = fp(
       },
 
       async endAll(trx, role, accountId) {
-        await trx.deleteFrom('sessions').where('role', '=', role).where('account_id', '=', accountId).execute()
+        await trx
+          .deleteFrom('sessions')
+          .where('role', '=', role)
+          .where('account_id', '=', accountId)
+          .where('staff_id', 'is', null)
+          .execute()
+      },
+
+      async endAllOfStaff(trx, staffId) {
+        await trx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
+      },
+
+      async countOfStaff(adminId) {
+        const rows = await database.read
+          .selectFrom('sessions')
+          .select(['staff_id', 'created_at', 'seen_at'])
+          .where('role', '=', 'operator')
+          .where('account_id', '=', adminId)
+          .where('staff_id', 'is not', null)
+          .execute()
+        const counts = new Map<number, number>()
+        for (const { staff_id, ...row } of rows)
+          if (staff_id !== null && isAlive(row, 'operator', now()))
+            counts.set(staff_id, (counts.get(staff_id) ?? 0) + 1)
+        return counts
       },
     }
     app.decorate('sessions', sessions)

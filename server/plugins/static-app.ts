@@ -12,6 +12,13 @@ import { sendError } from './errors.ts'
 const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest(\.\w+)?\.webmanifest)$/
 
 /**
+ * The worker that reads codes at the door (src/features/boarding/scan): a worker takes its policy from its own answer, so
+ * this file alone may run wasm, and no page.
+ */
+const DECODER = /\/assets\/operator\/decode-worker-[^/]*\.js$/
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/**
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
  * never the page: a page in place of a script would break an app that is one version behind. Every other address that
  * is not the API's is one of the app's own, and answers the page, with what `pageSources` have to say in it.
@@ -39,6 +46,7 @@ export const staticAppPlugin = fp(
           const asked = path.replace(/\.(br|gz)$/, '')
           if (asked.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
           else reply.header('cache-control', ALWAYS_ASKED.test(asked) ? 'no-cache' : 'public, max-age=3600')
+          if (DECODER.test(asked)) reply.header('content-security-policy', DECODER_POLICY)
           if (asked.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8')
           if (asked.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json')
         },

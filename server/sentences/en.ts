@@ -94,7 +94,7 @@ export const en = {
     sessionGone: 'This log-in has ended already.',
     otherSessionsEnded: 'Every other phone and browser is logged out.',
     ticketAhead: (from: string, to: string, date: string, time: string) =>
-      `You have a ticket ahead: ${from} to ${to} on ${date} at ${time}. Travel first, then erase the account.`,
+      `You have a ticket ahead: ${from} to ${to} on ${date} at ${time}. Travel or cancel it first, then erase the account.`,
     tripsAhead: (from: string, to: string, date: string, time: string) =>
       `You have trips ahead, the next one ${from} to ${to} on ${date} at ${time}. Delete or run them first, then erase the account.`,
     erased: 'Your account is erased.',
@@ -115,8 +115,26 @@ export const en = {
     notYours: 'There is no such passkey among yours.',
   },
 
+  staff: {
+    notYourRole: 'Your log-in at this company does not allow that. Ask an owner.',
+    holderAlone: 'Only the holder of the company’s account can do that.',
+    invited: (email: string) => `The invitation to ${email} is on its way. Its link works once, for two days.`,
+    withdrawn: 'Their log-in is withdrawn.',
+    joined: 'Welcome aboard. You can log in now.',
+    addressOfOperator: 'This e-mail address has an operator’s account of its own. Ask for another address. (email)',
+    addressOfOthers: 'This e-mail address belongs to the staff of another company. Ask for another address. (email)',
+    hasJoined: 'Somebody with this e-mail address works for you already. (email)',
+    operatorByNow:
+      'This e-mail address has an operator’s account by now. Log in with that one, or ask your company to invite another address.',
+    manyInvitations: 'Many invitations were sent just now. Please wait an hour.',
+    deadLink:
+      'This link has been used, was renewed or withdrawn, or is too old. If you have just chosen a password, log in with it; otherwise ask your company for a new link.',
+    unknown: 'There is no such person among your staff.',
+  },
+
   bus: {
     added: 'Bus Details Added Successfully',
+    addedTogether: (added: number, of: number) => `${added} of ${of} trips were added.`,
     updated: 'Bus details updated successfully',
     removed: (busNumber: string) => `Bus Number ${busNumber} has been removed.`,
     unknown: 'This bus does not exist.',
@@ -133,6 +151,8 @@ export const en = {
     routeStays: 'Passengers hold tickets for this bus, so its route must stay.',
     dayStays: 'Passengers hold tickets for this bus, so its day must stay.',
     seatSold: (seat: number) => `Seat ${seat} is sold, so the bus can’t have fewer than ${seat} seats.`,
+    seatKept: (seat: number) =>
+      `Seat ${seat} is kept back. Give it back first, then the bus can have fewer than ${seat} seats.`,
     changedMeanwhile: (clashes: readonly BusClash[]) => {
       const values = clashes.map(({ field, now }) => `${BUS_FIELDS[field]} is ${now === '' ? 'empty' : now} now`)
       return `This bus was changed meanwhile: ${values.join(', ')}. Look at it, then save again.`
@@ -165,6 +185,74 @@ export const en = {
     mostSeatsOnBus: (most: number) => `One account can hold ${most} seats of a bus at most.`,
     mostSeatsAhead: (most: number) => `One account can hold ${most} seats on coming trips at most.`,
     notSure: 'We are not sure that your booking arrived. Try again: seats that are already yours are not booked twice.',
+  },
+
+  counter: {
+    trip: 'The trip and its seats',
+    kept: 'These seats are kept back.',
+    givenBack: 'These seats are for sale again.',
+    held: 'The seats are held.',
+    sold: 'Sold. Here is the ticket.',
+    soldBefore: 'This was sold before. Here is the ticket.',
+    noSuchSeat: (seat: number, seats: number) => `There is no seat ${seat}: this bus has ${seats} seats. (seats)`,
+    seatsSold: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `Seat ${seats[0]} was just sold. Pick another.`
+        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} were just sold. Pick others.`,
+    seatsHeld: (seats: readonly number[], by: string) =>
+      seats.length === 1
+        ? `${by} is selling seat ${seats[0]} right now. Pick another.`
+        : `${by} is selling seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} right now. Pick others.`,
+    keptUntilPassed: 'Choose a time between now and the departure. (until)',
+    forWomen: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `Seat ${seats[0]} is for a woman. Sell it to a woman, or pick another. (gender)`
+        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are for women. Sell them to a woman, or pick others. (gender)`,
+    notSelling: 'Your trips are not offered at the moment, so nothing can be sold.',
+    notSoldHere: 'There is no such ticket among those that your counter has sold.',
+    paid: 'The ticket is paid.',
+    linkUnknown: 'This link leads to no ticket. Ask for it again where you bought it.',
+  },
+
+  boarding: {
+    withdrawn: 'The office has taken boarding back from this phone. Ask them for a new code if that was a mistake.',
+    over: 'This trip is over: boarding ends 12 hours after departure.',
+    callLater: 'Phone numbers of passengers are shown from 12 hours before departure.',
+    settled: 'Settled.',
+    noConflict: 'There is no conflict over this seat.',
+    codeMade: 'Let the driver scan this code within 15 minutes.',
+    codeUsed: 'This code was used by another phone, or is older than 15 minutes. Ask the office for a new one.',
+    claimed: 'This phone boards now.',
+    taken: 'Boarding is taken back. A phone without a signal hears of it later.',
+    noSuchPhone: 'There is no such phone among yours.',
+  },
+
+  cancellation: {
+    offered: 'This comes back if you cancel now.',
+    cancelled: 'Cancelled.',
+    namedTwice: 'A seat is named twice. Name each seat once. (seats)',
+    noSuchSeat: (seat: number) => `This ticket has no seat ${seat}. (seats)`,
+    calledOff: 'The operator has called this bus off: the ticket is cancelled, and all of it comes back.',
+    cancelledBefore: 'This ticket is cancelled already.',
+    seatsCancelledBefore: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `Seat ${seats[0]} is cancelled already.`
+        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are cancelled already.`,
+    departed: 'The bus has left, so this ticket can’t be cancelled any more.',
+    boarded: 'Somebody has got on with this ticket, so it can’t be cancelled any more.',
+    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more. (seats)',
+    otherSum: (now: number, before: number) =>
+      `By now ₹${now} comes back instead of ₹${before}. Nothing was cancelled; look at it again.`,
+    tripCalledOff: 'The trip is called off. Passengers are told.',
+    tripCalledOffBefore: 'This trip was called off before.',
+    noRefund: 'There is no such refund among yours.',
+    paid: 'Noted as paid.',
+    paidBefore: (day: string, reference: string) =>
+      `This refund was noted as paid on ${day}${reference ? `, reference ${reference}` : ''}.`,
+    paymentTakenBack: 'This payment was taken back. Note it again if it was made after all.',
+    paymentStands: 'This payment was noted a while ago and stands now.',
+    dueAgain: 'The refund is due again.',
+    termsSet: 'Your terms are set. They hold for tickets that are booked from now on.',
   },
 
   statistics: {

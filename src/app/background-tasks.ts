@@ -6,6 +6,7 @@ import { subscribeToSession } from '../features/session/session.ts'
 import { chosenLanguage, restoreLanguage } from '../language/chosen-language.ts'
 import { spokenNow } from '../language/say.ts'
 import { local } from '../lib/browser-storage.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { onClockCorrected, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
 import { readBusList } from '../offline/bus-list/bus-list.ts'
@@ -55,7 +56,9 @@ function followLanguage(): void {
   }
   const tell = () => {
     if (chosenLanguage() !== undefined)
-      import('./tell-language.ts').then(({ tellLanguage }) => tellLanguage()).catch(() => undefined)
+      loadChunk(async () => (await import('./tell-language.ts')).tellLanguage)
+        .then((tellLanguage) => tellLanguage())
+        .catch(() => undefined)
   }
   spokenNow.subscribe(keep)
   keep()
@@ -70,8 +73,8 @@ function followLanguage(): void {
 function finishPendingLogOut(): void {
   const look = () => {
     if (isLogOutPending())
-      import('../features/session/log-out/end-server-session.ts')
-        .then(({ endServerSession }) => endServerSession())
+      loadChunk(async () => (await import('../features/session/log-out/end-server-session.ts')).endServerSession)
+        .then((endServerSession) => endServerSession())
         .catch(() => undefined)
   }
   connection.onAwake(look)

@@ -17,6 +17,7 @@ import type { FirstBuses } from '../start/first-buses.ts'
 const KEPT = {
   ownTickets: v.array(Ticket),
   bookedSeats: v.array(Integer),
+  linkedTicket: Ticket,
   trip: Bus,
   // The operator's lists and figures.
   ownBuses: v.array(OperatorBus),

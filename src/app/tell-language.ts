@@ -21,9 +21,12 @@ export async function tellLanguage(): Promise<void> {
     ...(user && {
       [userAccount(user.id)]: () => send(setUserLanguage, { params: { userId: user.id }, body: { language } }),
     }),
-    ...(admin && {
-      [operatorAccount(admin.id)]: () => send(setAdminLanguage, { params: { adminId: admin.id }, body: { language } }),
-    }),
+    // Of an account that is somebody's own: staff read what their company's holder chose.
+    ...(admin?.staffId === undefined &&
+      admin && {
+        [operatorAccount(admin.id)]: () =>
+          send(setAdminLanguage, { params: { adminId: admin.id }, body: { language } }),
+      }),
   }
   for (const [account, tell] of Object.entries(calls)) {
     const told = local.read(LANGUAGE_TOLD, Told)

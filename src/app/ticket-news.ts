@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connection } from '../features/connection/connection.ts'
 import { getSession } from '../features/session/session.ts'
+import { loadChunkWithRetry } from '../lib/load-chunk.ts'
 
 /** Saved tickets follow what their operators change, whichever screen is open: at each start, and when a signal is back. */
 export function followTicketNews(client: QueryClient): void {
   const ask = () => {
     // The wallet is no part of what a first visit loads.
     if (getSession().user)
-      import('../features/tickets/wallet/refresh-saved-tickets.ts').then(
-        ({ refreshSavedTickets }) => refreshSavedTickets(client),
-        () => undefined,
-      )
+      void loadChunkWithRetry(
+        async () => (await import('../features/tickets/wallet/refresh-saved-tickets.ts')).refreshSavedTickets,
+      ).then((refreshSavedTickets) => refreshSavedTickets(client))
   }
   connection.onAwake(ask)
   ask()

@@ -5,6 +5,7 @@ import { ApiError, type Trouble } from './api-error.ts'
 import { callHooks } from './call-hooks.ts'
 import { readInFront } from './in-front.ts'
 import type { Intermediary } from './intermediary.ts'
+import { loadChunk } from './load-chunk.ts'
 import { takeTurn } from './request-turns.ts'
 import { hearServerTime } from './server-clock.ts'
 
@@ -109,7 +110,8 @@ async function elsewhere(call: Call, response: Response, text: string): Promise<
   const { status } = response
   let by: Intermediary = status >= 500 && status !== 511 ? 'gateway' : 'portal'
   try {
-    by = (await import('./intermediary.ts')).whoAnswered(response, text, API_ADDRESS || location.origin)
+    const whoAnswered = await loadChunk(async () => (await import('./intermediary.ts')).whoAnswered)
+    by = whoAnswered(response, text, API_ADDRESS || location.origin)
   } catch {
     // The part is missing on a first visit with a bad line: the status has to do.
   }

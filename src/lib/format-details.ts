@@ -44,3 +44,8 @@ export function statusInWords(status: string): string {
       return status
   }
 }
+
+/** What a ticket is now: a trip that was called off is told apart from a ticket that somebody cancelled. */
+export function statusOf({ status, calledOff }: { status: string; calledOff?: unknown }): string {
+  return status === 'CANCELLED' && calledOff !== undefined ? say('CALLED OFF') : statusInWords(status) || say('N/A')
+}

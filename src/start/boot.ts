@@ -11,12 +11,12 @@ export function boot(): void {
 }
 
 /**
- * The token of a reset link opens an account. It leaves the address before anything is asked for, and stays with this
- * entry of the history, where a reload finds it (src/features/session/reset/reset-token.ts).
+ * The token of a reset link opens an account, and that of an invitation makes one. It leaves the address before anything is
+ * asked for, and stays with this entry of the history, where a reload finds it (src/features/session/reset/reset-token.ts).
  */
 function hideResetToken(): void {
   const address = new URL(location.href)
-  if (!/-reset-password\/?$/.test(address.pathname)) return
+  if (!/-reset-password\/?$|^\/adminAuth\/join\/?$/.test(address.pathname)) return
   const resetToken = address.searchParams.get('token')
   const { resetToken: kept, ...state } = history.state ?? {}
   address.searchParams.delete('token')

@@ -78,6 +78,57 @@ export function travellers(count) {
   })
 }
 
+const TOWNS = ['Patna', 'Gaya', 'Ranchi', 'Bhagalpur', 'Muzaffarpur', 'Darbhanga', 'Purnia', 'Kolkata']
+
+/**
+ * A company's month, for the operator of the demonstration: so many trips from today on, 68 a day, each vehicle twice, and
+ * so many seats sold, a ticket for each.
+ */
+export function fillCompany(file, trips, tickets) {
+  const perDay = 68
+  const sqlite = new BetterSqlite(file)
+  sqlite.pragma('synchronous = OFF')
+  const admin = sqlite.prepare("select id from admins where email = 'ravi@example.com'").pluck().get()
+  const user = sqlite.prepare("select id from users where email = 'asha@example.com'").pluck().get()
+  const addBus = sqlite.prepare(
+    "insert into buses (admin_id, name, bus_number, type, rating, from_place, to_place, from_key, to_key, departs, reports_at, number_of_seats, sold_seats, available_seats, fare, boarding_point, dropping_point) values (?, ?, ?, 'AC Sleeper (2+1)', '4.2', ?, ?, ?, ?, ?, ?, 40, ?, ?, ?, 'Main Bus Stand, Platform 4', 'Central Terminal')",
+  )
+  const addTicket = sqlite.prepare(
+    "insert into tickets (bus_id, user_id, status, seats, seat_count, cost, passenger_name, passenger_age, passenger_gender, passenger_phone, booked_on, booked_at, revision) values (?, ?, 'BOOKED', ?, 1, 45000, 'Asha Kumari', 29, 'female', '9876543210', ?, ?, 0)",
+  )
+  const addSeat = sqlite.prepare('insert into ticket_seats (bus_id, seat_no, ticket_id) values (?, ?, ?)')
+  const two = (number) => String(number).padStart(2, '0')
+  sqlite.transaction(() => {
+    for (let trip = 0; trip < trips; trip++) {
+      const [day, run] = [Math.floor(trip / perDay), trip % perDay]
+      const [vehicle, second] = [run % (perDay / 2), run >= perDay / 2]
+      const [from, to] = [TOWNS[vehicle % 8], TOWNS[(vehicle + 1 + (vehicle % 3)) % 8]]
+      const route = second ? [to, from] : [from, to]
+      const minutes = 300 + vehicle * 15 + (second ? 540 : 0)
+      const sold = Math.min(40, Math.floor((tickets * (trip + 1)) / trips) - Math.floor((tickets * trip) / trips))
+      const { lastInsertRowid: bus } = addBus.run(
+        admin,
+        `${TOWNS[vehicle % 8]} Rider ${vehicle}`,
+        `BR01PC${3000 + vehicle}`,
+        ...route,
+        ...route.map((town) => town.toLowerCase()),
+        `${isoDay(day)}T${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`,
+        `${two(Math.floor((minutes - 30) / 60) % 24)}:${two((minutes - 30) % 60)}`,
+        sold,
+        40 - sold,
+        45_000,
+      )
+      for (let seat = 1; seat <= sold; seat++) {
+        const { lastInsertRowid: ticket } = addTicket.run(bus, user, String(seat), isoDay(0), Date.now())
+        addSeat.run(bus, seat, ticket)
+      }
+    }
+  })()
+  sqlite.exec('analyze')
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+}
+
 export function fillTravellers(file, people) {
   const sqlite = new BetterSqlite(file)
   const user = sqlite.prepare(

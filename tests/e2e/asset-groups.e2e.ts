@@ -29,7 +29,7 @@ test('an operator’s pages are kept on an operator’s phone alone, and open wi
   await expect(page).toHaveURL(/admin-home-page/)
   const greeting = page.getByRole('heading', { name: /Welcome, Ravi Operator/ })
   await expect(greeting).toBeVisible()
-  const built = readdirSync('dist/app/assets/operator').filter((name) => /\.(js|css)$/.test(name))
+  const built = readdirSync('dist/app/assets/operator').filter((name) => /\.(js|css|wasm)$/.test(name))
   expect(built.length).toBeGreaterThan(10)
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => path.includes('/operator/')).toSorted())

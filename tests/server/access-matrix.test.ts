@@ -1,20 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STAFF_ROLES, type StaffRole } from '../../contract/constants.ts'
+import { allCalls } from '../../server/docs/openapi.ts'
 import { creationOptions, requestOptions } from '../../server/modules/passkeys/ceremonies.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { addBus, type Caller, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { inviteAndJoin } from '../support/staff.ts'
 
-type Role = 'visitor' | 'user' | 'otherUser' | 'operator' | 'otherOperator'
-const ROLES: Role[] = ['visitor', 'user', 'otherUser', 'operator', 'otherOperator']
+/** `owner`, `counter` and `driver` are staff of `operator`, who is the holder of the company's account. */
+type Role = 'visitor' | 'user' | 'otherUser' | 'operator' | 'otherOperator' | StaffRole
+const ROLES: Role[] = ['visitor', 'user', 'otherUser', 'operator', 'otherOperator', ...STAFF_ROLES]
 
 /** Ids that the calls are made with: all belong to `user` and `operator`. */
 interface World {
+  /** Due to `user` from `operator`. */
+  refundId: number
   userId: number
   userEmail: string
   adminId: number
   adminEmail: string
   busId: number
   ticketId: number
+  /** Somebody of the staff who makes no call here. */
+  staffId: number
+  /** Called off by one of the calls. */
+  spareBusId: number
 }
 
 interface Row {
@@ -33,13 +43,41 @@ const only = (user: number, otherUser: number): Record<Role, number> => ({
   otherUser,
   operator: 401,
   otherOperator: 401,
+  owner: 401,
+  counter: 401,
+  driver: 401,
 })
-const onlyOperator = (operator: number, otherOperator: number): Record<Role, number> => ({
+
+/** Which staff are answered as the operator is; the others are refused. */
+const OWNERS: StaffRole[] = ['owner']
+const COUNTERS: StaffRole[] = ['owner', 'counter']
+const BOARDERS: StaffRole[] = ['owner', 'counter', 'driver']
+const NO_STAFF: StaffRole[] = []
+const onlyOperator = (operator: number, otherOperator: number, staff = OWNERS): Record<Role, number> => {
+  const ofStaff = (role: StaffRole) => (staff.includes(role) ? operator : 403)
+  return {
+    visitor: 401,
+    user: 401,
+    otherUser: 401,
+    operator,
+    otherOperator,
+    owner: ofStaff('owner'),
+    counter: ofStaff('counter'),
+    driver: ofStaff('driver'),
+  }
+}
+const onlyHolder = (operator: number, otherOperator: number) => onlyOperator(operator, otherOperator, NO_STAFF)
+
+/** Of a ticket: its traveller and the operator of its trip; to others it does not exist. */
+const bothSides = (user: number, operator: number): Record<Role, number> => ({
   visitor: 401,
-  user: 401,
-  otherUser: 401,
+  user,
+  otherUser: 404,
   operator,
-  otherOperator,
+  otherOperator: 404,
+  owner: operator,
+  counter: operator,
+  driver: 403,
 })
 
 let signUps = 0
@@ -58,6 +96,16 @@ const newAdmin = () => ({
   travels_name: `New Travels ${signUps}`,
   gst_number: '10ABCDE1234F1Z5',
   password: 'Secret#123',
+})
+const someScan = (busId: number, ticketId: number) => ({
+  id: randomUUID(),
+  busId,
+  ticketId,
+  seat: 1,
+  deviceId: randomUUID(),
+  scannedAt: 1_800_000_000_000,
+  ageMs: 0,
+  verdict: 'welcome',
 })
 const stranger = new Authenticator('http://localhost:3000')
 const someSite = { rpId: 'localhost', origins: [] }
@@ -178,7 +226,7 @@ const MATRIX: Record<string, Row> = {
   },
   'PUT /api/admins/{adminId}': {
     call: ({ adminId, adminEmail: email }) => ['PUT', `/api/admins/${adminId}`, { ...newAdmin(), ...profile, email }],
-    answers: onlyOperator(200, 403),
+    answers: onlyHolder(200, 403),
   },
   'GET /api/admins/{adminId}/approval': {
     call: ({ adminId }) => ['GET', `/api/admins/${adminId}/approval`],
@@ -189,14 +237,65 @@ const MATRIX: Record<string, Row> = {
     call: ({ adminId }) => ['POST', `/api/buses/${adminId}`, someBus()],
     answers: onlyOperator(201, 403),
   },
+  'POST /api/buses/{adminId}/timetable': {
+    call: ({ adminId }) => [
+      'POST',
+      `/api/buses/${adminId}/timetable`,
+      { trips: [{ key: randomUUID(), bus: someBus() }] },
+    ],
+    answers: onlyOperator(200, 403),
+  },
   'GET /api/statistics': {
     call: () => ['GET', '/api/statistics?from=2026-12-01&to=2026-12-14'],
     answers: onlyOperator(200, 200),
     reads: true,
   },
+  'GET /api/tickets/{ticketId}/cancellation': {
+    call: ({ ticketId }) => ['GET', `/api/tickets/${ticketId}/cancellation`],
+    answers: bothSides(200, 200),
+    reads: true,
+  },
+  'GET /api/tickets/{ticketId}/history': {
+    call: ({ ticketId }) => ['GET', `/api/tickets/${ticketId}/history`],
+    answers: bothSides(200, 200),
+    reads: true,
+  },
+  'POST /api/tickets/{ticketId}/cancellation': {
+    // A sum that nobody gets back, so that the ticket stays for the others.
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/cancellation`, { expected: 1 }],
+    answers: bothSides(409, 409),
+  },
+  'GET /api/buses/{busId}/cancellation': {
+    call: ({ busId }) => ['GET', `/api/buses/${busId}/cancellation`],
+    answers: onlyOperator(200, 403),
+    reads: true,
+  },
+  'POST /api/buses/{busId}/cancellation': {
+    call: ({ spareBusId }) => ['POST', `/api/buses/${spareBusId}/cancellation`, { reason: 'The road is closed' }],
+    // An owner of the staff comes after the holder.
+    answers: { ...onlyOperator(200, 403), owner: 409 },
+  },
+  'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
+  'POST /api/refunds/{refundId}/payment': {
+    call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],
+    answers: onlyOperator(200, 404),
+  },
+  'DELETE /api/refunds/{refundId}/payment': {
+    call: ({ refundId }) => ['DELETE', `/api/refunds/${refundId}/payment`],
+    answers: onlyOperator(200, 404),
+  },
+  'GET /api/admins/{adminId}/cancellation-terms': {
+    call: ({ adminId }) => ['GET', `/api/admins/${adminId}/cancellation-terms`],
+    answers: onlyOperator(200, 403),
+    reads: true,
+  },
+  'PUT /api/admins/{adminId}/cancellation-terms': {
+    call: ({ adminId }) => ['PUT', `/api/admins/${adminId}/cancellation-terms`, { terms: [] }],
+    answers: onlyOperator(200, 403),
+  },
   'GET /api/buses/find/{adminId}': {
     call: ({ adminId }) => ['GET', `/api/buses/find/${adminId}`],
-    answers: onlyOperator(200, 403),
+    answers: onlyOperator(200, 403, COUNTERS),
     reads: true,
   },
   'PUT /api/buses/{busId}': {
@@ -207,7 +306,7 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['DELETE', `/api/buses/${busId}`],
     answers: onlyOperator(409, 403),
   },
-  'GET /api/tickets': { call: () => ['GET', '/api/tickets'], answers: onlyOperator(200, 200), reads: true },
+  'GET /api/tickets': { call: () => ['GET', '/api/tickets'], answers: onlyOperator(200, 200, COUNTERS), reads: true },
   'GET /api/tickets/totalRevenue': {
     call: () => ['GET', '/api/tickets/totalRevenue'],
     answers: onlyOperator(200, 200),
@@ -215,12 +314,12 @@ const MATRIX: Record<string, Row> = {
   },
   'GET /api/tickets/find/{busId}': {
     call: ({ busId }) => ['GET', `/api/tickets/find/${busId}`],
-    answers: onlyOperator(200, 403),
+    answers: onlyOperator(200, 403, COUNTERS),
     reads: true,
   },
   'GET /api/tickets/travellers/{busId}': {
     call: ({ busId }) => ['GET', `/api/tickets/travellers/${busId}`],
-    answers: onlyOperator(200, 403),
+    answers: onlyOperator(200, 403, COUNTERS),
     reads: true,
   },
   'DELETE /api/tickets/purchases/{key}': {
@@ -255,20 +354,20 @@ const MATRIX: Record<string, Row> = {
   },
   'GET /api/admins/{id}/passkeys': {
     call: ({ adminId }) => ['GET', `/api/admins/${adminId}/passkeys`],
-    answers: onlyOperator(200, 403),
+    answers: onlyHolder(200, 403),
     reads: true,
   },
   'POST /api/admins/{id}/passkeys/challenge': {
     call: ({ adminId }) => ['POST', `/api/admins/${adminId}/passkeys/challenge`, { password: 'Secret#123' }],
-    answers: onlyOperator(200, 403),
+    answers: onlyHolder(200, 403),
   },
   'POST /api/admins/{id}/passkeys': {
     call: ({ adminId }) => ['POST', `/api/admins/${adminId}/passkeys`, somePasskey],
-    answers: onlyOperator(400, 403),
+    answers: onlyHolder(400, 403),
   },
   'DELETE /api/admins/{id}/passkeys/{passkeyId}': {
     call: ({ adminId }) => ['DELETE', `/api/admins/${adminId}/passkeys/1`],
-    answers: onlyOperator(404, 403),
+    answers: onlyHolder(404, 403),
   },
   'POST /api/admins/passkey-log-in/challenge': {
     call: () => ['POST', '/api/admins/passkey-log-in/challenge'],
@@ -279,8 +378,108 @@ const MATRIX: Record<string, Row> = {
     answers: 400,
   },
   ...ownAccountRows('users', ({ userId }) => userId, only),
-  ...ownAccountRows('admins', ({ adminId }) => adminId, onlyOperator),
+  'GET /api/counter/{busId}': {
+    call: ({ busId }) => ['GET', `/api/counter/${busId}`],
+    answers: onlyOperator(200, 403, COUNTERS),
+    reads: true,
+  },
+  'POST /api/counter/{busId}/kept-seats': {
+    call: ({ busId }) => ['POST', `/api/counter/${busId}/kept-seats`, { seats: [30], reason: 'Crew' }],
+    answers: onlyOperator(200, 403, COUNTERS),
+  },
+  'DELETE /api/counter/{busId}/kept-seats/{seatList}': {
+    call: ({ busId }) => ['DELETE', `/api/counter/${busId}/kept-seats/30`],
+    answers: onlyOperator(200, 403, COUNTERS),
+  },
+  'PUT /api/counter/{busId}/holds/{holdId}': {
+    call: ({ busId }) => ['PUT', `/api/counter/${busId}/holds/${randomUUID()}`, { seats: [] }],
+    answers: onlyOperator(200, 403, COUNTERS),
+  },
+  'POST /api/counter/{busId}/sales': {
+    call: ({ busId }) => [
+      'POST',
+      `/api/counter/${busId}/sales`,
+      { seats: [1], name: 'Sunita', phone: '9000000121', payment: 'paid' },
+    ],
+    answers: onlyOperator(409, 403, COUNTERS),
+  },
+  // A traveller's ticket is not the counter's, and nobody is told whether there is one.
+  'GET /api/counter/tickets/{ticketId}': {
+    call: ({ ticketId }) => ['GET', `/api/counter/tickets/${ticketId}`],
+    answers: onlyOperator(404, 404, COUNTERS),
+    reads: true,
+  },
+  'POST /api/counter/tickets/{ticketId}/payment': {
+    call: ({ ticketId }) => ['POST', `/api/counter/tickets/${ticketId}/payment`],
+    answers: onlyOperator(404, 404, COUNTERS),
+  },
+  'GET /api/tickets/links/{link}': {
+    call: ({ ticketId }) => ['GET', `/api/tickets/links/${ticketId}-${'A'.repeat(22)}`],
+    answers: 404,
+    reads: true,
+  },
+  'GET /api/tickets/links/{link}/pdf': {
+    call: ({ ticketId }) => ['GET', `/api/tickets/links/${ticketId}-${'A'.repeat(22)}/pdf`],
+    answers: 404,
+    reads: true,
+  },
+  ...ownAccountRows('admins', ({ adminId }) => adminId, onlyHolder),
+  'GET /api/staff': { call: () => ['GET', '/api/staff'], answers: onlyOperator(200, 200), reads: true },
+  'POST /api/staff': {
+    call: () => ['POST', '/api/staff', { name: 'New', email: `new${++signUps}@example.com`, role: 'driver' }],
+    answers: onlyOperator(201, 201),
+  },
+  'DELETE /api/staff/{staffId}': {
+    call: ({ staffId }) => ['DELETE', `/api/staff/${staffId}`],
+    answers: onlyOperator(200, 404),
+  },
+  'GET /api/staff/invitation': {
+    call: () => ['GET', '/api/staff/invitation?token=guessed'],
+    answers: 404,
+    reads: true,
+  },
+  'POST /api/staff/join': {
+    call: () => ['POST', '/api/staff/join', { token: 'guessed', password: 'Secret#124' }],
+    answers: 400,
+  },
   'GET /api/boarding/keys': { call: () => ['GET', '/api/boarding/keys'], answers: 200, reads: true },
+  'GET /api/boarding/manifests': {
+    call: () => ['GET', '/api/boarding/manifests'],
+    answers: onlyOperator(200, 200, BOARDERS),
+    reads: true,
+  },
+  'POST /api/boarding/scans': {
+    call: ({ busId, ticketId }) => ['POST', '/api/boarding/scans', { scans: [someScan(busId, ticketId)] }],
+    answers: onlyOperator(200, 200, BOARDERS),
+  },
+  'GET /api/boarding/phones/{busId}': {
+    // The trip leaves in ten days.
+    call: ({ busId }) => ['GET', `/api/boarding/phones/${busId}`],
+    answers: onlyOperator(409, 403, BOARDERS),
+    reads: true,
+  },
+  'POST /api/boarding/conflicts/{conflictId}/settlement': {
+    call: ({ busId }) => ['POST', `/api/boarding/conflicts/${busId}-2/settlement`, { note: 'They swapped seats' }],
+    answers: onlyOperator(404, 403),
+  },
+  'POST /api/boarding/handovers': {
+    call: ({ busId }) => ['POST', '/api/boarding/handovers', { name: 'Ravi', busIds: [busId] }],
+    answers: onlyOperator(201, 403),
+  },
+  'GET /api/boarding/handovers': {
+    call: () => ['GET', '/api/boarding/handovers'],
+    answers: onlyOperator(200, 200),
+    reads: true,
+  },
+  'DELETE /api/boarding/handovers/{handoverId}': {
+    // Made by the row above, for `operator`.
+    call: () => ['DELETE', '/api/boarding/handovers/1'],
+    answers: onlyOperator(200, 404),
+  },
+  'POST /api/boarding/handovers/claim': {
+    call: () => ['POST', '/api/boarding/handovers/claim', { token: 'a'.repeat(43), deviceId: randomUUID() }],
+    answers: 409,
+  },
   'GET /api/health': { call: () => ['GET', '/api/health'], answers: 200, reads: true },
 }
 
@@ -297,7 +496,17 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const booking = await user.call('POST', `/api/tickets/${busId}/${user.id}/2/1,2`)
     const otherBus = await addBus(otherOperator)
     await otherUser.call('POST', `/api/tickets/${otherBus}/${otherUser.id}/1/1`)
+    const staff = async (role: StaffRole, name: string = role) =>
+      inviteAndJoin(server, operator, { name, email: `${name}@staff.example.com`, role })
+    const [owner, counter, driver] = [await staff('owner'), await staff('counter'), await staff('driver')]
+    const spareBusId = await addBus(operator)
+    const cancelled = await user.call('POST', `/api/tickets/${spareBusId}/${user.id}/1/1`)
+    const cancellation = `/api/tickets/${cancelled.body.data.id}/cancellation`
+    const { refund } = (await user.call('POST', cancellation)).body.data
     world = {
+      refundId: refund.id,
+      spareBusId,
+      staffId: (await staff('counter', 'other')).staffId,
       userId: user.id,
       userEmail: user.email,
       adminId: operator.id,
@@ -305,7 +514,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       busId,
       ticketId: booking.body.data.id,
     }
-    callers = { visitor: server.visitor(), user, otherUser, operator, otherOperator }
+    callers = { visitor: server.visitor(), user, otherUser, operator, otherOperator, owner, counter, driver }
   })
   afterAll(() => server.stop())
 
@@ -317,11 +526,22 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'buses',
       'tickets',
       'ticket_seats',
+      'kept_seats',
       'booking_keys',
+      'cancellations',
       'bus_keys',
       'passkeys',
+      'boarding_handovers',
+      'boarding_handover_trips',
+      'boarding_scans',
+      'boarding_settlements',
     ] as const
-    const rows = await Promise.all(tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()))
+    const rows: object[][] = await Promise.all(
+      tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()),
+    )
+    // When somebody was last here is noted whatever they ask for.
+    const staff = await server.database.read.selectFrom('staff').selectAll().execute()
+    rows.push(staff.map((row) => ({ ...row, seen_at: null })))
     return createHash('sha256')
       .update(rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join('\n'))
       .digest('hex')
@@ -350,6 +570,32 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     }
   })
 
+  it('has a row for every call of the contract', () => {
+    const shape = (name: string) => name.replace(/\{\w+\}/g, '{}')
+    const tested = new Set(Object.keys(MATRIX).map(shape))
+    const calls = allCalls().map(([, { method, path }]) => shape(`${method} ${path}`))
+    // A mail's link, like those of new addresses; and what would log everybody out.
+    const others = ['GET /api/admins/activate', 'GET /api/users/activate', 'DELETE /api/session']
+    expect(calls.filter((call) => !tested.has(call)).toSorted()).toEqual(others.toSorted())
+  })
+
+  it('says to staff why they may not, and notes who asked', async () => {
+    const before = server.log.length
+    const refused = await callers.counter.call('GET', '/api/statistics?from=2026-12-01&to=2026-12-14')
+    expect(refused.body.message).toBe('Your log-in at this company does not allow that. Ask an owner.')
+    const holders = await callers.owner.call('GET', `/api/admins/${world.adminId}/sessions`)
+    expect(holders.body.message).toBe('Only the holder of the company’s account can do that.')
+    const noted = server.log
+      .slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'access-refused')
+    const about = { role: 'operator', account: world.adminId, staff: expect.any(Number) }
+    expect(noted).toMatchObject([
+      { ...about, route: '/api/statistics' },
+      { ...about, route: '/api/admins/:adminId/sessions' },
+    ])
+  })
+
   it('asks for a log-in before it says whether an id exists', async () => {
     for (const url of ['/api/tickets/find-ticket/999999', '/api/tickets/download/999999', '/api/tickets/find/999999'])
       expect((await callers.visitor.call('GET', url)).status).toBe(401)
@@ -371,9 +617,13 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const seats = await callers.visitor.call('GET', `/api/tickets/bookedSeats/${world.busId}`)
     expect(seats.body.data).toEqual([1, 2, 11, 12])
     const own = await callers.operator.call('GET', '/api/tickets')
-    expect(own.body.data.map((ticket: { busId: number }) => ticket.busId)).toEqual([world.busId, world.busId])
+    expect(own.body.data.map((ticket: { busId: number }) => ticket.busId)).toEqual([
+      world.busId,
+      world.spareBusId,
+      world.busId,
+    ])
     expect(own.text).not.toContain('BT1:')
-    expect((await callers.operator.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(4 * 750)
+    expect((await callers.operator.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(4 * 750 + 75)
     expect((await callers.otherOperator.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(750)
   })
 })

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BoardingKey, type TicketClaim, verifyTicketCode } from '../../contract/ticket-code.ts'
-import { boardingRoutes } from '../../server/modules/boarding/routes.ts'
+import { ticketKeyRoutes } from '../../server/modules/boarding/routes.ts'
 import { openTicketKeys, readTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 
 let folder: string
@@ -130,7 +130,7 @@ describe('ticket keys', () => {
     const retired = newKey()
     const signing = newKeyWhere((id) => id !== idOf(retired))
     const app = Fastify()
-    boardingRoutes(app, readTicketKeys(privatePem(retired) + privatePem(signing), 'k'))
+    ticketKeyRoutes(app, readTicketKeys(privatePem(retired) + privatePem(signing), 'k'))
     const answer = (await app.inject('/api/boarding/keys')).json()
     expect(answer).toEqual({
       message: expect.any(String),

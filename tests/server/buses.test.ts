@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_TERMS } from '../../contract/cancellation-terms.ts'
 import { indiaInstant } from '../../contract/time.ts'
 import { insertBuses } from '../../server/modules/buses/store.ts'
 import { addBus, dayFromNow, plateOf, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
@@ -249,10 +250,11 @@ describe.each(await testEngines())('buses on %s', (engine) => {
   describe('one trip', () => {
     const trip = (id: number | string) => server.visitor().call('GET', `/api/buses/${id}`)
 
-    it('answers what the list says of it', async () => {
+    it('answers what the list says of it, and what comes back to who cancels', async () => {
       const id = await addBus(ravi, { from: 'Rajgir', to: 'Nawada' })
       const listed = (await search({ from: 'Rajgir', to: 'Nawada' }))[0]
-      expect((await trip(id)).body).toEqual({ message: 'Bus found', data: listed, statusCode: 200 })
+      const data = { ...listed, cancellationTerms: DEFAULT_TERMS }
+      expect((await trip(id)).body).toEqual({ message: 'Bus found', data, statusCode: 200 })
     })
 
     it('is not offered once it has departed, from that very minute on', async () => {

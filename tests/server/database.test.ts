@@ -289,6 +289,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         passengers: [],
         bookedOn: '2026-12-01',
         bookedAt: 1,
+        terms: '',
       }
       const [sold] = await insertTickets(trx, [draft])
       await goBackBefore(trx, '003-withdrawn-purchases')
@@ -447,7 +448,14 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     })
     // Later steps add columns of their own, which the older rows lack.
     const told = ({ from_place, to_place, from_key, to_key, ...row }: Record<string, unknown>) => {
-      const { arrives_at: _, ladies_seats: __, ...rest } = row
+      const {
+        arrives_at: _,
+        ladies_seats: __,
+        kept_seats: ___,
+        called_off_at: ____,
+        called_off_reason: _____,
+        ...rest
+      } = row
       return [[from_place, to_place, from_key, to_key], rest]
     }
     const rowsOf = async (database: Database) =>
@@ -487,7 +495,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
-    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1 }
+    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
     const userId = scene.people[0]?.id ?? 0
     await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId }]))
     const ticketsOf = (database: Database) => database.read.selectFrom('tickets').selectAll().execute()
@@ -496,9 +504,86 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.write((trx) => goBackBefore(trx, '013-named-passengers'))
     await before.close()
     const after = await openDatabase(place)
-    expect(tickets).toMatchObject([{ seats: '1', passengers: '' }])
+    // And all of them are paid, by travellers with an account.
+    expect(tickets).toMatchObject([{ seats: '1', passengers: '', payment: 'paid', sold_by: '', user_id: userId }])
     expect(await ticketsOf(after)).toEqual(tickets)
     expect(await busesOf(after)).toEqual(buses)
+    await after.close()
+    await place.remove()
+  })
+
+  it('has no staff of before, and its sessions are of the accounts’ own holders', async () => {
+    const place = await makePlace(engine)
+    await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const session = {
+      token_hash: 'a',
+      role: 'operator',
+      account_id: 1,
+      created_at: 1,
+      seen_at: 2,
+      device: null,
+    } as const
+    await before.write((trx) =>
+      trx
+        .insertInto('sessions')
+        .values({ ...session, staff_id: null })
+        .execute(),
+    )
+    const token = { token_hash: 'b', purpose: 'reset', role: 'operator', account_id: 1, expires_at: 3 } as const
+    await before.write((trx) =>
+      trx
+        .insertInto('mail_tokens')
+        .values({ ...token, email: null, used_at: null })
+        .execute(),
+    )
+    await before.write((trx) => goBackBefore(trx, '015-staff'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await after.read.selectFrom('sessions').selectAll().execute()).toContainEqual({ ...session, staff_id: null })
+    expect(await after.read.selectFrom('mail_tokens').selectAll().execute()).toContainEqual(
+      expect.objectContaining(token),
+    )
+    const person = { admin_id: 1, role: 'counter', name: 'Meena', email: 'm@example.com', language: 'en' } as const
+    const invite = (withdrawn_at: number | null) =>
+      after.write((trx) =>
+        trx
+          .insertInto('staff')
+          .values({ ...person, invited_at: 1_796_000_000_123, withdrawn_at })
+          .execute(),
+      )
+    await invite(1)
+    await invite(1)
+    await invite(null)
+    await expect(invite(null)).rejects.toThrow()
+    await after.close()
+    await place.remove()
+  })
+
+  it('knows of nothing that was cancelled before it could be, and gives sold tickets the usual terms', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+    const sale = { seats: [1, 2], cost: 200, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    const userId = scene.people[0]?.id ?? 0
+    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId }]))
+    const rowsOf = (database: Database) =>
+      Promise.all([
+        database.read.selectFrom('tickets').selectAll().execute(),
+        database.read.selectFrom('buses').selectAll().execute(),
+        database.read.selectFrom('admins').selectAll().execute(),
+      ])
+    const rows = await rowsOf(before)
+    await before.write((trx) => goBackBefore(trx, '016-cancellation'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await rowsOf(after)).toEqual(rows)
+    expect(rows).toMatchObject([
+      [{ refunded: 0, cancelled_seats: '', changed_at: null, terms: '' }],
+      [{ called_off_at: null, called_off_reason: '' }],
+      [{ cancellation_terms: '' }],
+    ])
     await after.close()
     await place.remove()
   })

@@ -53,6 +53,16 @@ describe.each(await testEngines())('demo data on %s', (engine) => {
     const tickets = await database.read.selectFrom('tickets').selectAll().execute()
     for (const ticket of tickets) expect(ticket.seats.split(',')).toHaveLength(ticket.seat_count)
     expect(tickets.every((ticket) => ticket.booked_at <= NOW)).toBe(true)
+    const cancellations = await database.read.selectFrom('cancellations').selectAll().execute()
+    for (const ticket of tickets) {
+      const own = cancellations.filter(({ ticket_id }) => ticket_id === ticket.id)
+      expect(ticket.refunded).toBe(own.reduce((sum, { amount }) => sum + amount, 0))
+    }
+    // A newcomer finds some of everything.
+    expect(tickets.some(({ status }) => status === 'CANCELLED')).toBe(true)
+    expect(tickets.some(({ status, cancelled_seats }) => status === 'BOOKED' && cancelled_seats !== '')).toBe(true)
+    expect(cancellations.some(({ paid_at, amount }) => paid_at === null && amount > 0)).toBe(true)
+    expect(cancellations.some(({ paid_at }) => paid_at !== null)).toBe(true)
   })
 
   it('adds nothing at a restart, the coming days at one next week, and new tickets once the old are used', async () => {

@@ -74,7 +74,9 @@ describe('the API', () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual(
         expect.arrayContaining([call.success, 400, ...call.errors].map(String)),
       )
-      expect(operation?.security?.length).toBe({ public: 0, 'anyone-logged-in': 2 }[call.access as string] ?? 1)
+      expect(operation?.security?.length).toBe(
+        { public: 0, 'anyone-logged-in': 2, boarding: 2 }[call.access as string] ?? 1,
+      )
     }
     expect(JSON.stringify(document)).not.toContain('password_hash')
   })

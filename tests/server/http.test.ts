@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { addBus, type Person, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  noTicketKeys,
+  type Person,
+  someBus,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 
 let server: TestServer
 let asha: Person
@@ -80,7 +88,7 @@ describe('bodies', () => {
         config: server.config,
         database: server.database,
         mail: { send: async () => undefined },
-        ticketKeys: { listed: [], codeFor: () => '' },
+        ticketKeys: noTicketKeys,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,
@@ -212,7 +220,7 @@ describe('answers', () => {
           get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name)),
         }),
         mail: { send: async () => undefined },
-        ticketKeys: { listed: [], codeFor: () => '' },
+        ticketKeys: noTicketKeys,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,
@@ -407,7 +415,7 @@ describe('the built app', () => {
         config,
         database: server.database,
         mail: { send: async () => undefined },
-        ticketKeys: { listed: [], codeFor: () => '' },
+        ticketKeys: noTicketKeys,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,

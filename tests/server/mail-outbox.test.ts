@@ -9,6 +9,7 @@ import { countTry } from '../../server/modules/accounts/tries.ts'
 import {
   addBus,
   makePlace,
+  noTicketKeys,
   pathOf,
   plateOf,
   someBus,
@@ -222,7 +223,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const worker = startMailWorker(
       {
         ...server,
-        ticketKeys: { listed: [], codeFor: () => '' },
+        ticketKeys: noTicketKeys,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,

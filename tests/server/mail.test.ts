@@ -8,6 +8,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Ticket } from '../../contract/ticket.ts'
 import { writeBookedMail } from '../../server/mail/booked-mail.ts'
+import { writeCalledOffMail } from '../../server/mail/cancelled/called-off-mail.ts'
+import { writeTicketCancelledMail } from '../../server/mail/cancelled/ticket-cancelled-mail.ts'
 import { MAIL_WORDS, type MailMessage, writeMail } from '../../server/mail/messages.ts'
 import { MailRefused, openMailTransport } from '../../server/mail/transport.ts'
 import { type TripChangedMail, tripChangedMail } from '../../server/mail/trip-changed-mail.ts'
@@ -412,11 +414,53 @@ describe('the letters', () => {
     )
   })
 
+  it.each(['en', 'hi'] as const)(
+    'of what was cancelled tell the same, and no link of a stranger, in %s',
+    (language) => {
+      const cancelled = v.parse(Ticket, {
+        ...TICKET,
+        status: 'CANCELLED',
+        busName: 'Magadh <b>evil.example</b>',
+        travels_name: 'Magadh Road Lines',
+        travels_phone: '9123456780',
+        calledOff: { at: 0, reason: 'See https://evil.example/pay' },
+      })
+      const link = 'http://localhost:3000/bus?from=Patna&to=Ranchi&date=2026-11-20'
+      const others = [{ name: 'Ganga', departureTime: '22:45', costPerSeat: 590, link: 'http://localhost:3000/other' }]
+      const off = writeCalledOffMail(language, [cancelled], { seats: ['4', '14'], amount: 1700, others, link, now: 0 })
+      const partly = { ...cancelled, status: 'BOOKED', bookedSeats: ['4'] }
+      const parts = { seats: ['14'], amount: 0, byOperator: true, link: TRIP.ticketsLink, now: 0 }
+      const seat = writeTicketCancelledMail(language, partly, parts)
+      for (const [mail, links] of [
+        [off, [link, 'http://localhost:3000/other']],
+        [seat, [TRIP.ticketsLink]],
+      ] as const) {
+        expect(new Set(mail.text.match(/https?:\S+/g))).toEqual(new Set(links))
+        expect(mail.html).not.toMatch(/<b>evil|href="https:\/\/evil/)
+        expect(mail.text).not.toContain('evil.example')
+      }
+      expect(off.text).toContain('₹1,700')
+      expect(off.text).toContain('22:45 Ganga, ₹590')
+      expect(off.files).toMatchObject([{ type: expect.stringContaining('method=CANCEL') }])
+      expect(Buffer.from(off.files[0]?.content ?? []).toString()).toMatch(/STATUS:CANCELLED/)
+      // The trip stays in the calendar of who travels on another seat.
+      expect(seat.files).toEqual([])
+      expect(seat.text).toContain(language === 'en' ? 'by Magadh Road Lines. Seat 4 stays booked' : 'सीट 4 पक्की है')
+      if (language === 'hi') expect(off.text.replace(/https?:\S+|[\w .,]+Lines|BR[\w ]+/g, '')).not.toMatch(/[A-Z]{3}/)
+    },
+  )
+
   it('in Hindi leave no English word, and ask for what the English ones ask for', () => {
-    const values = { link: LINK, resetLink: `${LINK}2`, hours: 24, minutes: 30 }
-    const { 'trip-changed': _told, booked: _booked, ...others } = MAIL_WORDS.en.mails
+    const values = { link: LINK, resetLink: `${LINK}2`, hours: 24, minutes: 30, days: 2, company: 'पटना ट्रैवल्स' }
+    const {
+      'trip-changed': _told,
+      booked: _booked,
+      'ticket-cancelled': _cancelled,
+      'called-off': _off,
+      ...others
+    } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]
-    expect(slugs).toHaveLength(12)
+    expect(slugs).toHaveLength(13)
     for (const slug of slugs) {
       const [english, hindi] = [writeMail('en', slug, values), writeMail('hi', slug, values)]
       const links = ({ text }: MailMessage) => text.match(/\bhttp\S+/g) ?? []

@@ -372,7 +372,7 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
     expect((await erase('Wrong#1234')).status).toBe(403)
     const early = await erase(asha.password)
     expect(early.status).toBe(409)
-    expect(early.body.message).toMatch(/ticket ahead: Patna to Delhi on .* at 21:30\. Travel first/)
+    expect(early.body.message).toMatch(/ticket ahead: Patna to Delhi on .* at 21:30\. Travel or cancel it first/)
     const inHindi = await asha.call('POST', `/api/users/${asha.id}/erasure`, {
       body: { currentPassword: asha.password },
       headers: { 'accept-language': 'hi' },

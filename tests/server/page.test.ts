@@ -13,6 +13,7 @@ import { type PageFilling, pageFiller } from '../../server/page/fill-page.ts'
 import {
   addBus,
   dayFromNow,
+  noTicketKeys,
   type Person,
   someBus,
   startServer,
@@ -298,7 +299,7 @@ describe.each(await testEngines())('pages on %s', (engine) => {
             config: server.config,
             database: { ...server.database, read },
             mail: { send: async () => undefined },
-            ticketKeys: { listed: [], codeFor: () => '' },
+            ticketKeys: noTicketKeys,
             renderTicket: async () => new Uint8Array(),
             renderPicture: async () => new Uint8Array(),
             now: () => before,

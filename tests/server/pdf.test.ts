@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { decodeQR } from 'qr/decode.js'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DEFAULT_TERMS } from '../../contract/cancellation-terms.ts'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { readable, runsOf } from '../../server/pdf/readable.ts'
@@ -134,6 +135,53 @@ describe('a printed ticket', () => {
     expect(scan(await print({ code: undefined }))).toBe('900')
   })
 
+  it('says what comes back to who cancels, in both languages, and stays small', async () => {
+    for (const language of LANGUAGES) {
+      const file = await print({ terms: DEFAULT_TERMS }, language)
+      const text = textOf(file)
+      expect(text).toMatch(
+        language === 'en' ? /until 19 Nov, 21:30: 90% comes back/ : /19 नवं, 21:30 तक: 90% वापस मिलेगा/,
+      )
+      expect(text).toContain('If you cancel')
+      expect(text).toContain('रद्द करने पर')
+      expect(readFileSync(file).length).toBeLessThan(60_000)
+      expect(scan(file)).toBe(CODE)
+    }
+    expect(textOf(await print({ terms: [] }))).toContain('nothing comes back. If the operator calls')
+    expect(textOf(await print())).not.toContain('If you cancel')
+  })
+
+  it.each([
+    [{}, 'CANCELLED', 'रद्द'],
+    [{ calledOff: { at: 0, reason: 'The road is closed' } }, 'CALLED OFF', 'बस नहीं चलेगी'],
+  ])('that was cancelled has no code, and says so in both languages: %j', async (more, english, hindi) => {
+    const cancelled = {
+      ...more,
+      status: 'CANCELLED',
+      code: undefined,
+      cancelledSeats: ['4', '14'],
+      terms: DEFAULT_TERMS,
+    }
+    for (const language of LANGUAGES) {
+      const file = await print(cancelled, language)
+      const text = textOf(file)
+      for (const word of [english, hindi, 'no longer valid', 'मान्य नहीं']) expect(text).toContain(word)
+      expect(text).not.toContain('If you cancel')
+      expect(text).toMatch(/\b4\b.*\b14\b/)
+      expect(() => scan(file)).toThrow()
+    }
+  })
+
+  it('of which a seat was cancelled shows the others, and who sits there', async () => {
+    const passengers = [
+      { seat: '4', name: 'Ravi Kumar', age: '31', gender: 'male' },
+      { seat: '14', name: 'Sunita Devi', age: '27', gender: 'female' },
+    ]
+    const text = textOf(await print({ bookedSeats: ['4'], cancelledSeats: ['14'], passengers }))
+    expect(text).toContain('Ravi Kumar')
+    expect(text).not.toMatch(/Sunita|\b14\b/)
+  })
+
   it('is the same, byte for byte, whatever was printed before and whenever', async () => {
     const first = await render(TICKET)
     await render({ ...TICKET, username: 'श्रीमती कृष्णा', busName: 'Ωmega fi ﬁ', id: 901 })
@@ -243,7 +291,16 @@ describe.each(LANGUAGES)('what a conductor reads on a ticket in %s', (language) 
     const labels = Object.values(words).filter((word) => typeof word === 'string')
     for (const [cut, texts] of [
       ['board', inBoard],
-      ['label', [...labels, words.seats(2), words.bookedOn(''), words.reportingOn('')]],
+      [
+        'label',
+        [
+          ...labels,
+          words.seats(2),
+          words.bookedOn(''),
+          words.reportingOn(''),
+          words.comesBack([words.comesBackUntil('', '', 90)]),
+        ],
+      ],
     ] as const)
       for (const text of texts) {
         const runs = runsOf(text, cut)

@@ -173,6 +173,7 @@ describe('the start', () => {
 })
 
 const engines = await testEngines()
+const KILLED_KEY = randomUUID()
 
 describe.each(engines)('a process on %s', (engine) => {
   it('takes up a schema that it was killed in the midst of making, having left none of it (S19)', async () => {
@@ -231,6 +232,60 @@ describe.each(engines)('a process on %s', (engine) => {
     const { tickets } = await inspect(here, scene.busId)
     expect(tickets).toHaveLength(1)
   })
+
+  it.each([
+    {
+      what: 'cancelling a ticket',
+      // As the routes call it, in a process that dies.
+      script: (scene: Scene, ticketId: number) => `
+        import { ticketCancelling } from '${DIST}/modules/cancellation/cancel-ticket.js'
+        const wake = () => undefined
+        const { cancel } = ticketCancelling({ database, now: Date.now, ticketKeys: { codeFor: () => '' } }, { wake })
+        const side = { cause: 'traveller', accountId: ${scene.people[0]?.id} }
+        const { replayed } = await cancel([side], { ticketId: ${ticketId}, key: '${KILLED_KEY}' })`,
+    },
+    {
+      what: 'calling a trip off',
+      script: (scene: Scene) => `
+        import { tripCancelling } from '${DIST}/modules/cancellation/call-off.js'
+        const { callOff } = tripCancelling({ database, now: Date.now }, { wake: () => undefined })
+        const { admin_id } = await database.read.selectFrom('buses').select('admin_id').where('id', '=', ${scene.busId}).executeTakeFirst()
+        const { replayed } = await callOff(admin_id, ${scene.busId}, 'Rain', '${KILLED_KEY}')`,
+    },
+  ])(
+    'killed after any statement of $what has done all of it or nothing; a repeat ends in one refund',
+    {
+      timeout: 120_000,
+    },
+    async ({ script }) => {
+      buildServer()
+      const here = await place(engine)
+      const scene = await setScene(here, { people: 1, seats: 10 })
+      const server = await run(here, keyEnv(here))
+      const { id }: { id: number } = JSON.parse(await (await book(server, scene, 0, '1,2')).text())
+      await stopServer(server)
+      const once = `${OPEN_DATABASE}
+      const database = await openDatabase(${JSON.stringify(here)})
+      ${script(scene, id)}
+      await database.close()
+      console.log(replayed ? 'replayed' : 'done')`
+      const seen = { nothing: 0, all: 0 }
+      let outcome: string | undefined
+      for (let statement = 1; outcome === undefined; statement++) {
+        outcome = await dying('from "buses" where "id" =', statement, once)
+        if (outcome) break
+        const { bus, tickets, seats, cancellations } = await inspect(here, scene.busId)
+        assertConsistent({ bus, tickets, seats, keys: [] })
+        const isDone = tickets[0]?.status === 'CANCELLED'
+        expect(cancellations).toHaveLength(isDone ? 1 : 0)
+        expect(tickets[0]?.refunded).toBe(cancellations[0]?.amount ?? 0)
+        seen[isDone ? 'all' : 'nothing']++
+      }
+      expect(outcome).toBe('replayed\n')
+      expect(seen.nothing).toBeGreaterThanOrEqual(6)
+      expect(seen.all).toBeGreaterThanOrEqual(1)
+    },
+  )
 
   it('loses no booking that it answered, killed 25 times in the midst of many (S2)', { timeout: 120_000 }, async () => {
     const here = await place(engine)

@@ -56,6 +56,7 @@ describe.each(await testEngines())('statistics on %s', (engine) => {
           passengers: [],
           bookedOn: dayFromNow(0),
           bookedAt: index,
+          terms: '',
         }
       })
       for (let start = 0; start < sales.length; start += 5_000)
@@ -94,7 +95,7 @@ describe.each(await testEngines())('statistics on %s', (engine) => {
     for (const day of days) {
       const { bookings, seats, paise, trips: count } = byDay.get(day.date) ?? {}
       const expected = { date: day.date, bookings, seats, revenue: (paise ?? 0) / 100, trips: count }
-      expect(day).toEqual({ ...expected, numberOfSeats: (count ?? 0) * 100 })
+      expect(day).toEqual({ ...expected, numberOfSeats: (count ?? 0) * 100, boarded: 0, noShows: 0 })
     }
     expect(trips).toHaveLength(TRIPS)
     for (const { busId, bookings, seats, revenue } of trips)

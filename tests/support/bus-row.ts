@@ -14,6 +14,7 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     reports_at: '21:00',
     arrives_at: '',
     ladies_seats: '',
+    kept_seats: '',
     number_of_seats: 40,
     sold_seats: 0,
     available_seats: 40,
@@ -21,6 +22,8 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     boarding_point: 'A',
     dropping_point: 'B',
     archived_at: null,
+    called_off_at: null,
+    called_off_reason: '',
     ...change,
   }
 }

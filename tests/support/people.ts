@@ -78,15 +78,26 @@ export async function inspect(place: Pick<Place, 'dataDir' | 'databaseUrl'>, bus
     const seats = await database.read.selectFrom('ticket_seats').selectAll().where('bus_id', '=', busId).execute()
     const tickets = await database.read.selectFrom('tickets').selectAll().where('bus_id', '=', busId).execute()
     const keys = await database.read.selectFrom('booking_keys').selectAll().where('bus_id', '=', busId).execute()
-    return { bus, seats, tickets, keys }
+    const cancellations = await database.read
+      .selectFrom('cancellations')
+      .selectAll()
+      .where('bus_id', '=', busId)
+      .execute()
+    return { bus, seats, tickets, keys, cancellations }
   } finally {
     await database.close()
   }
 }
 
 /** Throws unless what the tables hold fits together: nothing half there, nothing sold twice. */
-export function assertConsistent({ bus, seats, tickets, keys }: Awaited<ReturnType<typeof inspect>>): void {
-  const claimed = tickets.flatMap((ticket) => ticket.seats.split(',').map((seat) => `${ticket.id}:${seat}`)).sort()
+export function assertConsistent({
+  bus,
+  seats,
+  tickets,
+  keys,
+}: Omit<Awaited<ReturnType<typeof inspect>>, 'cancellations'>): void {
+  const live = tickets.filter(({ status }) => status === 'BOOKED')
+  const claimed = live.flatMap((ticket) => ticket.seats.split(',').map((seat) => `${ticket.id}:${seat}`)).sort()
   const rows = seats.map((seat) => `${seat.ticket_id}:${seat.seat_no}`).sort()
   if (claimed.join() !== rows.join()) throw new Error(`Tickets say ${claimed}, seats say ${rows}`)
   if (bus.sold_seats !== seats.length) throw new Error(`${bus.sold_seats} counted, ${seats.length} sold`)

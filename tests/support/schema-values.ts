@@ -14,6 +14,10 @@ export interface Schema {
   multipleOf?: number
   minLength?: number
   maxLength?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
   properties?: Record<string, Schema>
   required?: string[]
 }
@@ -28,6 +32,11 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fitting(field)] as const)
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [], noNullPrototype: true })
+    }
+    case 'array': {
+      const { items = {}, minItems: minLength = 0, maxItems = 3, uniqueItems } = schema
+      const lengths = { minLength, maxLength: Math.min(maxItems, minLength + 3) }
+      return uniqueItems ? fc.uniqueArray(fitting(items), lengths) : fc.array(fitting(items), lengths)
     }
     case 'integer':
       return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum))
@@ -62,6 +71,7 @@ const base64url = fc.string({ minLength: 1, maxLength: 80, unit: fc.constantFrom
 
 /** Kinds of text that people and programs write. */
 const KINDS: fc.Arbitrary<string>[] = [
+  blanks,
   fc.uuid(),
   fc.emailAddress(),
   fc.integer({ min: 0, max: 120_000 }).map(String),

@@ -12,7 +12,7 @@ import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
-import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 
 /** Where server tests find PostgreSQL; in CI it must be there. */
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -66,6 +66,9 @@ export async function onPostgres(statement: string): Promise<void> {
     await client.end()
   }
 }
+
+/** Of servers that no test of tickets asks anything. */
+export const noTicketKeys: TicketKeys = { listed: [], codeFor: () => '', linkFor: () => '', readLink: () => undefined }
 
 export interface SentMail {
   to: string

@@ -18,6 +18,7 @@ const bus: BusForSale = {
   approval: 'approved',
   travels_name: 'Test Travels',
   travels_phone: '9123456780',
+  cancellation_terms: '',
 }
 
 function ledger(change: Partial<Ledger> = {}): Ledger {

@@ -12,6 +12,10 @@ import { up as placesInBothScripts } from './010-places-in-both-scripts.ts'
 import { up as arrivals } from './011-arrivals.ts'
 import { up as mailLanes } from './012-mail-lanes.ts'
 import { up as namedPassengers } from './013-named-passengers.ts'
+import { up as counter } from './014-counter.ts'
+import { up as staff } from './015-staff.ts'
+import { up as cancellation } from './016-cancellation.ts'
+import { up as boarding } from './017-boarding.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -31,4 +35,8 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '011-arrivals': { up: arrivals },
   '012-mail-lanes': { up: mailLanes },
   '013-named-passengers': { up: namedPassengers },
+  '014-counter': { up: counter },
+  '015-staff': { up: staff },
+  '016-cancellation': { up: cancellation },
+  '017-boarding': { up: boarding },
 }

@@ -2,6 +2,8 @@ import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'If that was not you, call us: our number is at the top of every page.'
 
+const seatsInEnglish = (seats: string) => `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}`
+
 /** Mails in English. */
 export const en: MailWords = {
   signature: 'Sawari',
@@ -123,6 +125,17 @@ export const en: MailWords = {
       ],
     }),
 
+    'staff-invitation': ({ link, days, company }) => ({
+      subject: `${company} invites you to its staff at Sawari`,
+      action: 'Join',
+      paragraphs: [
+        `${company} runs buses with Sawari and wants you to have a log-in of your own there. Open this link and choose a password:`,
+        link,
+        `It works once, for ${days} days. After that, ask for a new one at your company.`,
+        'If you do not know this company, ignore this mail: without the link nothing happens.',
+      ],
+    }),
+
     'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
       subject: `Your bus from ${from} to ${to} has changed`,
       action: 'See my ticket',
@@ -147,6 +160,32 @@ export const en: MailWords = {
         link,
       ],
     }),
+
+    'ticket-cancelled': ({ from, to, day, departureTime, seats, left, operator, amount, link }) => ({
+      subject: `Cancelled: ${from} to ${to}, ${day}, ${departureTime}`,
+      preheader: amount === '' ? 'Nothing comes back.' : `${amount} comes back.`,
+      action: 'See my ticket',
+      paragraphs: [
+        `${seatsInEnglish(seats)} ${seats.includes(',') ? 'are' : 'is'} cancelled${operator ? ` by ${operator}` : ''}.${
+          left ? ` ${seatsInEnglish(left)} ${left.includes(',') ? 'stay' : 'stays'} booked.` : ''
+        }`,
+        left
+          ? 'Codes and PDFs of before no longer open the bus door: your ticket has a new code. See it here:'
+          : 'The ticket no longer opens the bus door. See it here:',
+        link,
+      ],
+    }),
+
+    'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
+      subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
+      preheader: `${amount} comes back, all of it.`,
+      action: 'See all buses that day',
+      paragraphs: [
+        `${operator} called off the bus of ${day}, ${departureTime}. They say: ${reason}`,
+        `All ${amount} comes back to you, from ${operator}. Look for another bus on that day:`,
+        link,
+      ],
+    }),
   },
 
   foot: 'Sawari. You get this mail because this address was given to a Sawari account.',
@@ -166,6 +205,19 @@ export const en: MailWords = {
     boardingPoint: 'Get on at',
     droppingPoint: 'Get off at',
     paid: (ticketId) => `All taxes included\nTicket ${ticketId}`,
+  },
+
+  cancelled: {
+    status: 'CANCELLED',
+    tickets: (ids, seats) =>
+      `${ids.includes(',') ? 'Tickets' : 'Ticket'} ${ids}, ${seatsInEnglish(seats).toLowerCase()}.`,
+    back: (operator) => `Comes back to you\nfrom ${operator}`,
+  },
+  calledOff: {
+    status: 'CALLED OFF',
+    stayAway: 'Don’t go to the bus stand for it.',
+    back: (operator) => `Comes back to you, all of it\nfrom ${operator}`,
+    others: (day) => `Other buses on ${day}`,
   },
 
   toldFields: {

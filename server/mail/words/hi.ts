@@ -2,6 +2,8 @@ import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'यह आपने नहीं किया हो, तो हमें फ़ोन करें: हमारा नंबर हर पेज पर सबसे ऊपर है।'
 
+const seatsInHindi = (seats: string) => `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}`
+
 /** Mails in Hindi. */
 export const hi: MailWords = {
   signature: 'सवारी',
@@ -117,6 +119,17 @@ export const hi: MailWords = {
       ],
     }),
 
+    'staff-invitation': ({ link, days, company }) => ({
+      subject: `${company} ने आपको सवारी पर अपने साथ काम करने बुलाया है`,
+      action: 'जुड़ें',
+      paragraphs: [
+        `${company} की बसें सवारी पर चलती हैं। वहाँ आपका अपना लॉग इन बनाने के लिए यह लिंक खोलें और पासवर्ड चुनें:`,
+        link,
+        `लिंक एक ही बार चलेगा, ${days} दिन तक। उसके बाद अपनी कंपनी से नया लिंक माँगें।`,
+        'इस कंपनी को आप नहीं जानते हों, तो कुछ न करें: लिंक खोले बिना कुछ नहीं होगा।',
+      ],
+    }),
+
     'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
       subject: `${from} से ${to} की आपकी बस में बदलाव`,
       action: 'मेरा टिकट देखें',
@@ -139,6 +152,32 @@ export const hi: MailWords = {
         link,
       ],
     }),
+
+    'ticket-cancelled': ({ from, to, day, departureTime, seats, left, operator, amount, link }) => ({
+      subject: `रद्द: ${from} से ${to}, ${day}, ${departureTime}`,
+      preheader: amount === '' ? 'कुछ वापस नहीं मिलेगा।' : `${amount} वापस मिलेंगे।`,
+      action: 'मेरा टिकट देखें',
+      paragraphs: [
+        `${operator ? `${operator} ने ` : ''}${seatsInHindi(seats)} रद्द कर दी${seats.includes(',') ? ' हैं' : ' है'}।${
+          left ? ` ${seatsInHindi(left)} पक्की${left.includes(',') ? ' हैं' : ' है'}।` : ''
+        }`,
+        left
+          ? 'पुराना कोड और पुरानी PDF अब बस के गेट पर नहीं चलेंगे: टिकट का नया कोड है। यहाँ देखें:'
+          : 'यह टिकट अब बस के गेट पर नहीं चलेगा। यहाँ देखें:',
+        link,
+      ],
+    }),
+
+    'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
+      subject: `आपकी बस नहीं चलेगी: ${from} से ${to}, ${day}, ${departureTime}`,
+      preheader: `पूरे ${amount} वापस मिलेंगे।`,
+      action: 'उस दिन की सारी बसें देखें',
+      paragraphs: [
+        `${operator} ने ${day}, ${departureTime} की बस रद्द कर दी है। उनका कहना है: ${reason}`,
+        `पूरे ${amount} आपको ${operator} से वापस मिलेंगे। उस दिन की दूसरी बस यहाँ खोजें:`,
+        link,
+      ],
+    }),
   },
 
   foot: 'सवारी। यह मेल इसलिए आई कि यह पता एक सवारी खाते में दिया गया है।',
@@ -158,6 +197,18 @@ export const hi: MailWords = {
     boardingPoint: 'बस यहाँ मिलेगी',
     droppingPoint: 'यहाँ उतरें',
     paid: (ticketId) => `टैक्स समेत\nटिकट नंबर ${ticketId}`,
+  },
+
+  cancelled: {
+    status: 'रद्द',
+    tickets: (ids, seats) => `टिकट नंबर ${ids}, ${seatsInHindi(seats)}।`,
+    back: (operator) => `आपको वापस मिलेंगे\n${operator} से`,
+  },
+  calledOff: {
+    status: 'बस नहीं चलेगी',
+    stayAway: 'इसके लिए बस अड्डे न जाएँ।',
+    back: (operator) => `पूरे वापस मिलेंगे\n${operator} से`,
+    others: (day) => `${day} की दूसरी बसें`,
   },
 
   toldFields: {

@@ -22,10 +22,44 @@ export interface MailValues {
   'approval-withdrawn': Unasked
   /** To an operator who opened the first mail's link late. The names are not told: a stranger may have typed them. */
   'company-renamed': { link: string }
+  /** To who is asked to work for an operator. The company is as its operator typed it, and the reader's name is not told. */
+  'staff-invitation': { link: string; days: number; company: string }
   /** To each passenger of a trip that the operator changed. */
   'trip-changed': TripChangedValues
   /** To who has booked, with the ticket. */
   booked: BookedValues
+  /** To who travels with a ticket of which seats were cancelled, by whomever. */
+  'ticket-cancelled': TicketCancelledValues
+  /** To each passenger of a trip that the operator called off. */
+  'called-off': CalledOffValues
+}
+interface TicketCancelledValues {
+  from: string
+  to: string
+  /** With its weekday, in the mail's language. */
+  day: string
+  departureTime: string
+  /** `3, 4` */
+  seats: string
+  /** Seats that stay booked; empty where none does. */
+  left: string
+  /** Empty where the traveller has done it. */
+  operator: string
+  /** `₹765`; empty where nothing comes back. */
+  amount: string
+  link: string
+}
+interface CalledOffValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  operator: string
+  /** As the operator typed it. */
+  reason: string
+  amount: string
+  /** The other buses of that day. */
+  link: string
 }
 interface BookedValues {
   from: string
@@ -91,6 +125,15 @@ export interface MailWords {
     droppingPoint: string
     /** What the sum is for, and the ticket's number. */
     paid(ticketId: number): string
+  }
+  /** What stands at a ticket's cancelled seats, and at what comes back for them. */
+  cancelled: { status: string; tickets(ticketIds: string, seats: string): string; back(operator: string): string }
+  calledOff: {
+    status: string
+    /** That there is no need to come. */
+    stayAway: string
+    back(operator: string): string
+    others(day: string): string
   }
   toldFields: Record<ToldField, string>
 }

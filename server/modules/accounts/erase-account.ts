@@ -6,6 +6,7 @@ import type { Role } from '../../db/schema.ts'
 import { dropNewAddressMails } from '../../mail/outbox.ts'
 import { conflict } from '../../refusal.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
+import { dropStaffOf } from '../staff/forget-staff.ts'
 import { ACCOUNT_TABLE } from './store.ts'
 
 const ERASED = 'Account erased'
@@ -80,6 +81,8 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
     .set({ ...nobody(id), travels_key: null })
     .where('id', '=', id)
     .execute()
+  await dropStaffOf(trx, id)
+  await trx.deleteFrom('boarding_handovers').where('admin_id', '=', id).execute()
   await forgetTraces(trx, 'operator', id, email)
 }
 

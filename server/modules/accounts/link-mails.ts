@@ -13,7 +13,9 @@ const SPACING_MS = 10 * MINUTE
 export interface LinkMail {
   to: MailReader
   /** Undefined where there is nothing to send: the asking counts all the same. */
-  letter: Extract<Letter, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' }> | undefined
+  letter:
+    | Extract<Letter, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' | 'staff-reset' }>
+    | undefined
   /** Who asks. */
   ip: string
 }

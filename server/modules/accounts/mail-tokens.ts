@@ -1,18 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { INVITATION_HOURS } from '../../../contract/constants.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { MailTokensTable, Role } from '../../db/schema.ts'
 import { latestPlausible } from '../../stored-time.ts'
 
-/** `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active. */
-export type MailTokenPurpose = 'activate' | 'sign-up' | 'reset' | 'email'
+/**
+ * `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active.
+ * `staff` is an invitation.
+ */
+type MailTokenPurpose = MailTokensTable['purpose']
+type TokenRole = MailTokensTable['role']
 
-const HOURS: Record<MailTokenPurpose, number> = { activate: 24, 'sign-up': 24, reset: 0.5, email: 24 }
+const HOURS: Record<MailTokenPurpose, number> = {
+  activate: 24,
+  'sign-up': 24,
+  reset: 0.5,
+  email: 24,
+  staff: INVITATION_HOURS,
+}
 const HOUR_MS = 3_600_000
 
 /** Whose token, and what for; `email` is the address that the link proves. */
 interface Minted {
   purpose: MailTokenPurpose
-  role: Role
+  role: TokenRole
   accountId: number
   email?: string
   /** Made up here if it is not given. */
@@ -104,7 +115,7 @@ export interface MailToken {
 export async function spendMailToken(
   trx: Trx,
   purpose: MailTokenPurpose,
-  role: Role,
+  role: TokenRole,
   token: string,
   now: number,
 ): Promise<MailToken | undefined> {
@@ -125,7 +136,7 @@ export async function spendMailToken(
 export async function readMailToken(
   db: Reader,
   purpose: MailTokenPurpose,
-  role: Role,
+  role: TokenRole,
   token: string,
   now: number,
 ): Promise<(MailToken & { isUsed: boolean; isInTime: boolean }) | undefined> {
@@ -161,7 +172,7 @@ export async function findPendingEmail(db: Reader, role: Role, accountId: number
 /** @param which all of the account's if absent */
 export async function dropMailTokens(
   trx: Trx,
-  role: Role,
+  role: TokenRole,
   accountId: number,
   which: { purpose?: MailTokenPurpose; except?: string } = {},
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput } from '../../refusal.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
+import { findStaffOfAddress } from '../staff/store.ts'
 import { activateProved } from './activation.ts'
 import { currentPassword } from './current-password.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
@@ -66,16 +67,20 @@ export function passwordResetService(
   return {
     async ask(role, email, ip) {
       const account = await findAccountByEmail(database.read, role, email)
-      const letter = account && ({ kind: 'reset', role, accountId: account.id } as const)
+      const staff = role === 'operator' ? await findStaffOfAddress(database.read, email, account) : undefined
+      const letter = staff
+        ? ({ kind: 'staff-reset', staffId: staff.id } as const)
+        : account && ({ kind: 'reset', role, accountId: account.id } as const)
       await database.write((trx) =>
         enqueueLinkMail(
           trx,
-          { to: account ?? { email, language: ENGLISH }, letter, ip },
+          { to: staff ?? account ?? { email, language: ENGLISH }, letter, ip },
           { now: now(), rateLimits: config.rateLimits },
         ),
       )
       mailWorker.wake()
-      securityLog.note('reset-asked', { role, account: account?.id ?? null })
+      const whose = staff ? { account: staff.admin_id, staff: staff.id } : { account: account?.id ?? null }
+      securityLog.note('reset-asked', { role, ...whose })
     },
 
     async setPassword(role, reset, ip) {

@@ -8,6 +8,7 @@ import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
+import { findJoinedStaff } from '../staff/store.ts'
 import { updateNamedAdmin } from './company-names.ts'
 import { currentPassword } from './current-password.ts'
 import { enqueueLinkMail } from './link-mails.ts'
@@ -92,7 +93,7 @@ export function profileService(
     }
     // For an address that is somebody's too, or the asker could tell it from a free one.
     await askForEmailLink(trx, { role, accountId: account.id, email }, now())
-    const owner = await findAccountByEmail(trx, role, email)
+    const owner = (await findAccountByEmail(trx, role, email)) ?? (await findStaffOwner(trx, role, email))
     const letter = owner
       ? ({ kind: 'already-registered', role, accountId: account.id } as const)
       : ({ kind: 'confirm-email', role, accountId: account.id, email } as const)
@@ -113,13 +114,18 @@ export function profileService(
       return account && account.email === used.email ? 'again' : undefined
     }
     const before = await findAccountById(trx, role, link.accountId)
-    if (!before) return undefined
+    if (!before || (await findStaffOwner(trx, role, link.email))) return undefined
     await setEmail(trx, role, before.id, link.email)
     await sessions.endAll(trx, role, before.id)
     // Links that the old address was sent open nothing any more.
     await dropMailTokens(trx, role, before.id, { except: token })
     await enqueueMail(trx, before, { kind: 'email-changed', role }, now())
     return before.id
+  }
+
+  /** Their log-in is that of operators, and no address is of two. */
+  async function findStaffOwner(trx: Trx, role: Role, email: string) {
+    return role === 'operator' ? findJoinedStaff(trx, email) : undefined
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admin } from '../../../contract/account.ts'
 import {
   activateAdmin,
   activateUser,
@@ -21,6 +22,7 @@ import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import { LIMITS } from '../../plugins/limits.ts'
 import { notAllowed, notLoggedIn } from '../../refusal.ts'
 import { languageOf } from '../../sentences/speak.ts'
+import { findStaffRecord, isStaffStillProved } from '../staff/store.ts'
 import { findApprovalOf } from './approval.ts'
 import { repairEmail, spellings } from './login-query.ts'
 import { leadOn, MAIL_LINK } from './mail-link.ts'
@@ -69,7 +71,12 @@ export function accountRoutes(
   )
 
   /** @throws Refusal 403 before the mail's link was opened. @returns the account's id */
-  async function enter(role: Role, logIn: LogIn, request: FastifyRequest, reply: FastifyReply): Promise<number> {
+  async function enter(
+    role: Role,
+    logIn: Exclude<LogIn, { kind: 'staff' }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<number> {
     if (logIn.kind === 'not-active') {
       browsers.mark(reply, role, logIn.browser)
       throw notAllowed((say) => say.session.notActiveSentAgain)
@@ -81,12 +88,27 @@ export function accountRoutes(
     return proved.id
   }
 
+  async function enterAsStaff(
+    { staff, afterwards }: Extract<LogIn, { kind: 'staff' }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Admin> {
+    const whose = { role: 'operator', accountId: staff.admin_id, staffId: staff.id } as const
+    await app.sessions.start(request, reply, whose, isStaffStillProved(staff))
+    afterwards()
+    app.securityLog.note('logged-in', { role: 'operator', account: staff.admin_id, staff: staff.id, by: 'password' })
+    const record = await findStaffRecord(database.read, staff.id)
+    if (!record) throw notLoggedIn()
+    return record
+  }
+
   const logInOptions = { config: LIMITS.logIn, repairQuery: repairEmail }
   registerCall(
     app,
     logInUser,
     async ({ query, request, reply }) => {
       const logIn = await accounts.logIn('user', spellings(query, request.url), request.ip)
+      if (logIn.kind === 'staff') throw notLoggedIn()
       return { message: (say) => say.session.loggedIn, data: await user(await enter('user', logIn, request, reply)) }
     },
     logInOptions,
@@ -98,7 +120,10 @@ export function accountRoutes(
       const logIn = await accounts.logIn('operator', spellings(query, request.url), request.ip)
       return {
         message: (say) => say.session.loggedIn,
-        data: await admin(await enter('operator', logIn, request, reply)),
+        data:
+          logIn.kind === 'staff'
+            ? await enterAsStaff(logIn, request, reply)
+            : await admin(await enter('operator', logIn, request, reply)),
       }
     },
     logInOptions,
@@ -175,8 +200,12 @@ export function accountRoutes(
   })
 
   registerCall(app, logOut, async ({ request, reply }) => {
-    for (const { role, accountId } of await app.sessions.end(request, reply))
-      app.securityLog.note('logged-out', { role, account: accountId })
+    for (const { role, accountId, staffId } of await app.sessions.end(request, reply))
+      app.securityLog.note('logged-out', {
+        role,
+        account: accountId,
+        ...(staffId === undefined ? {} : { staff: staffId }),
+      })
     return { message: (say) => say.session.loggedOut, data: null }
   })
 }

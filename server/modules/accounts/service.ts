@@ -6,6 +6,13 @@ import type { Role } from '../../db/schema.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
 import { conflict, notLoggedIn } from '../../refusal.ts'
+import {
+  findJoinedStaff,
+  findStaffOfAddress,
+  type JoinedStaff,
+  replaceStaffHash,
+  type StaffRow,
+} from '../staff/store.ts'
 import { activateProved } from './activation.ts'
 import { insertNamedAdmin } from './company-names.ts'
 import { assertNotGuessed } from './guessed-passwords.ts'
@@ -30,6 +37,8 @@ export type LogIn =
    * begun, which asks whether the proved hash is still the account's, and waited for by nobody.
    */
   | { kind: 'logged-in'; proved: Proved; afterwards: () => void }
+  /** The same, of an operator's staff. */
+  | { kind: 'staff'; staff: JoinedStaff; afterwards: () => void }
   /** The link has not been opened yet; it was mailed again. `browser` is the token for this browser's sign-up cookie. */
   | { kind: 'not-active'; browser: string }
 
@@ -55,6 +64,8 @@ export interface Newcomer {
   language: Language
 }
 
+type ReplaceHash = (trx: Trx, hashes: { before: string; after: string }) => Promise<unknown>
+
 /** How people come to an account and into it. Travellers and operators follow the same rules; only their fields differ. */
 export interface AccountService {
   /**
@@ -68,6 +79,7 @@ export interface AccountService {
    * @param spellings readings of what was sent, the likeliest first (see login-query.ts); all count as one try
    * @param ip whose tries are counted
    * @throws Refusal 401 wrong, 429 too many tries
+   * @returns `staff` for operators alone
    */
   logIn(role: Role, spellings: readonly Credentials[], ip: string): Promise<LogIn>
   /** Mails the activation link again if the address has an account that waits for it; takes the same time if not. */
@@ -83,9 +95,11 @@ export interface AccountService {
 export function accountService(context: Context, mailWorker: MailWorker, securityLog: SecurityLog): AccountService {
   const { config, database, now } = context
   const { rateLimits } = config
-  const tries = logInTries(context, async ({ role, email }) =>
-    noteRefusedLogIn(role, await findAccountByEmail(database.read, role, email), 'too-many-tries'),
-  )
+  const tries = logInTries(context, async ({ role, email }) => {
+    const account = await findAccountByEmail(database.read, role, email)
+    const staff = role === 'operator' ? await findStaffOfAddress(database.read, email, account) : undefined
+    noteRefusedLogIn(role, account, 'too-many-tries', staff)
+  })
 
   async function signUp(
     role: Role,
@@ -130,16 +144,22 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
     role: Role,
     account: AccountRow | undefined,
     reason: SecurityEvents['log-in-refused']['reason'],
+    staff?: StaffRow,
   ): void {
-    securityLog.note('log-in-refused', { role, account: account?.id ?? null, by: 'password', reason })
+    const whose = staff ? { account: staff.admin_id, staff: staff.id } : { account: account?.id ?? null }
+    securityLog.note('log-in-refused', { role, ...whose, by: 'password', reason })
   }
 
   /** What can't be done now (many log in, the database is away) the next log-in does. */
-  async function strengthenHash(role: Role, { id, password_hash: before }: AccountRow, password: string) {
+  async function strengthenHash(
+    { password_hash: before }: { password_hash: string },
+    password: string,
+    replace: ReplaceHash,
+  ) {
     if (!isOutdated(before)) return
     try {
       const after = await hashPassword(password)
-      await database.write((trx) => replacePasswordHash(trx, role, id, { before, after }))
+      await database.write((trx) => replace(trx, { before, after }))
     } catch {
       return
     }
@@ -148,9 +168,11 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
   return {
     signUpUser: (data, newcomer) => signUp('user', data, newcomer, (trx, account) => insertUser(trx, data, account)),
     signUpAdmin: (data, newcomer) =>
-      signUp('operator', data, newcomer, (trx, account) =>
-        insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' }),
-      ),
+      signUp('operator', data, newcomer, async (trx, account) => {
+        // Their log-in is that of operators: an account of a stranger must not stand before it.
+        if (await findJoinedStaff(trx, data.email)) return undefined
+        return insertNamedAdmin(trx, data, { ...account, approval: config.operatorApproval ? 'awaited' : 'approved' })
+      }),
 
     async logIn(role, spellings, ip) {
       const [first] = spellings
@@ -158,16 +180,25 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
       const { email } = first
       await tries.count({ role, email, ip })
       const account = await findAccountByEmail(database.read, role, email)
+      const staff = role === 'operator' ? await findStaffOfAddress(database.read, email, account) : undefined
+      const person = staff ?? account
       let known: string | undefined
       for (const { password } of spellings) {
-        if (!(await verifyPassword(account?.password_hash, password))) continue
+        if (!(await verifyPassword(person?.password_hash, password))) continue
         known = password
         break
       }
-      if (known === undefined || !account) {
-        noteRefusedLogIn(role, account, account ? 'wrong-password' : 'unknown-account')
+      if (known === undefined || !person) {
+        noteRefusedLogIn(role, account, person ? 'wrong-password' : 'unknown-account', staff)
         throw notLoggedIn((say) => say.session.wrongLogIn)
       }
+      const password = known
+      if (staff) {
+        await tries.forget({ role, email, ip })
+        const replace: ReplaceHash = (trx, hashes) => replaceStaffHash(trx, staff.id, hashes)
+        return { kind: 'staff', staff, afterwards: () => void strengthenHash(staff, password, replace) }
+      }
+      if (!account) throw notLoggedIn((say) => say.session.wrongLogIn)
       if (account.activated_at === null) {
         noteRefusedLogIn(role, account, 'not-active')
         const browser = await database.write((trx) => askToActivate(trx, role, account, ip))
@@ -175,11 +206,11 @@ export function accountService(context: Context, mailWorker: MailWorker, securit
         return { kind: 'not-active', browser }
       }
       await tries.forget({ role, email, ip })
-      const password = known
+      const replace: ReplaceHash = (trx, hashes) => replacePasswordHash(trx, role, account.id, hashes)
       return {
         kind: 'logged-in',
         proved: { id: account.id, password_hash: account.password_hash },
-        afterwards: () => void strengthenHash(role, account, password),
+        afterwards: () => void strengthenHash(account, password, replace),
       }
     },
 

@@ -1,9 +1,77 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  claimHandover,
+  handOverBoarding,
+  listHandovers,
+  readManifests,
+  readPhones,
+  sendScans,
+  settleConflict,
+  withdrawHandover,
+} from '../../../contract/boarding-calls.ts'
 import { listBoardingKeys } from '../../../contract/ticket-calls.ts'
+import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls.ts'
+import { LIMITS } from '../../plugins/limits.ts'
+import { conflicts } from './conflicts.ts'
+import { handovers } from './handovers.ts'
+import { boardingLists } from './manifests.ts'
+import { scanBook } from './scans.ts'
 import type { TicketKeys } from './ticket-keys.ts'
 
 /** What a gate needs to verify tickets by itself. */
-export function boardingRoutes(app: FastifyInstance, keys: TicketKeys): void {
+export function ticketKeyRoutes(app: FastifyInstance, keys: TicketKeys): void {
   registerCall(app, listBoardingKeys, async () => ({ message: 'Keys of ticket codes', data: keys.listed.slice() }))
+}
+
+export function boardingRoutes(app: FastifyInstance, context: Context): void {
+  ticketKeyRoutes(app, context.ticketKeys)
+  const lists = boardingLists(context)
+  const scans = scanBook(context)
+  const phones = handovers(context)
+
+  registerCall(app, readManifests, async ({ session, query }) => ({
+    message: 'Lists to board with',
+    data: await lists.manifest(session, query),
+  }))
+
+  registerCall(app, sendScans, async ({ session, body }) => ({
+    message: 'What became of each scan',
+    data: await scans.settle(session, body.scans),
+  }))
+
+  registerCall(app, readPhones, async ({ session, params }) => ({
+    message: 'Phone numbers of the passengers',
+    data: await lists.phones(session, params.busId),
+  }))
+
+  registerCall(app, settleConflict, async ({ session, params, body }) => ({
+    message: (say) => say.boarding.settled,
+    data: await conflicts(context).settle(session.accountId, params.conflictId, body.note),
+  }))
+
+  registerCall(app, handOverBoarding, async ({ session, body }) => ({
+    message: (say) => say.boarding.codeMade,
+    data: await phones.make(session.accountId, body.name, body.busIds),
+  }))
+
+  registerCall(app, listHandovers, async ({ session }) => ({
+    message: 'Phones that board',
+    data: await phones.list(session.accountId),
+  }))
+
+  registerCall(app, withdrawHandover, async ({ session, params }) => {
+    await phones.withdraw(session.accountId, params.handoverId)
+    return { message: (say) => say.boarding.taken, data: null }
+  })
+
+  registerCall(
+    app,
+    claimHandover,
+    async ({ body, reply }) => ({
+      message: (say) => say.boarding.claimed,
+      data: await phones.claim(body.token, body.deviceId, () => app.boardingPhones.giveCookie(reply)),
+    }),
+    { config: LIMITS.logIn },
+  )
 }

@@ -1,4 +1,14 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
@@ -19,6 +29,10 @@ export interface TicketKeys {
    * @returns the text of its QR, the same each time for the same claim
    */
   codeFor(claim: Omit<TicketClaim, 'keyId'>): string
+  /** @returns the end of the address under which whoever has it may read the ticket, the same each time */
+  linkFor(ticketId: number): string
+  /** @returns the id of the ticket that the link was made for, by any of the private keys; undefined if it is none of ours */
+  readLink(link: string): number | undefined
 }
 
 /** Where the keys lie, and what to do where there is no such file. */
@@ -46,6 +60,7 @@ export async function openTicketKeys(place: TicketKeyPlace): Promise<TicketKeys>
 export function readTicketKeys(pem: string, file: string): TicketKeys {
   const blocks = pem.match(/-----BEGIN (PRIVATE|PUBLIC) KEY-----[^-]+-----END \1 KEY-----/g) ?? []
   const keys = blocks.map((block) => readKey(block, file))
+  const linkKeys = keys.filter((key) => key.type === 'private').map(linkKey)
   const signer = keys.findLast((key) => key.type === 'private')
   if (!signer) throw new StartRefusal(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
   const signing = publicListing(signer)
@@ -67,7 +82,28 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
       const bytes = ticketBytesToSign({ ...claim, seats, keyId: signing.id })
       return writeTicketCode(bytes, sign(null, bytes, signer))
     },
+    linkFor: (ticketId) => `${ticketId}-${linkMark(linkKey(signer), ticketId)}`,
+    readLink(link) {
+      const [, id = '', mark = ''] = /^([1-9]\d{0,8})-([\w-]{22})$/.exec(link) ?? []
+      const given = Buffer.from(mark)
+      const isOurs = linkKeys.some((key) => {
+        const made = Buffer.from(linkMark(key, Number(id)))
+        return made.length === given.length && timingSafeEqual(made, given)
+      })
+      return isOurs ? Number(id) : undefined
+    },
   }
+}
+
+/** A key for links alone, made of the one for codes, so that neither tells anything about the other (RFC 5869). */
+function linkKey(key: KeyObject): Buffer {
+  const secret = key.export({ type: 'pkcs8', format: 'der' })
+  return Buffer.from(hkdfSync('sha256', secret, '', 'sawari ticket links', 32))
+}
+
+/** 16 of its bytes can't be guessed and are short enough for a text message. */
+function linkMark(key: Buffer, ticketId: number): string {
+  return createHmac('sha256', key).update(String(ticketId)).digest().subarray(0, 16).toString('base64url')
 }
 
 function readKey(block: string, file: string): KeyObject {

@@ -34,7 +34,7 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
     else if (now[field] !== shown[field] && now[field] !== wanted[field]) clashes.push({ field, now: now[field] })
   }
   if (clashes.length > 0) throw conflict((say) => say.bus.changedMeanwhile(clashes))
-  const availableSeats = Math.min(wanted.availableSeats, wanted.numberOfSeats - bus.sold_seats)
+  const availableSeats = Math.min(wanted.availableSeats, seatsLeft(bus, wanted.numberOfSeats))
   return withItsOwnSeats({ ...wanted, availableSeats })
 }
 
@@ -74,8 +74,12 @@ export function currentFields(bus: BusRow): SaidFields {
  * off it, so that an edit never gives sold seats back. Forms that don't say how many were sold are cut to what is left.
  */
 function offeredSeats(bus: BusRow, edit: BusEdit): number {
-  const left = edit.numberOfSeats - bus.sold_seats
-  return Math.max(0, Math.min(edit.availableSeats - soldSince(bus, edit), left))
+  return Math.max(0, Math.min(edit.availableSeats - soldSince(bus, edit), seatsLeft(bus, edit.numberOfSeats)))
+}
+
+/** Of so many seats, those that are neither sold nor kept back. */
+function seatsLeft(bus: BusRow, numberOfSeats: number): number {
+  return Math.max(0, numberOfSeats - bus.sold_seats - seatNumbers(bus.kept_seats).length)
 }
 
 /** Seats sold since the form was filled, as far as it says when that was. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { addBus, editBus, listOwnBuses, removeBus } from '../../../contract/fleet-calls.ts'
-import { findBuses, listBuses, readBus } from '../../../contract/search-calls.ts'
+import { addBus, addTimetable, editBus, listOwnBuses, removeBus } from '../../../contract/fleet-calls.ts'
+import { findBuses, listBuses } from '../../../contract/search-calls.ts'
+import { readBus } from '../../../contract/trip-calls.ts'
 import { JSON_TYPE, listEnvelope, registerCall, registerRawCall, rowEnvelope } from '../../plugins/calls.ts'
 import { sendPacked } from '../../plugins/packed-answer.ts'
+import { speak } from '../../sentences/speak.ts'
 import type { KeptSearches } from './kept-searches.ts'
 import type { BusList } from './list.ts'
 import type { BusService } from './service.ts'
@@ -38,6 +40,15 @@ export function busRoutes(app: FastifyInstance, buses: BusService, list: BusList
     const { bus, replayed } = await buses.add(session.accountId, body, headers['idempotency-key']?.toLowerCase())
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.bus.added, data: bus }
+  })
+
+  registerCall(app, addTimetable, async ({ session, body, request }) => {
+    const settled = await buses.addTogether(session.accountId, body.trips)
+    const added = settled.filter(({ outcome }) => outcome === 'added').length
+    return {
+      message: (say) => say.bus.addedTogether(added, settled.length),
+      data: settled.map((trip) => ('reason' in trip ? { ...trip, reason: speak(trip.reason, request.headers) } : trip)),
+    }
   })
 
   registerCall(app, editBus, async ({ session, params, body, headers, reply }) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { OperatorBus } from '../../../contract/bus.ts'
 import {
@@ -12,6 +11,7 @@ import type { BusSearch } from '../../../contract/bus-search.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { placeKey, placeName } from '../../../contract/places.ts'
 import { plateKey } from '../../../contract/plate.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { form as fields, TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,9 @@ import { enqueueTripMails } from '../../mail/trip-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
-import { findKeyUse, rememberKey } from './bus-keys.ts'
+import { readTerms } from '../tickets/view.ts'
+import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
+import { findKeyUse, fingerprint, rememberKeys } from './bus-keys.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
 import { findPassengers, highestSoldSeat } from './passengers.ts'
 import {
@@ -40,6 +42,7 @@ import {
   lockOperator,
   updateBus,
 } from './store.ts'
+import { rememberTripChange } from './trip-changes.ts'
 
 /** A departure that was moved can be planned for, as a new one. */
 const NewDeparture = fields({ dateOfDeparture: TripDate })
@@ -61,7 +64,7 @@ export interface FoundTrips {
 export interface BusService {
   /** Trips still to depart that match, the soonest first. */
   search(search: BusSearch): Promise<FoundTrips>
-  /** One trip that is offered, as JSON. @throws Refusal 404 if it has departed, was taken off or was never there */
+  /** One trip that is offered, with its terms, as JSON. @throws Refusal 404 if it has departed, was taken off or was never there */
   offered(busId: number): Promise<string>
   /** The operator's trips, each as JSON; `total` counts those beyond the listed ones too. */
   own(adminId: number): Promise<{ rows: string[]; total: number }>
@@ -71,6 +74,8 @@ export interface BusService {
    * @throws Refusal 400 if it departs in the past, 422 if the key has added another trip
    */
   add(adminId: number, bus: NewBus, key: string | undefined): Promise<Changed>
+  /** Adds trips in one transaction, each settled by itself as `add` would settle it; in the order of the orders. */
+  addTogether(adminId: number, orders: readonly TripOrder[]): Promise<SettledOrder[]>
   /**
    * @param key as for `add`: an edit that comes again, even after later ones, is answered and not made again
    * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
@@ -112,7 +117,8 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     async offered(busId) {
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
-      return trip.json
+      const { json, terms } = trip
+      return `${json.slice(0, -1)},"cancellationTerms":${JSON.stringify(readTerms(terms))}}`
     },
 
     async own(adminId) {
@@ -126,6 +132,13 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
       const added = await database.write((trx) => addOnce(trx, order))
       return { bus: await findOperatorBus(database.read, added.id), replayed: added.replayed }
     },
+
+    addTogether: (adminId, orders) =>
+      database.write(async (trx) => {
+        const settled = await addTogether(trx, adminId, orders, now())
+        if (settled.some(({ outcome }) => outcome === 'added')) await database.busListChanged(trx, { kind: 'trips' })
+        return settled
+      }),
 
     async edit(adminId, busId, form, key) {
       const asked = fingerprint({ busId, form })
@@ -142,9 +155,10 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key) assertLeadsSomewhere(edit)
         if (departureMoment(edit) !== bus.departs || plateKey(edit.busNumber) !== plateKey(bus.bus_number))
           await assertOneOfItsPlate(trx, adminId, edit, busId)
+        assertKeepsKeptSeats(bus, edit)
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
-        if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId }, now())
+        if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], now())
         const owed = bus.sold_seats > 0 ? await enqueueChangeMails(trx, bus, edit, now()) : 0
         await database.busListChanged(trx, { kind: 'trips' })
         return { mails: owed, replayed: false }
@@ -174,7 +188,7 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     await assertOneOfItsPlate(trx, adminId, bus, undefined)
     const [id] = await insertBuses(trx, adminId, [bus])
     if (id === undefined) throw new Error('The database gave no id for a new bus.')
-    if (key !== undefined) await rememberKey(trx, { adminId, key, asked, busId: id }, now())
+    if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId: id }], now())
     await database.busListChanged(trx, { kind: 'trips' })
     return { id, replayed: false }
   }
@@ -188,6 +202,11 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
     const highest = await highestSoldSeat(trx, bus.id)
     if (edit.numberOfSeats < highest) throw conflict((say) => say.bus.seatSold(highest))
   }
+}
+
+function assertKeepsKeptSeats(bus: BusRow, { numberOfSeats }: EditedFields): void {
+  const highest = Math.max(0, ...seatNumbers(bus.kept_seats))
+  if (numberOfSeats < highest) throw conflict((say) => say.bus.seatKept(highest))
 }
 
 function assertLeadsSomewhere({ from, to }: { from: string; to: string }): void {
@@ -213,11 +232,6 @@ async function assertOneOfItsPlate(
     )
 }
 
-/** Tells requests under one key apart. */
-function fingerprint(asked: { bus: NewBus } | { busId: number; form: BusEdit }): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-}
-
 /** @throws Refusal 422 if the key was used for something else */
 async function wasMade(
   trx: Trx,
@@ -239,6 +253,7 @@ async function enqueueChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now
   const before = currentFields(bus)
   if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
   const passengers = await findPassengers(trx, bus.id)
+  await rememberTripChange(trx, bus.id, { before, after: edit }, now)
   const { from, to, dateOfDeparture } = edit
   await enqueueTripMails(
     trx,

@@ -51,7 +51,11 @@ function listedTrips(db: Reader) {
   return db
     .selectFrom('buses')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .select((eb) => ['buses.id', jsonRow(db, shownFields(eb)).as('json'), 'buses.departs'])
+    .select((eb) => [
+      'buses.id',
+      jsonRow(db, { ...shownFields(eb), keptSeats: eb.ref('buses.kept_seats') }).as('json'),
+      'buses.departs',
+    ])
     .where('buses.archived_at', 'is', null)
     .where('admins.approval', '=', 'approved')
 }
@@ -191,11 +195,18 @@ export function findRoutes(db: Reader, after: string, most: number): Promise<{ f
 }
 
 const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
-  listedTrips(db).where('buses.id', '=', slot('id')).where('buses.departs', '>', slot('after')),
+  listedTrips(db)
+    .select('admins.cancellation_terms as terms')
+    .where('buses.id', '=', slot('id'))
+    .where('buses.departs', '>', slot('after')),
 )
 
-/** @returns the trip if it departs strictly after `after` and was not taken off */
-export async function findOffered(db: Reader, id: number, after: string): Promise<ListedTrip | undefined> {
+/** @returns the trip, with the operator's terms as stored, if it departs strictly after `after` and was not taken off */
+export async function findOffered(
+  db: Reader,
+  id: number,
+  after: string,
+): Promise<(ListedTrip & { terms: string }) | undefined> {
   return (await offeredTrip(db, { id, after }))[0]
 }
 
@@ -242,11 +253,16 @@ export async function findOperatorBus(db: Reader, id: number): Promise<OperatorB
 
 /** An operator's trips that leave at this very minute, `YYYY-MM-DDTHH:mm`. */
 export function findLeavingAt(db: Reader, adminId: number, departs: string) {
+  return findLeavingAtAny(db, adminId, [departs])
+}
+
+/** As {@link findLeavingAt}, of several minutes: one at least. */
+export function findLeavingAtAny(db: Reader, adminId: number, departs: readonly string[]) {
   return db
     .selectFrom('buses')
-    .select(['id', 'bus_number', 'from_place', 'to_place'])
+    .select(['id', 'bus_number', 'departs', 'from_place', 'to_place'])
     .where('admin_id', '=', adminId)
-    .where('departs', '=', departs)
+    .where('departs', 'in', departs)
     .where('archived_at', 'is', null)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { toRupees } from '../../../contract/money.ts'
 import { MOST_STATISTICS_DAYS, type Statistics, sumTrips } from '../../../contract/statistics.ts'
-import { addDays } from '../../../contract/time.ts'
+import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { badInput } from '../../refusal.ts'
 import { findTripFigures } from './store.ts'
@@ -14,7 +14,7 @@ export interface StatisticsService {
   read(adminId: number, from: string, to: string): Promise<Statistics>
 }
 
-export function statisticsService({ database }: Pick<Context, 'database'>): StatisticsService {
+export function statisticsService({ database, now }: Pick<Context, 'database' | 'now'>): StatisticsService {
   return {
     async read(adminId, from, to) {
       if (to < from) throw badInput((say) => say.statistics.endsBefore)
@@ -22,6 +22,7 @@ export function statisticsService({ database }: Pick<Context, 'database'>): Stat
         throw badInput((say) => say.statistics.tooLong(MOST_STATISTICS_DAYS))
       const rows = await findTripFigures(database.read, adminId, from, addDays(to, 1))
       const keys = new Map(rows.map((row) => [row.id, `${row.from_key}\n${row.to_key}`]))
+      const present = indiaMoment(now())
       const trips = rows.map((row) => ({
         busId: row.id,
         name: row.name,
@@ -34,6 +35,7 @@ export function statisticsService({ database }: Pick<Context, 'database'>): Stat
         bookings: Number(row.bookings),
         seats: Number(row.seats),
         revenue: toRupees(Number(row.paise)),
+        ...atTheDoor(row, present),
       }))
       return {
         days: sumTrips(
@@ -51,4 +53,11 @@ export function statisticsService({ database }: Pick<Context, 'database'>): Stat
       }
     },
   }
+}
+
+/** Who did not come is known of a trip that has left, and at whose door tickets were checked. */
+function atTheDoor(row: { departs: string; seats: number; boarded: number }, present: string) {
+  const boarded = Number(row.boarded)
+  const isKnown = boarded > 0 && row.departs <= present
+  return { boarded, noShows: isKnown ? Math.max(0, Number(row.seats) - boarded) : 0 }
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { BOOKED } from '../../../contract/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+
+const isLive = sql`tickets.status = ${sql.lit(BOOKED)}`
+const kept = sql`tickets.cost - tickets.refunded`
 
 const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
   db
     .selectFrom('buses')
-    .leftJoin('tickets', (join) => join.onRef('tickets.bus_id', '=', 'buses.id').on('tickets.status', '=', 'BOOKED'))
+    .leftJoin('tickets', 'tickets.bus_id', 'buses.id')
     .select([
       'buses.id',
       'buses.name',
@@ -16,16 +20,17 @@ const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }
       'buses.to_key',
       'buses.departs',
       'buses.number_of_seats',
-      sql<number>`count(tickets.id)`.as('bookings'),
-      sql<number>`coalesce(sum(tickets.seat_count), 0)`.as('seats'),
-      sql<number>`coalesce(sum(tickets.cost), 0)`.as('paise'),
+      sql<number>`count(case when ${isLive} then 1 end)`.as('bookings'),
+      sql<number>`coalesce(sum(case when ${isLive} then tickets.seat_count end), 0)`.as('seats'),
+      sql<number>`coalesce(sum(${kept}), 0)`.as('paise'),
+      sql<number>`coalesce(sum(tickets.boarded_seats), 0)`.as('boarded'),
     ])
     .where('buses.admin_id', '=', slot('adminId'))
     .where('buses.departs', '>=', slot('after'))
     .where('buses.departs', '<', slot('before'))
-    // A trip that was taken off counts for what it has sold.
-    .where((eb) => eb.or([eb('buses.archived_at', 'is', null), eb('buses.sold_seats', '>', 0)]))
     .groupBy('buses.id')
+    // A trip that was taken off counts for what it has sold, or kept of what was cancelled.
+    .having(sql<boolean>`buses.archived_at is null or buses.sold_seats > 0 or sum(${kept}) > 0`)
     .orderBy('buses.departs')
     .orderBy('buses.id'),
 )

@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { ladiesSeatsWithoutWoman, type Passenger } from '../../../contract/passengers.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Approval } from '../../db/schema.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
@@ -27,14 +28,20 @@ export interface Wanted {
 }
 
 /** A trip, and who sells it: whether they may, and what their tickets say of them. */
-export type BusForSale = BusRow & { approval: Approval; travels_name: string; travels_phone: string }
+export type BusForSale = BusRow & {
+  approval: Approval
+  travels_name: string
+  travels_phone: string
+  cancellation_terms: string
+}
 
 /** A ticket that is in the database, or one that an earlier booking of the same batch is about to write. */
 export type TicketRef = { kind: 'stored'; ticketId: number } | { kind: 'drafted'; draft: Draft }
 
 export interface NewTicket {
   busId: number
-  userId: number
+  /** Null where the counter sells it to somebody without an account. */
+  userId: number | null
   seats: readonly number[]
   /** Paise. */
   cost: number
@@ -44,9 +51,12 @@ export interface NewTicket {
   /** The day in India. */
   bookedOn: string
   bookedAt: number
+  /** As stored: what comes back to who cancels. */
+  terms: string
 }
 
 export interface Draft extends NewTicket {
+  userId: number
   key: string | undefined
   seatText: string
   bus: BusForSale
@@ -63,7 +73,8 @@ export type KeyUse = { kind: 'booked'; busId: number; seatText: string; ticket: 
 
 interface Holder {
   ticket: TicketRef
-  userId: number
+  /** Null of a ticket that the counter sold. */
+  userId: number | null
   seatText: string
 }
 
@@ -116,6 +127,7 @@ export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
       passengers: wanted.passengers,
       bookedOn: indiaDate(now),
       bookedAt: now,
+      terms: bus.cancellation_terms,
       key: wanted.key,
       bus,
     }
@@ -149,7 +161,8 @@ function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now
   if (bus.departs <= indiaMoment(now)) throw conflict((say) => say.booking.departed, 'departed')
   const beyond = seats.find((seat) => seat > bus.number_of_seats)
   if (beyond !== undefined) throw badInput((say) => say.booking.noSuchSeat(beyond, bus.number_of_seats))
-  const taken = seats.filter((seat) => ledger.holders.has(`${busId}:${seat}`))
+  const kept = seatNumbers(bus.kept_seats)
+  const taken = seats.filter((seat) => ledger.holders.has(`${busId}:${seat}`) || kept.includes(seat))
   if (taken.length > 0) throw conflict((say) => say.booking.seatsTaken(taken), 'seat-taken')
   if (seats.length > bus.available_seats)
     throw conflict((say) => say.booking.seatsLeft(bus.available_seats), 'sold-out')

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
+import { BOOKED } from '../../../contract/ticket.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -29,6 +30,7 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
           sql<Approval>`(${operator.select('admins.approval')})`.as('approval'),
           sql<string>`(${operator.select('admins.travels_name')})`.as('travels_name'),
           sql<string>`(${operator.select('admins.phone')})`.as('travels_phone'),
+          sql<string>`(${operator.select('admins.cancellation_terms')})`.as('cancellation_terms'),
         ]
       })
       .where('id', 'in', (eb) => eb.selectFrom(jsonRows(db, slot('buses'), busIds).as('wanted')).select('wanted.busId'))
@@ -49,7 +51,8 @@ export interface SeatOnBus {
 /** A sold seat and the ticket that holds it. */
 export interface HeldSeat extends SeatOnBus {
   ticketId: number
-  userId: number
+  /** Null where the counter sold it. */
+  userId: number | null
   /** All seats of that ticket, `3,4`. */
   seats: string
 }
@@ -97,8 +100,10 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select(['tickets.user_id as userId', 'tickets.bus_id as busId'])
     .select([
-      sql<number>`sum(seat_count)`.as('seats'),
-      sql<number>`sum(case when buses.departs > ${slot('moment')} then seat_count else 0 end)`.as('ahead'),
+      sql<number>`sum(case when status = ${sql.lit(BOOKED)} then seat_count else 0 end)`.as('seats'),
+      sql<number>`sum(case when status = ${sql.lit(BOOKED)} and buses.departs > ${slot('moment')} then seat_count else 0 end)`.as(
+        'ahead',
+      ),
       sql<number>`sum(case when booked_at > ${slot('since')} and booked_at <= ${slot('latest')} then 1 else 0 end)`.as(
         'recent',
       ),
@@ -106,12 +111,13 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
     .where('tickets.user_id', 'in', (eb) =>
       eb.selectFrom(jsonRows(db, slot('users'), userIds).as('wanted')).select('wanted.userId'),
     )
-    .where('tickets.status', '=', 'BOOKED')
-    .groupBy(['tickets.user_id', 'tickets.bus_id']),
+    .groupBy(['tickets.user_id', 'tickets.bus_id'])
+    .$narrowType<{ userId: NotNull }>(),
 )
 
 /**
- * Seats that travellers hold, per traveller and trip.
+ * Seats that travellers hold, per traveller and trip. Cancelled ones are held no more, but their bookings count as recent:
+ * who books and cancels all the time keeps others from seats too.
  * @param now what departs later is ahead
  * @param recentMs for how long a booking counts as recent
  */

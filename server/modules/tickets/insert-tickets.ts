@@ -6,7 +6,7 @@ import type { NewTicket } from './booking-rules.ts'
 
 const ticketColumns = {
   bus_id: 'integer',
-  user_id: 'integer',
+  user_id: 'integer?',
   status: 'text',
   seats: 'text',
   seat_count: 'integer',
@@ -18,6 +18,7 @@ const ticketColumns = {
   passengers: 'text',
   booked_on: 'text',
   booked_at: 'bigint',
+  terms: 'text',
   revision: 'integer',
 } as const
 const ticketNames = columnNames(ticketColumns)
@@ -64,7 +65,7 @@ export async function insertTickets<Ticket extends NewTicket>(
   trx: Trx,
   tickets: readonly Ticket[],
 ): Promise<{ ticket: Ticket; id: number }[]> {
-  const made = tickets.map(({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt }) => ({
+  const made = tickets.map(({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt, terms }) => ({
     bus_id: busId,
     user_id: userId,
     status: 'BOOKED',
@@ -78,6 +79,7 @@ export async function insertTickets<Ticket extends NewTicket>(
     passengers: storedPassengers(passengers),
     booked_on: bookedOn,
     booked_at: bookedAt,
+    terms,
     revision: 0,
   }))
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })

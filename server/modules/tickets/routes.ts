@@ -15,7 +15,7 @@ import type { TicketService } from './service.ts'
 export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void {
   registerCall(app, listBookedSeats, async ({ params }) => ({
     message: 'Booked seats',
-    data: await tickets.soldSeats(params.busId),
+    data: await tickets.takenSeats(params.busId),
   }))
 
   registerCall(app, bookSeats, async ({ params, headers, body, reply }) => {

@@ -13,7 +13,7 @@ import { type BookingRequest, bookingService, notSure } from './booking.ts'
 import { withdrawKey } from './booking-keys.ts'
 import {
   countTicketsOfAdmin,
-  findSoldSeats,
+  findTakenSeats,
   findTicket,
   findTicketsOfAdmin,
   findTicketsOfBus,
@@ -23,8 +23,8 @@ import {
 import { toOwnTicket, toTicket } from './view.ts'
 
 export interface TicketService {
-  /** @throws Refusal 404 for an unknown trip */
-  soldSeats(busId: number): Promise<number[]>
+  /** Those that are kept back, too. @throws Refusal 404 for an unknown trip */
+  takenSeats(busId: number): Promise<number[]>
   /** See booking.ts. */
   book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }>
   /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
@@ -67,8 +67,8 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
   }
 
   return {
-    async soldSeats(busId) {
-      const seats = await findSoldSeats(database.read, busId)
+    async takenSeats(busId) {
+      const seats = await findTakenSeats(database.read, busId)
       if (!seats) throw notFound((say) => say.bus.gone)
       return seats
     },

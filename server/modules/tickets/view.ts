@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { DEFAULT_TERMS } from '../../../contract/cancellation-terms.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { SeatedPassenger, type Ticket } from '../../../contract/ticket.ts'
+import type { TicketRefund } from '../../../contract/refund.ts'
+import { CancellationTerms } from '../../../contract/terms.ts'
+import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/ticket.ts'
+import { indiaDate } from '../../../contract/time.ts'
 import type { TicketKeys } from '../boarding/ticket-keys.ts'
-import type { TicketRow } from './store.ts'
+import type { CancellationRow, TicketRow } from './store.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
+const StoredBoarded = v.array(v.object({ seat: v.pipe(v.number(), v.transform(String)), at: v.number() }))
 
 /** @returns the ticket as an operator reads it: without the code, which is the right to board */
 export function toTicket(row: TicketRow): Ticket {
@@ -14,9 +19,10 @@ export function toTicket(row: TicketRow): Ticket {
     bookedSeats: row.seats.split(','),
     dateOfBooking: row.booked_on,
     numberOfSeatsBooked: row.seat_count,
-    cost: toRupees(row.cost),
+    cost: toRupees(row.cost - row.refunded),
     username: row.passenger_name,
-    age: String(row.passenger_age),
+    // Nobody asks at a counter.
+    age: row.passenger_age === 0 ? '' : String(row.passenger_age),
     gender: row.passenger_gender,
     phone: row.passenger_phone,
     busName: row.bus_name,
@@ -27,25 +33,68 @@ export function toTicket(row: TicketRow): Ticket {
     reportingTime: row.reports_at,
     departureTime: row.departs.slice(11),
     arrivalTime: row.arrives_at,
-    boardingPoint: row.boarding_point,
+    boardingPoint: row.boards_at || row.boarding_point,
     droppingPoint: row.dropping_point,
     travels_name: row.travels_name,
     travels_phone: row.travels_phone,
     ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
+    ...(row.sold_by === '' ? {} : { payment: row.payment, soldBy: row.sold_by }),
+    ...cancelledPart(row),
     busId: row.bus_id,
+    ...(row.boarded === '' ? {} : { boarded: boardedSeats(row) }),
   }
 }
 
-/** @returns the ticket as its traveller reads it, with the signed code that the QR carries */
+/** Who is on the bus: each seat, and when somebody got on with it, milliseconds since 1970. */
+export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
+  return boarded === '' ? [] : v.parse(StoredBoarded, JSON.parse(boarded))
+}
+
+/** @returns the ticket as its traveller reads it, with its terms and the signed code that the QR carries */
 export function toOwnTicket(row: TicketRow, keys: TicketKeys): Ticket {
-  if (row.status !== 'BOOKED') return toTicket(row)
+  const ticket = { ...toTicket(row), terms: readTerms(row.terms) }
+  if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
     busId: row.bus_id,
     dateOfDeparture: row.departs.slice(0, 10),
     revision: row.revision,
     seats: row.seats.split(',').map(Number),
-    issuedAt: Math.floor(row.booked_at / 1000),
+    issuedAt: Math.floor((row.changed_at ?? row.booked_at) / 1000),
   })
-  return { ...toTicket(row), code }
+  return { ...ticket, code }
+}
+
+/** @param stored as in `tickets.terms` and `admins.cancellation_terms` */
+export function readTerms(stored: string): CancellationTerms {
+  return stored === '' ? DEFAULT_TERMS : v.parse(CancellationTerms, JSON.parse(stored))
+}
+
+/** Nothing, where nothing was cancelled: lists have thousands of those. */
+function cancelledPart(row: TicketRow) {
+  if (row.cancelled_seats === '') return {}
+  const { called_off_at: at, called_off_reason: reason } = row
+  const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
+  return {
+    cancelledSeats: row.cancelled_seats.split(','),
+    paid: toRupees(row.cost),
+    refunds: row.cancellations.filter(({ amount }) => amount > 0).map((refund) => toRefund(refund, row.travels_name)),
+    ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
+    ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),
+  }
+}
+
+/** @param payer the operator's company */
+export function toRefund(row: CancellationRow, payer: string): TicketRefund {
+  return {
+    id: row.id,
+    amount: toRupees(row.amount),
+    seats: row.seats.split(','),
+    cause: row.cause,
+    state: row.paid_at === null ? 'due' : 'paid',
+    since: row.at,
+    paidOn: row.paid_at === null ? null : indiaDate(row.paid_at),
+    reference: row.reference,
+    by: payer,
+  }
 }

@@ -18,6 +18,7 @@ export const en: TicketWords = {
   gender: 'Gender',
   phone: 'Phone',
   cost: 'Cost',
+  toPay: 'Pay on boarding',
   seatsBooked: 'Seats booked',
   ticketId: 'Ticket id',
   passengers: 'Passengers',
@@ -27,6 +28,13 @@ export const en: TicketWords = {
   weekdays: DAYS.map((day) => day.toUpperCase()),
   months: MONTHS,
   statuses: {},
+  noLongerValid: 'This ticket is no longer valid. It does not open the bus door.',
+  ifYouCancel: 'If you cancel',
+  comesBackUntil: (day, time, percent) => `until ${day}, ${time}: ${percent}% comes back`,
+  comesBack: (steps) =>
+    steps.length === 0
+      ? 'nothing comes back. If the operator calls the bus off, all of it comes back.'
+      : `${steps.join('; ')}; after that nothing. If the operator calls the bus off, all of it comes back.`,
   genders: {
     male: 'Male',
     female: 'Female',

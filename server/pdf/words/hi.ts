@@ -33,6 +33,7 @@ export const hi: TicketWords = {
   gender: 'लिंग',
   phone: 'फ़ोन',
   cost: 'किराया',
+  toPay: 'बस में देना है',
   seatsBooked: 'कितनी सीटें',
   ticketId: 'टिकट नंबर',
   passengers: 'यात्री',
@@ -41,7 +42,14 @@ export const hi: TicketWords = {
   bookedOn: (day) => `${day} को बुक हुआ`,
   weekdays: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   months: ['जन', 'फ़र', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल', 'अग', 'सितं', 'अक्टू', 'नवं', 'दिसं'],
-  statuses: { BOOKED: 'पक्का', CANCELLED: 'रद्द' },
+  statuses: { BOOKED: 'पक्का', CANCELLED: 'रद्द', 'CALLED OFF': 'बस नहीं चलेगी' },
+  noLongerValid: 'यह टिकट अब मान्य नहीं है। इससे बस में नहीं चढ़ सकते।',
+  ifYouCancel: 'रद्द करने पर',
+  comesBackUntil: (day, time, percent) => `${day}, ${time} तक: ${percent}% वापस मिलेगा`,
+  comesBack: (steps) =>
+    steps.length === 0
+      ? 'कुछ वापस नहीं मिलेगा। ऑपरेटर बस रद्द करे, तो पूरा पैसा वापस मिलेगा।'
+      : `${steps.join('; ')}; उसके बाद कुछ नहीं। ऑपरेटर बस रद्द करे, तो पूरा पैसा वापस मिलेगा।`,
   genders: {
     male: 'पुरुष',
     female: 'महिला',

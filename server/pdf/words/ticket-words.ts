@@ -18,6 +18,8 @@ export interface TicketWords {
   gender: string
   phone: string
   cost: string
+  /** What is paid at the bus door. */
+  toPay: string
   seatsBooked: string
   ticketId: string
   /** Over who sits where. */
@@ -26,6 +28,13 @@ export interface TicketWords {
   /** @param time `HH:mm`; @param day its weekday, where it is not the day of departure */
   arrives(time: string, day: string | undefined): string
   bookedOn(day: string): string
+  /** In the place of the code on a cancelled ticket. */
+  noLongerValid: string
+  ifYouCancel: string
+  /** One step of the terms. @param day without its year */
+  comesBackUntil(day: string, time: string, percent: number): string
+  /** All of them, and that all comes back where the operator cancels; without a step nothing else does. */
+  comesBack(steps: readonly string[]): string
   /** From Monday on, in short. */
   weekdays: readonly string[]
   /** From January on, in short. */

@@ -20,12 +20,17 @@ export const EXCEPTIONS: ReadonlySet<string> = new Set([
   ':autofill',
   // The table means blocks; in a grid it is as old as grids.
   'align-content: start',
+  // Where they are missing, the passenger list has the printer's own margins, and fits those too.
+  '@page',
+  'size',
   // Tells whether pdf.js can be read (src/features/tickets/files/pdf-viewer.ts).
   'the lookbehind in /(?<=a)b/',
   // csv-parse asks for it before it uses it.
   'Error.captureStackTrace',
   // A class of csv-parse has a method of that name.
   'ArrayBuffer.prototype.resize',
+  // zxing's wasm asks for it before it uses it.
+  'Symbol.dispose',
 ])
 
 /**

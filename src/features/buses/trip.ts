@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readBus } from '../../../contract/search-calls.ts'
+import { readBus } from '../../../contract/trip-calls.ts'
 import { send } from '../../lib/send.ts'
 import { read } from '../connection/read.ts'
 import { logFailedRead } from './failed-read.ts'

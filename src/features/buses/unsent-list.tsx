@@ -1,5 +1,5 @@
 import { useSay } from '../../language/use-say.ts'
-import type { BusChange } from '../../offline/outbox/outbox-queue.ts'
+import { type BusChange, countTrips } from '../../offline/outbox/outbox-queue.ts'
 import { changeInWords } from './unsent-changes.ts'
 import styles from './unsent-list.module.css'
 
@@ -15,7 +15,7 @@ export function UnsentList({ changes }: { changes: readonly BusChange[] }) {
     <>
       <p>
         {say.count(
-          changes.length,
+          countTrips(changes),
           '1 change is not sent yet. It is lost when you log out now:',
           '{count} changes are not sent yet. They are lost when you log out now:',
         )}

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { refreshSession, restoreUser } from './session.ts'
 
 /** Guards read the stored record, never the network: a traveller without a signal must reach the tickets. */
@@ -17,7 +18,9 @@ export async function requireTickets(location: ParsedLocation): Promise<void> {
       state: (state) => ({ ...state, panel: 'tickets' }),
     })
   if (!user) {
-    const { readTraveller } = await import('../../offline/wallet/kept-traveller.ts')
+    const readTraveller = await loadChunk(
+      async () => (await import('../../offline/wallet/kept-traveller.ts')).readTraveller,
+    )
     const owner = await readTraveller()
     if (owner) restoreUser(owner)
   }

@@ -52,8 +52,9 @@ window.addEventListener('storage', ({ key }) => {
   for (const listener of listenersElsewhere) listener({ ended })
 })
 
-function isReplaced(before: { id: number } | undefined, now: { id: number } | undefined): boolean {
-  return before !== undefined && now !== undefined && before.id !== now.id
+type Known = { id: number; staffId?: unknown } | undefined
+function isReplaced(before: Known, now: Known): boolean {
+  return before !== undefined && now !== undefined && (before.id !== now.id || before.staffId !== now.staffId)
 }
 
 /** Tells of what other tabs do, after {@link subscribeToSession} has. */

@@ -7,6 +7,7 @@ import { SavedBadge } from '../../ui/facts/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../buses/unsent-changes.ts'
+import { unsentScansQuery } from '../buses/unsent-scans.tsx'
 import { lazyDialog } from '../connection/lazy-dialog.tsx'
 import { LanguageRows } from '../session/language/language-rows.tsx'
 import { refreshSession } from '../session/session.ts'
@@ -30,7 +31,8 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: held = [] } = useQuery({ ...walletQuery(user?.id ?? 0), enabled: user !== undefined })
-  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: false })
+  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin), enabled: false })
+  const { data: scans = 0 } = useQuery({ ...unsentScansQuery(admin), enabled: false })
   const { data: unanswered = [] } = useQuery({ ...unansweredQuery(user?.id), enabled: false })
   const [dialog, setDialog] = useState<Wish | 'none'>('none')
   const next = useRef<{ dialog: Wish; pressedAt: number }>(undefined)
@@ -58,9 +60,14 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
 
   async function askOrLeave() {
     const wallet = user && (await userWallet(user.id).listTickets())
-    const unsent = await queryClient.fetchQuery(unsentChangesQuery(admin?.id))
+    const unsent = await queryClient.fetchQuery(unsentChangesQuery(admin))
+    const scans = await queryClient.fetchQuery(unsentScansQuery(admin))
     const unanswered = await queryClient.fetchQuery(unansweredQuery(user?.id))
-    if ((wallet?.kind === 'tickets' && wallet.tickets.length > 0) || unanswered.length > 0 || unsent.length > 0) {
+    if (
+      (wallet?.kind === 'tickets' && wallet.tickets.length > 0) ||
+      unanswered.length > 0 ||
+      unsent.length + scans > 0
+    ) {
       openAfterwards('log-out')
       return
     }
@@ -105,6 +112,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         saved={held.map(({ ticket }) => ticket)}
         unanswered={unanswered}
         unsent={unsent}
+        scans={scans}
         onYes={() => void leave()}
         onClose={close}
       />

@@ -1,13 +1,17 @@
 import { app } from './app.ts'
+import { boarding } from './boarding.ts'
 import { booking } from './booking.ts'
 import { buses } from './buses.ts'
+import { cancelling } from './cancelling.ts'
 import { connection } from './connection.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { staff } from './staff.ts'
 import { tickets } from './tickets.ts'
 import { time } from './time.ts'
+import { trips } from './trips.ts'
 import { ui } from './ui.ts'
 
 export { fieldsInHindi } from '../../../contract/fields-in-hindi.ts'
@@ -16,14 +20,18 @@ export { placesInHindi } from '../../../contract/places-in-hindi.ts'
 /** What the app says, in Hindi: short everyday words, as at a bus stand. A message stands in the room that says it first. */
 export const hi = {
   ...app,
+  ...boarding,
   ...booking,
   ...buses,
+  ...cancelling,
   ...connection,
   ...fleet,
   ...home,
   ...session,
   ...site,
+  ...staff,
   ...tickets,
   ...time,
+  ...trips,
   ...ui,
 }

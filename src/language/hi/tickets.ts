@@ -1,6 +1,12 @@
 import { translated } from '../translation.ts'
 
 export const tickets = translated({
+  'Loading the ticket…': 'टिकट आ रहा है…',
+  'The ticket could not be loaded.': 'टिकट नहीं आ पाया।',
+  'your ticket': 'आपका टिकट',
+  'Seat {seats} got on': 'सीट {seats} चढ़ गई',
+  'Pay on boarding': 'बस में देना है',
+  'Pay {fare} when you get on.': 'बस में चढ़ते समय {fare} दें।',
   Passengers: 'यात्री',
   'Save as picture': 'फ़ोटो की तरह सेव करें',
   'The picture could not be made. Please try again when you have a signal.':

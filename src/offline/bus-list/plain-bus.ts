@@ -23,6 +23,7 @@ export function isPlainBus(row: unknown): row is Bus {
     typeof bus.droppingPoint === 'string' &&
     (bus.arrivalTime === undefined || typeof bus.arrivalTime === 'string') &&
     (bus.ladiesSeats === undefined || typeof bus.ladiesSeats === 'string') &&
+    (bus.keptSeats === undefined || typeof bus.keptSeats === 'string') &&
     (bus.adminId === undefined || isWhole(bus.adminId, 1, 999_999_999)) &&
     (bus.travels_name === undefined || typeof bus.travels_name === 'string') &&
     (bus.travels_phone === undefined || typeof bus.travels_phone === 'string')

@@ -4,6 +4,7 @@ import { EditedFields, NewBus } from '../../../contract/bus-forms.ts'
 import { DEFAULT_RATING } from '../../../contract/constants.ts'
 import { Integer } from '../../../contract/fields.ts'
 import type { PlainMessage } from '../../language/message.ts'
+import { KeptTimetable, keptTrips, type RefusedTrip } from './kept-timetable.ts'
 
 /**
  * What an operator did and the server has not settled yet, in the order in which it was done, and the rules by which
@@ -27,8 +28,19 @@ const BusChange = v.union([
     bus: EditedFields,
   }),
   v.object({ kind: v.literal('delete'), busId: TripRef, before: ShownBus }),
+  /** `reason`: what passengers read. */
+  v.object({ kind: v.literal('call-off'), busId: TripRef, before: ShownBus, reason: v.string() }),
+  KeptTimetable,
 ])
 export type BusChange = v.InferOutput<typeof BusChange>
+/** A change of one trip: what a form or a question makes. */
+export type TripChange = Exclude<BusChange, KeptTimetable>
+/** Those after which the trip is gone: nothing more can be changed about it. */
+type LastChange = Extract<BusChange, { kind: 'delete' | 'call-off' }>
+
+export function isLast(change: BusChange): change is LastChange {
+  return change.kind === 'delete' || change.kind === 'call-off'
+}
 
 const ItemState = v.union([
   /** The server cannot have heard of it. */
@@ -86,9 +98,21 @@ export function addedBus(bus: NewBus, id: number): OperatorBus {
   return { ...bus, id, rating: DEFAULT_RATING, NumberOfSeatsBooked: 0 }
 }
 
-/** @returns the server's id, or {@link pendingId} */
+/** An item about one trip: the others stand for many that nobody has changed yet. */
+export type TripItem = OutboxItem & { change: TripChange }
+
+export function isOfOneTrip(item: OutboxItem): item is TripItem {
+  return item.change.kind !== 'timetable'
+}
+
+/** @returns the server's id, or {@link pendingId}; of a timetable an id that no trip has */
 export function tripOf({ id, change }: OutboxItem): number {
-  return change.kind === 'add' ? pendingId(id) : change.busId
+  return change.kind === 'edit' || change.kind === 'delete' ? change.busId : pendingId(id)
+}
+
+/** How many changes of trips wait in these items. */
+export function countTrips(changes: readonly BusChange[]): number {
+  return changes.reduce((sum, change) => sum + (change.kind === 'timetable' ? change.count : 1), 0)
 }
 
 export interface Joined {
@@ -102,12 +126,12 @@ export interface Joined {
  * it may have heard of stays exactly as it was sent.
  */
 export function join(queue: OutboxQueue, change: BusChange, key: string): Joined {
-  if (change.kind === 'add') return append(queue, change, key)
+  if (change.kind === 'add' || change.kind === 'timetable') return append(queue, change, key)
   const busId = currentId(queue, change.busId)
   if (busId === undefined) return append(queue, change, key, { kind: 'refused', reason: NEVER_ADDED })
   return change.kind === 'edit'
     ? joinEdit(queue, { ...change, busId }, key)
-    : joinDelete(queue, { ...change, busId }, key)
+    : joinLast(queue, { ...change, busId }, key)
 }
 
 // Kept as they are, and said when they are shown: the language may be another by then.
@@ -126,8 +150,8 @@ function append(queue: OutboxQueue, change: BusChange, key: string, state: ItemS
 }
 
 function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key: string): Joined {
-  const last = queue.items.filter((item) => tripOf(item) === change.busId && item.change.kind !== 'delete').at(-1)
-  if (!last || last.change.kind === 'delete') return append(queue, change, key)
+  const last = queue.items.filter((item) => tripOf(item) === change.busId && !isLast(item.change)).at(-1)
+  if (!last || !isOfOneTrip(last) || isLast(last.change)) return append(queue, change, key)
   if (last.state.kind === 'sent')
     return append(queue, { ...change, before: withChange(change.before, last.change) }, key)
   const folded: BusChange = last.change.kind === 'add' ? { kind: 'add', bus: change.bus } : change
@@ -135,7 +159,7 @@ function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key:
   return { queue: replace(queue, { ...last, key, change: folded, state: { kind: 'waiting' } }), id: last.id }
 }
 
-function joinDelete(queue: OutboxQueue, change: BusChange & { kind: 'delete' }, key: string): Joined {
+function joinLast(queue: OutboxQueue, change: LastChange, key: string): Joined {
   const added = queue.items.find((item) => item.change.kind === 'add' && tripOf(item) === change.busId)
   if (added && added.state.kind !== 'sent') return { queue: withdraw(queue, added.id), id: undefined }
   const refused = queue.items.filter((item) => tripOf(item) === change.busId && item.state.kind === 'refused')
@@ -143,7 +167,7 @@ function joinDelete(queue: OutboxQueue, change: BusChange & { kind: 'delete' }, 
 }
 
 /** @returns the trip as it will be once the change is made */
-export function withChange<Shown extends ShownBus>(bus: Shown, change: BusChange): Shown {
+export function withChange<Shown extends ShownBus>(bus: Shown, change: TripChange): Shown {
   switch (change.kind) {
     case 'add':
       return { ...bus, ...change.bus }
@@ -155,6 +179,7 @@ export function withChange<Shown extends ShownBus>(bus: Shown, change: BusChange
       return { ...bus, ...change.bus, availableSeats }
     }
     case 'delete':
+    case 'call-off':
       return bus
   }
 }
@@ -179,12 +204,21 @@ export function markUnsent(queue: OutboxQueue, id: number): OutboxQueue {
   return withState(queue, id, { kind: 'waiting' })
 }
 
-/** @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell */
-export function settle(queue: OutboxQueue, id: number, busId: number | undefined): OutboxQueue {
+/**
+ * @param busId of an added trip, which its later changes were waiting for; undefined where a backend does not tell
+ * @param refused of a timetable's trips: each goes back to the operator by itself
+ */
+export function settle(
+  queue: OutboxQueue,
+  id: number,
+  busId: number | undefined,
+  refused: readonly RefusedTrip[] = [],
+): OutboxQueue {
   const settled = queue.items.find((item) => item.id === id)
   if (!settled) return queue
   const rest = without(queue, [settled])
-  if (settled.change.kind === 'delete')
+  if (settled.change.kind === 'timetable') return withRefused(rest, refused)
+  if (isLast(settled.change))
     return without(
       rest,
       rest.items.filter((item) => tripOf(item) === tripOf(settled)),
@@ -194,9 +228,27 @@ export function settle(queue: OutboxQueue, id: number, busId: number | undefined
   return { ...rest, added, items: rest.items.map((item) => retarget(item, pendingId(id), busId)) }
 }
 
+function withRefused(queue: OutboxQueue, refused: readonly RefusedTrip[]): OutboxQueue {
+  return refused.reduce(
+    (before, { key, bus, reason }) =>
+      append(before, { kind: 'add', bus }, key, { kind: 'refused', ...(reason === undefined ? {} : { reason }) }).queue,
+    queue,
+  )
+}
+
+/** @returns which trips of a timetable, settled since, came back refused and still wait for the operator */
+export function refusedOf(timetable: KeptTimetable, { items }: OutboxQueue): RefusedTrip[] {
+  const keys = new Set(keptTrips(timetable).map(({ key }) => key))
+  return items.flatMap(({ key, change, state }) =>
+    change.kind === 'add' && state.kind === 'refused' && keys.has(key)
+      ? [{ key, bus: change.bus, reason: state.reason }]
+      : [],
+  )
+}
+
 function retarget(item: OutboxItem, from: number, to: number | undefined): OutboxItem {
   const { change } = item
-  if (change.kind === 'add' || change.busId !== from) return item
+  if (change.kind === 'add' || change.kind === 'timetable' || change.busId !== from) return item
   if (to === undefined) return { ...item, state: { kind: 'refused', reason: ADDED_MEANWHILE } }
   return { ...item, change: { ...change, busId: to } }
 }
@@ -210,10 +262,14 @@ export function refuse(queue: OutboxQueue, id: number, reason: string | undefine
   if (!refused) return queue
   const state = { kind: 'refused' as const, reason }
   const { change } = refused
-  if (change.kind === 'delete') return replace(queue, { ...refused, state })
+  if (isLast(change)) return replace(queue, { ...refused, state })
+  if (change.kind === 'timetable')
+    return withRefused(
+      without(queue, [refused]),
+      keptTrips(change).map((trip) => ({ ...trip, reason })),
+    )
   const later = queue.items.filter((item) => item.id > id && tripOf(item) === tripOf(refused))
-  if (change.kind === 'add' && later.some((item) => item.change.kind === 'delete'))
-    return without(queue, [refused, ...later])
+  if (change.kind === 'add' && later.some((item) => isLast(item.change))) return without(queue, [refused, ...later])
   const edits = later.filter((item) => item.change.kind === 'edit')
   const last = edits.at(-1)?.change
   const bus = last?.kind === 'edit' ? last.bus : change.bus

@@ -1,4 +1,5 @@
 import { createObservable, type Observable } from '../observable.ts'
+import type { RefusedTrip } from './kept-timetable.ts'
 import {
   type BusChange,
   EMPTY_QUEUE,
@@ -10,6 +11,7 @@ import {
   type OutboxQueue,
   parseQueue,
   refuse,
+  refusedOf,
   settle,
   tripOf,
   withdraw,
@@ -57,8 +59,8 @@ export interface OutboxState {
 }
 
 export type Try =
-  /** With the server's id of an added trip, if it told. */
-  | { kind: 'made'; busId: number | undefined }
+  /** With the server's id of an added trip, if it told. `refused`: those of a timetable that were not added. */
+  | { kind: 'made'; busId: number | undefined; refused?: readonly RefusedTrip[] }
   | { kind: 'refused'; reason: string | undefined }
   | { kind: 'logged-out' }
   /** The server answered, but did not decide: overload, a fault. */
@@ -223,7 +225,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   async function note(item: OutboxItem, isFirst: boolean, outcome: Try): Promise<void> {
     switch (outcome.kind) {
       case 'made':
-        await update((stored) => settle(stored, item.id, outcome.busId))
+        await update((stored) => settle(stored, item.id, outcome.busId, outcome.refused))
         break
       case 'refused':
         await update((stored) => refuse(stored, item.id, outcome.reason))
@@ -318,8 +320,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 function whatBecameOf(id: number, before: OutboxQueue, now: OutboxQueue): Try | undefined {
   const item = now.items.find((one) => one.id === id)
   if (item) return item.state.kind === 'refused' ? { kind: 'refused', reason: item.state.reason } : undefined
-  // It may have gone into a refused one of its trip.
   const was = before.items.find((one) => one.id === id)
+  if (was?.change.kind === 'timetable') return { kind: 'made', busId: undefined, refused: refusedOf(was.change, now) }
+  // It may have gone into a refused one of its trip.
   const into = was && now.items.find((one) => tripOf(one) === tripOf(was) && one.state.kind === 'refused')
   return into?.state.kind === 'refused'
     ? { kind: 'refused', reason: into.state.reason }

@@ -4,8 +4,9 @@ import { Integer } from '../../../contract/fields.ts'
 import { BOOKING_ATTEMPTS } from '../../storage-keys.ts'
 import { parseBuses, readLocalMirror } from '../bus-list/bus-list.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
+import { MOST_OPEN } from './open-requests.ts'
 import type { PurchaseStore } from './purchase-store.ts'
-import { MOST_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
+import { type Purchase, parsePurchases } from './purchases.ts'
 
 /** An open purchase as the version before kept it: whose it is, its key, and what for. */
 const Attempt = v.object({ key: v.string(), userId: Integer, busId: Integer, seats: v.array(Integer) })
@@ -31,7 +32,7 @@ export async function takeOverAttempts(storage: KeyValueStorage, store: Purchase
   await store.update((stored) => {
     const known = parsePurchases(stored)
     const isNew = ({ key }: Purchase) => known.every((one) => one.key !== key)
-    return [...known, ...purchases.filter(isNew)].slice(0, MOST_PURCHASES)
+    return [...known, ...purchases.filter(isNew)].slice(0, MOST_OPEN)
   })
   const others = read(storage).filter((attempt) => !earlier.some(({ key }) => key === attempt.key))
   try {

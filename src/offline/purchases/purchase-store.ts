@@ -1,8 +1,8 @@
 import { del, get, promisifyRequest, type UseStore, update } from 'idb-keyval'
-import { PURCHASES_DATABASE, PURCHASES_ENTRY, STORE } from '../../storage-keys.ts'
+import { CANCELLATIONS_ENTRY, PURCHASES_DATABASE, PURCHASES_ENTRY, STORE } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
 
-/** Where an account's open purchases lie: one value. Every call may reject. */
+/** Where an account's open requests of one kind lie: one value. Every call may reject. */
 export interface PurchaseStore {
   read(): Promise<unknown>
   /** Changes the value in one step with what other tabs store. Resolves when it is on disk, not merely handed over. */
@@ -12,11 +12,20 @@ export interface PurchaseStore {
 
 /** The account's own database on this phone, made when it is first used. */
 export function openPurchaseStore(account: Account): PurchaseStore {
+  return openEntry(account, PURCHASES_ENTRY)
+}
+
+/** The same for cancellations, beside them: a database more would take room from tickets. */
+export function openCancellationStore(account: Account): PurchaseStore {
+  return openEntry(account, CANCELLATIONS_ENTRY)
+}
+
+function openEntry(account: Account, entry: string): PurchaseStore {
   const store = strictStore(`${PURCHASES_DATABASE}${account}`)
   return {
-    read: () => get<unknown>(PURCHASES_ENTRY, store),
-    update: (change) => update<unknown>(PURCHASES_ENTRY, change, store),
-    clear: () => del(PURCHASES_ENTRY, store),
+    read: () => get<unknown>(entry, store),
+    update: (change) => update<unknown>(entry, change, store),
+    clear: () => del(entry, store),
   }
 }
 

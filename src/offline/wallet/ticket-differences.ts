@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Ticket } from '../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
 
 /** What an operator may change after the sale, in the order in which it matters to who travels. */
 export const CHANGEABLE = [
@@ -15,11 +15,12 @@ export const CHANGEABLE = [
 
 type Changeable = (typeof CHANGEABLE)[number]
 
-export const SeenTicket = v.object(v.entriesFromList(CHANGEABLE, v.string()))
+/** Versions before have not noted the seats: what is empty is no change. */
+export const SeenTicket = v.object({ ...v.entriesFromList(CHANGEABLE, v.string()), seats: v.optional(v.string(), '') })
 export type SeenTicket = v.InferOutput<typeof SeenTicket>
 
 export interface TicketChange {
-  what: Changeable
+  what: Changeable | 'seats'
   before: string
   now: string
 }
@@ -27,16 +28,28 @@ export interface TicketChange {
 export function asSeen(ticket: Ticket): SeenTicket {
   const { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber } =
     ticket
-  return { status, dateOfDeparture, departureTime, reportingTime, boardingPoint, droppingPoint, busName, busNumber }
+  // Of a cancelled ticket its status says all.
+  const seats = status === BOOKED ? ticket.bookedSeats.join(', ') : ''
+  return {
+    status,
+    dateOfDeparture,
+    departureTime,
+    reportingTime,
+    boardingPoint,
+    droppingPoint,
+    busName,
+    busNumber,
+    seats,
+  }
 }
 
 /**
- * @returns what is different now, in the order of {@link CHANGEABLE}. A field that one of the two lacks is no change:
+ * @returns what is different now, seats first, then in the order of {@link CHANGEABLE}. A field that one of the two lacks is no change:
  *   a backend may answer a booking with less than it lists later.
  */
 export function ticketChanges(seen: SeenTicket, ticket: Ticket): TicketChange[] {
   const now = asSeen(ticket)
-  return CHANGEABLE.flatMap((what) =>
+  return (['seats', ...CHANGEABLE] as const).flatMap((what) =>
     seen[what] !== now[what] && seen[what] !== '' && now[what] !== ''
       ? [{ what, before: seen[what], now: now[what] }]
       : [],

@@ -60,8 +60,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     modules: [
       /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/,
       /src\/features\/connection\/(refresh|explain-failure)\./,
-      /src\/features\/booking\/seats\/kept-choice\./,
-      /src\/features\/tickets\/paper\/seated-/,
+      /src\/features\/booking\/(seats\/kept-choice|checkout\/seat-words)\./,
+      /src\/features\/tickets\/(paper\/seated-|door\/use-awake-screen)/,
       /contract\/seat\./,
     ],
   },
@@ -100,6 +100,23 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/log-out\/unanswered-query\./,
       /src\/features\/tickets\/files\/ticket-file/,
       /src\/features\/tickets\/paper\/ticket-response/,
+    ],
+  },
+  // What comes back to who cancels: for who chooses seats, and who has a ticket.
+  {
+    name: 'terms',
+    modules: [
+      /contract\/cancellation-terms/,
+      /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
+      /src\/features\/buses\/trip\./,
+    ],
+  },
+  // What stands around a ticket's paper: on its own page, among the others, and behind a link.
+  {
+    name: 'ticket-paper',
+    modules: [
+      /src\/features\/tickets\/paper\/(countdown|ticket-(stubs|paper|qr))\./,
+      /src\/features\/tickets\/list\/ticket-changes\./,
     ],
   },
   {

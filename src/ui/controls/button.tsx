@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { BusyIndicator } from '../feedback/busy-indicator.tsx'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'text' | 'mari'
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'final' | 'text' | 'mari'
 
 export type ButtonLook = {
   variant?: ButtonVariant | undefined

@@ -4,8 +4,16 @@ import { cx } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import styles from './badge.module.css'
 
-/** A small fact with a shape of its own: `good` is a leaf pill, `quiet` an outline. */
-export function Badge({ tone, icon, children }: { tone: 'good' | 'quiet'; icon?: ReactNode; children: ReactNode }) {
+/** A small fact with a shape of its own: `good` is a leaf pill, `quiet` an outline, `warning` a corner of vermilion. */
+export function Badge({
+  tone,
+  icon,
+  children,
+}: {
+  tone: 'good' | 'quiet' | 'warning'
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
       {icon}

@@ -13,8 +13,8 @@ export type ConfirmProps = {
   children?: ReactNode
   yes: string
   no: string
-  /** `danger` for what cannot be taken back. */
-  tone?: 'primary' | 'danger' | undefined
+  /** `danger` for what cannot be taken back; `final` where that hits other people at once. */
+  tone?: 'primary' | 'danger' | 'final' | undefined
   yesIcon?: ReactNode
   /** Keep it open with this on while the answer is being carried out; `yes` is then what is shown meanwhile. */
   busy?: boolean | undefined

@@ -6,6 +6,26 @@ const MOST = 3
 
 export type Toast = { id: number; kind: 'ok' | 'error'; text: string }
 
+const CONTROLS = 'a, button, input, select, textarea, label'
+let pressed: Element | undefined
+
+// From here, which is loaded with every screen that has something to say: what shows it may come after the press.
+if (typeof document === 'object')
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const control = target instanceof Element ? target.closest(CONTROLS) : null
+      // A toast's own button is not what the person was at.
+      if (!control?.closest('[data-toasts]')) pressed = control ?? undefined
+    },
+    true,
+  )
+
+/** @returns the control that was pressed last, by whatever means; it may have gone from the page since */
+export function lastPressed(): Element | undefined {
+  return pressed
+}
+
 let toasts: readonly Toast[] = []
 let lastId = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()

@@ -1,26 +1,70 @@
-import { useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSay } from '../../language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'
+import type { keepPlaced } from './toast-place.ts'
 import styles from './toasts.module.css'
 
 /**
  * Where toasts appear; mount it once, outside the routes. Good words live in a status region that is always there (a
  * region born with its text is often not read), errors are alerts of their own and stay until closed.
+ *
+ * @param loadPlace brings what keeps them off titles (toast-place.ts), which nobody needs before the first of them
  */
-export function Toasts() {
+export function Toasts({ loadPlace }: { loadPlace: () => Promise<typeof keepPlaced> }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  const viewport = useRef<HTMLDivElement>(null)
+  const any = toasts.length > 0
+  useEffect(() => {
+    const element = viewport.current
+    if (!any || !element) return
+    let stop: (() => void) | undefined
+    let gone = false
+    void loadPlace().then(
+      (keep) => {
+        if (!gone) stop = keep(element)
+      },
+      // They stay at the foot.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [any, loadPlace])
+  const entered = useRef({ x: 0, y: 0 })
+  const held = useRef(false)
+
+  function hold() {
+    held.current = true
+    holdToasts()
+  }
+  function release() {
+    if (held.current) releaseToasts()
+    held.current = false
+  }
+  /** A toast that came up under a pointer at rest is not read because of it: whoever means to read or press moves. */
+  function holdIfMoved({ clientX, clientY }: PointerEvent) {
+    if (clientX !== entered.current.x || clientY !== entered.current.y) hold()
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; it only notices that someone is reading.
     <div
+      ref={viewport}
+      data-toasts=""
       className={styles.viewport}
       // "off" changes nothing for readers, but open dialogs hide everything that has no aria-live: toasts must speak then.
       aria-live="off"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      onPointerEnter={({ clientX, clientY }) => {
+        entered.current = { x: clientX, y: clientY }
+      }}
+      onPointerMove={holdIfMoved}
+      onPointerDown={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <div className={styles.stack} role="status">
         {toasts.map((toast) => toast.kind === 'ok' && <Slab key={toast.id} toast={toast} />)}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-file.ts'
+import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-columns.ts'
 import { LANGUAGE } from '../../../src/storage-keys.ts'
 import { violations } from './axe.ts'
 import { misfits, onEveryScreen, settled } from './every-screen.ts'
@@ -25,7 +25,23 @@ const WRITTEN = [
 const REASON = 'This bus was changed meanwhile: Cost per seat is 780 now. Look at it, then save again.'
 
 /** Names, and words that are written in Latin letters on any bus stand. */
-const NAMES = ['Sawari', 'PDF', 'QR', 'OK', 'CSV', 'GST', 'PAN', 'UPI', 'AC', 'Wi', 'Fi', 'SMS', 'ID', 'English']
+const NAMES = [
+  'Sawari',
+  'PDF',
+  'QR',
+  'OK',
+  'CSV',
+  'Excel',
+  'GST',
+  'PAN',
+  'UPI',
+  'AC',
+  'Wi',
+  'Fi',
+  'SMS',
+  'ID',
+  'English',
+]
 
 /** What another tab does when somebody chooses a language there. */
 async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {

@@ -165,6 +165,14 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeFocused()
     },
   },
+  'a ticket from a counter': {
+    title: /^Your ticket/,
+    async open(page, api) {
+      api.answer('GET /api/tickets/links/*', 200, { data: { ...LONG_TICKET, payment: 'at-boarding', soldBy: 'Ravi' } })
+      await visit(page, '/ticket/905-AbCdEfGhIjKlMnOpQrStUv')
+      await expect(page.getByText(/when you get on/)).toBeVisible()
+    },
+  },
   'a bus that is gone': {
     title: /^Seats/,
     async open(page) {

@@ -69,6 +69,17 @@ export const ADM1 = {
   gst_number: '10ABCDE1234F1Z5',
 }
 
+/** Staff of ADM1, as their log-in leaves them. */
+export const COUNTER1 = {
+  id: 3,
+  name: 'Asha Kumari',
+  email: 'asha@example.com',
+  travels_name: 'Ravi Travels',
+  role: 'counter',
+  staffId: 5,
+}
+export const DRIVER1 = { ...COUNTER1, role: 'driver', staffId: 6 }
+
 export const PASSWORD = 'Secret#123'
 
 export const TKT1 = {
@@ -107,6 +118,34 @@ export const PDF1 = Buffer.from(
     '',
   ].join('\n'),
 )
+
+const MEMBER1 = {
+  id: 5,
+  name: 'Asha Kumari',
+  email: 'asha@example.com',
+  role: 'counter',
+  invitedAt: 1_796_000_000_000,
+  joinedAt: 1_796_000_100_000,
+  linkEndsAt: null,
+  seenAt: null,
+  phones: 2,
+}
+/** Of ADM1's company: somebody who works there, and somebody invited. */
+const STAFF1 = {
+  holder: { name: ADM1.name },
+  members: [
+    MEMBER1,
+    {
+      ...MEMBER1,
+      id: 6,
+      name: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
+      role: 'driver',
+      joinedAt: null,
+      linkEndsAt: 1_796_172_800_000,
+      phones: 0,
+    },
+  ],
+}
 
 interface Answer {
   status: number
@@ -157,6 +196,15 @@ const DEFAULTS: [call: string, answering: Answering][] = [
   ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),
   ['GET /api/boarding/keys', () => ok([])],
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
+  ['GET /api/staff', () => ok(STAFF1)],
+  ['POST /api/staff', () => ok(STAFF1.members[0], 201)],
+  [
+    'GET /api/staff/invitation',
+    () => {
+      const { travels_name: company, name, email, role } = COUNTER1
+      return ok({ company, name, email, role, hasJoined: false })
+    },
+  ],
   ['GET /api/users/*/passkeys', () => ok([])],
   ['GET /api/admins/*/passkeys', () => ok([])],
 ]

@@ -368,8 +368,8 @@ test('E36 a bus that cannot be removed is still listed, with the reason', async 
 test('a timetable file is shown row by row, and nothing is saved before that is agreed to', async ({ page, api }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T06:00:00Z'))
   await openBuses(page)
-  await button(page, 'Import CSV').click()
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await button(page, 'Import trips').click()
+  const dialog = page.getByRole('dialog', { name: 'Import trips' })
   const columns = Object.keys(SENT)
   const row = (change: object) => Object.values({ ...SENT, ...change }).join(',')
   const text = [columns.join(','), row({}), row({ costPerSeat: 'free' }), row({ dateOfDeparture: '2027-01-16' })]
@@ -378,11 +378,11 @@ test('a timetable file is shown row by row, and nothing is saved before that is 
     mimeType: 'text/csv',
     buffer: Buffer.from(text.join('\r\n')),
   })
-  await expect(dialog.getByText('2 to add, 0 already there, 1 refused.')).toBeVisible()
-  await expect(dialog.getByRole('listitem').nth(1)).toContainText(/Row 3.*Refused\..*fare/)
+  await expect(dialog.getByRole('status').filter({ hasText: /To add 2.*Already there 0.*Refused 1/ })).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Row 3.*costPerSeat: free/)
   expect(api.calls(ADD)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Add 2 trips' }).click()
-  await expect(alertWith(page, 'Bus Details Added Successfully')).toBeVisible()
+  await expect(alertWith(page, '2 trips were added.')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(api.calls(ADD).map(({ body }) => body)).toEqual([SENT, { ...SENT, dateOfDeparture: '2027-01-16' }])
 })

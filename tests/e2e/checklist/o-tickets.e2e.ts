@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, indiaDate } from '../../../contract/time.ts'
@@ -124,15 +125,85 @@ test('passengers and tickets leave as CSV that opens safely', async ({ page, api
   expect(text).toContain('"Gate 2, ""North"""')
 })
 
-test('the passenger list prints as a list, without the controls', async ({ page }) => {
+/** Tickets of two seats each, at four places; the last of an odd number is of one. */
+function passengers(seats: number) {
+  const stops = ['Mithapur', 'Bailey Road', 'Gandhi Maidan', 'Danapur']
+  return Array.from({ length: Math.ceil(seats / 2) }, (_, index) => {
+    const own = [2 * index + 1, 2 * index + 2].filter((seat) => seat <= seats).map(String)
+    return {
+      ...TKT1,
+      id: 26_000 + index,
+      bookedSeats: own,
+      numberOfSeatsBooked: own.length,
+      cost: 310 * own.length,
+      username: index === 0 ? '=HYPERLINK(1)' : 'Venkatanarasimharajuvaripeta Subrahmanyam Iyer',
+      boardingPoint: stops[index % stops.length],
+      ...(index === 1 ? { payment: 'at-boarding' } : {}),
+      ...(index === 2 ? { passengers: [{ seat: '5', name: 'सुनीता देवी', age: '31', gender: 'female' }] } : {}),
+    }
+  })
+}
+
+test('the passenger list on paper: forty on one side of A4, two sides from forty-one on', async ({ page, api }) => {
+  const cancelled = { ...TKT2, status: 'CANCELLED', username: 'Gone Already' }
+  const printed = async (file: string) => {
+    await page.pdf({ path: file, preferCSSPageSize: true })
+    const pages = execFileSync('pdfinfo', [file], { encoding: 'utf8' }).match(/Pages:\s+(\d+)/)?.[1]
+    return { pages, text: execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }) }
+  }
+  const open = async (seats: number) => {
+    api.answer('GET /api/tickets/find/101', 200, { data: [...passengers(seats), cancelled] })
+    await admin(page, BOOKED_PAGE)
+    await expect(page.getByRole('article')).toHaveCount(Math.ceil(seats / 2) + 1)
+  }
+  await open(40)
+  const one = await printed(test.info().outputPath('forty.pdf'))
+  expect(one.pages).toBe('1')
+  expect(one.text).toContain('Page 1 of 1')
+  expect(one.text).toMatch(/40 booked, as of \d\d:\d\d\./)
+  // Every seat once, in the order of the aisle at each stop, the trip's own stop first.
+  const seats = [...one.text.matchAll(/^ *(\d+) .* (26\d{3}) /gm)].map(([, seat]) => Number(seat))
+  expect(seats).toHaveLength(40)
+  expect(seats.slice(0, 4)).toEqual([1, 2, 9, 10])
+  expect(one.text.match(/10 get on/g)).toHaveLength(4)
+  expect(one.text).toContain('=HYPERLINK(1)')
+  expect(one.text.match(/pays ₹310/g)).toHaveLength(2)
+  expect(one.text).not.toContain('Gone Already')
+  expect(one.text).not.toContain('Download CSV')
+  // Where seats have names, one that has none is its booker's.
+  expect(one.text).toMatch(/^ *5 +स.* 26002 /m)
+
+  await open(41)
+  const two = await printed(test.info().outputPath('forty-one.pdf'))
+  expect(two.pages).toBe('2')
+  expect(two.text).toContain('Page 1 of 2')
+  expect(two.text).toContain('Page 2 of 2')
+  expect(two.text.match(/departs 21:30/g)).toHaveLength(2)
+})
+
+test('the passenger list prints without a signal, black on white, and says how old it is', async ({
+  page,
+  context,
+}) => {
   await admin(page, BOOKED_PAGE)
   await expect(ticket(page, 900)).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
+  const calls: string[] = []
+  await page.exposeFunction('printed', () => calls.push('print'))
+  await page.evaluate(() => {
+    window.print = () => void Reflect.get(window, 'printed')()
+  })
+  await page.getByRole('button', { name: 'Print list' }).click()
+  await expect.poll(() => calls).toEqual(['print'])
   await page.emulateMedia({ media: 'print' })
-  for (const name of ['Back', 'Print', 'Download CSV', 'Home'])
+  for (const name of ['Back', 'Print list', 'Download CSV', 'Home'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await expect(ticket(page, 900)).toBeVisible()
-  const box = await ticket(page, 900).boundingBox()
-  expect(box?.height ?? 999).toBeLessThan(110)
+  const paper = page.getByRole('table').locator('..')
+  await expect(paper).toContainText(/as of \d\d:\d\d/)
+  expect(await page.getByRole('table').evaluate((table) => getComputedStyle(table).color)).toBe('rgb(0, 0, 0)')
 })
 
 test('what is not in the list yet is loaded before the books are written, or nothing is', async ({ page }) => {

@@ -1,6 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
+import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-columns.ts'
 import { type CheckScreen, settled } from './every-screen.ts'
-import { admin, ah, BUS1, BUS2, busRow, enter, expect, type MockApi, TKT1, test } from './fixtures.ts'
+import {
+  admin,
+  ah,
+  BUS1,
+  BUS2,
+  busRow,
+  COUNTER1,
+  DRIVER1,
+  enter,
+  expect,
+  type MockApi,
+  TKT1,
+  test,
+} from './fixtures.ts'
 
 const LONG_NAME = 'Shree Ganesh Travels Private Limited Muzaffarpur'
 const EDIT = 'PUT /api/buses/101'
@@ -22,6 +36,8 @@ export async function onOperatorScreens(page: Page, api: MockApi, check: CheckSc
   await accountForms(page, screen)
   await listsAndProfile(page, api, screen)
   await busDialogs(page, screen)
+  await staffScreens(page, api, screen)
+  await tripsByDay(page, screen)
   await unsentChanges(page, api, screen)
 }
 
@@ -81,11 +97,18 @@ async function openBuses(page: Page): Promise<void> {
 async function busDialogs(page: Page, screen: CheckScreen): Promise<void> {
   await openBuses(page)
   await screen('buses', /^Your buses/)
-  await button(page, 'Import CSV').click()
+  await button(page, 'Import trips').click()
   const file = { name: 'timetable.csv', mimeType: 'text/csv', buffer: Buffer.from('name,from\nA,B') }
   await page.getByLabel('Timetable file').setInputFiles(file)
   await expect(page.getByText('These columns are missing')).toBeVisible()
   await screen('import of a file that does not fit', /^Your buses/)
+  const rows = ['03-12-2026', '04-12-2026', '31-11-2026'].map(
+    (day) => `Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,${day},21:00,21:30,Gandhi Maidan,Kantatoli,41,40,850`,
+  )
+  const buffer = Buffer.from([TIMETABLE_COLUMNS.join(','), ...rows].join('\n'))
+  await page.getByLabel('Timetable file').setInputFiles({ ...file, buffer })
+  await expect(page.getByText('Which date is 03-12-2026?')).toBeVisible()
+  await screen('import that asks about its dates', /^Your buses/)
   await page.keyboard.press('Escape')
   await button(page, 'Add Bus').click()
   await page.getByRole('radio', { name: 'Chosen days' }).check()
@@ -100,6 +123,66 @@ async function busDialogs(page: Page, screen: CheckScreen): Promise<void> {
   await busRow(page, BUS1.name).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await screen('question before deleting', /^Your buses/)
+}
+
+async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  await admin(page, '/adminAuth/admin-home-page/staff')
+  await expect(page.getByText('2 people, 1 invited')).toBeVisible()
+  await screen('staff', /^Staff/)
+  await page.getByRole('button', { name: 'Asha Kumari' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('on 2 phones')
+  await screen('question before withdrawing', /^Staff/)
+  await page.keyboard.press('Escape')
+  await button(page, 'Invite somebody').click()
+  await dialog(page, 'Invite somebody').getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('E-mail is needed.')).toBeVisible()
+  await screen('invitation', /^Staff/)
+  await enter(page, { hasVisited: true, Admin: COUNTER1 }, '/adminAuth/admin-home-page')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await screen('home of a counter', /^Your buses/)
+  await enter(page, { hasVisited: true, Admin: DRIVER1 }, '/adminAuth/admin-home-page')
+  await expect(page.getByText('You board the passengers of')).toBeVisible()
+  await screen('home of a driver', /^Your buses/)
+  await page.goto('/adminAuth/join?token=abc123')
+  await page.getByLabel('New password').fill('one secret 1')
+  await page.getByLabel('The password once more').fill('another one 2')
+  await button(page, 'Join Ravi Travels').click()
+  await expect(page.getByText('The two passwords differ.')).toBeVisible()
+  await screen('invitation that was opened', /^Join/)
+  api.answer('GET /api/staff/invitation', 404, { message: 'Boom from server' })
+  await page.reload()
+  await expect(page.getByText('Boom from server')).toBeVisible()
+  await screen('invitation that is dead', /^Join/)
+}
+
+async function tripsByDay(page: Page, screen: CheckScreen): Promise<void> {
+  await ah(page)
+  await page.goto('/adminAuth/admin-home-page/trips?day=2030-01-15')
+  const trip = page.getByRole('list', { name: 'Tue 15 Jan' }).getByRole('button')
+  await expect(trip).toBeVisible()
+  await screen('trips by day', /^Trips/)
+  await trip.click()
+  await expect(dialog(page, 'Patna to Delhi').getByRole('article')).toBeVisible()
+  await screen('a trip', /^Trips/)
+  await page.keyboard.press('Escape')
+  await page.goto('/adminAuth/admin-home-page/trips?day=2030-01-15&month=2030-01')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await screen('the calendar', /^Trips/)
+  await page.goto('/adminAuth/admin-home-page/trips?find=patna')
+  await expect(page.getByRole('region', { name: 'Route Patna to Ranchi' })).toBeVisible()
+  await screen('found trips', /^Trips/)
+  await page.goto('/adminAuth/admin-home-page/trips?by=bus')
+  await expect(page.getByRole('list', { name: 'Buses' })).toBeVisible()
+  await screen('trips by bus', /^Trips/)
+  await page.goto('/adminAuth/admin-home-page/trips?day=2030-01-15')
+  await button(page, 'Pick trips').click()
+  await page.getByRole('checkbox').check()
+  await screen('picked trips', /^Trips/)
+  await button(page, 'Time').click()
+  await page.getByRole('radio', { name: 'Later' }).check()
+  await page.getByLabel('Minutes later').fill('30')
+  await expect(page.getByText('Before and after')).toBeVisible()
+  await screen('a change of many trips', /^Trips/)
 }
 
 /** Opens a question and leaves it unanswered. */

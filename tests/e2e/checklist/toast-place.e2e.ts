@@ -32,3 +32,77 @@ test('beside the buttons of a sheet', async ({ page, api }) => {
   await update.click()
   await expectApart(alertWith(page, /^Failed to update the bus$/), update)
 })
+
+/** Polled: sheets and toasts move as they come. */
+async function expectClearOf(toast: Locator, others: readonly Locator[]) {
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(async () => {
+      const lies = await toast.boundingBox()
+      const boxes = await Promise.all(others.map((other) => other.boundingBox()))
+      return boxes.map((box) =>
+        lies && box
+          ? lies.x + lies.width <= box.x ||
+            box.x + box.width <= lies.x ||
+            lies.y + lies.height <= box.y ||
+            box.y + box.height <= lies.y
+          : 'not there',
+      )
+    })
+    .toEqual(others.map(() => true))
+}
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a small phone', SMALL],
+  ['a desk', { width: 1280, height: 800 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport })
+
+    test('a message covers neither titles nor what was pressed: an operator’s form, and the page behind', async ({
+      page,
+      api,
+    }) => {
+      api.fail(`PUT /api/buses/${BUS1.id}`)
+      await ah(page)
+      await page.getByRole('button', { name: 'View All Buses' }).click()
+      await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).click()
+      const update = page.getByRole('button', { name: 'Update' })
+      await update.click()
+      const message = alertWith(page, /^Failed to update the bus$/).locator('..')
+      const dialog = page.getByRole('dialog', { name: 'Edit Bus' })
+      await expectClearOf(message, [update, dialog.getByRole('heading').first()])
+      // It stays when the form has gone, and lets the page's own title be read.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expectClearOf(message, [page.getByRole('heading', { level: 1 })])
+    })
+
+    test('a message covers neither titles nor what was pressed: a traveller’s log-in', async ({ page, api }) => {
+      api.fail('POST /api/users/verify-by-email')
+      await page.goto('/userAuth')
+      await logInUser(page)
+      const message = alertWith(page, /^Login Failed!/).locator('..')
+      const button = page.locator('button[type=submit]')
+      await expectClearOf(message, [page.getByRole('heading', { level: 1 }), button])
+    })
+
+    test('a message leaves in its time though the pointer rests where it comes up', async ({ page }) => {
+      await ah(page)
+      await page.getByRole('button', { name: 'View All Buses' }).click()
+      const update = async () => {
+        await busRow(page, BUS1.name).getByRole('button', { name: 'Edit' }).press('Enter')
+        await page.getByRole('button', { name: 'Update' }).press('Enter')
+        await expect(message).toBeVisible()
+      }
+      const message = page.getByText('Bus details updated successfully', { exact: true })
+      await update()
+      const box = await message.boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 20, 1)
+      await expect(message).toBeHidden({ timeout: 12_000 })
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+      await update()
+      await expect(message).toBeHidden({ timeout: 12_000 })
+    })
+  })

@@ -208,6 +208,8 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: HINDI }).click()
+  // The words are on their way: who leaves before they are here has chosen nothing yet.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.goto('/adminAuth')
   await page.getByLabel(inHindi('Email')).fill(RAVI.email)
   await page.getByLabel(inHindi('Password'), { exact: true }).fill(RAVI.password)
@@ -240,6 +242,7 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
   await expect(card).toContainText('गया')
   expect(tripsNamed(server, trip.name)).toMatchObject([{ fare: 250 }])
 
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.includes('/edit-bus-dialog'))).toBe(true)
   await phone.setOffline(true)
   await card.getByRole('button', { name: inHindi('Edit') }).click()
   const edit = page.getByRole('dialog', { name: inHindi('Edit Bus') })

@@ -9,8 +9,11 @@ import { Confirm } from '../../../src/ui/overlays/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../../src/ui/overlays/drawer.tsx'
 import { Sheet } from '../../../src/ui/overlays/sheet.tsx'
 import { toast } from '../../../src/ui/overlays/toast.ts'
+import { keepPlaced } from '../../../src/ui/overlays/toast-place.ts'
 import { Toasts } from '../../../src/ui/overlays/toasts.tsx'
 import { ScreenPage } from './screen-page.tsx'
+
+const loadPlace = async () => keepPlaced
 
 export function DialogsPage({ which }: { which: string }) {
   const [open, setOpen] = useState<string | null>(which)
@@ -93,7 +96,7 @@ export function DialogsPage({ which }: { which: string }) {
       >
         <p>BR 01 PA 4521, Fri 20 Nov 2026. This cannot be undone.</p>
       </Confirm>
-      <Toasts />
+      <Toasts loadPlace={loadPlace} />
     </>
   )
 }

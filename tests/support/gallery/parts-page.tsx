@@ -21,7 +21,10 @@ import { Icon } from '../../../src/ui/icons.tsx'
 import { Card, Perforation } from '../../../src/ui/layout/card.tsx'
 import { Section, Wrap } from '../../../src/ui/layout/section.tsx'
 import { toast } from '../../../src/ui/overlays/toast.ts'
+import { keepPlaced } from '../../../src/ui/overlays/toast-place.ts'
 import { Toasts } from '../../../src/ui/overlays/toasts.tsx'
+
+const loadPlace = async () => keepPlaced
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' } as const
 const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 } as const
@@ -239,7 +242,7 @@ export function PartsPage() {
           </div>
         </Section>
       </Wrap>
-      <Toasts />
+      <Toasts loadPlace={loadPlace} />
     </>
   )
 }

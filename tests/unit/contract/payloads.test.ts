@@ -3,18 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/account.ts'
 import * as accounts from '../../../contract/account-calls.ts'
 import { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
+import * as boarding from '../../../contract/boarding-calls.ts'
 import * as booking from '../../../contract/booking-calls.ts'
 import { Bus, matchesSearch } from '../../../contract/bus.ts'
 import { NewBus } from '../../../contract/bus-forms.ts'
+import * as cancellation from '../../../contract/cancellation-calls.ts'
+import * as counter from '../../../contract/counter-calls.ts'
 import * as fleet from '../../../contract/fleet-calls.ts'
 import { callPath } from '../../../contract/http.ts'
 import * as passkeys from '../../../contract/passkey-calls.ts'
 import { placeKey } from '../../../contract/places.ts'
 import * as search from '../../../contract/search-calls.ts'
+import * as staff from '../../../contract/staff-calls.ts'
 import * as statistics from '../../../contract/statistics-calls.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import * as tickets from '../../../contract/ticket-calls.ts'
 import { addDays, indiaDate } from '../../../contract/time.ts'
+import * as trips from '../../../contract/trip-calls.ts'
 
 const asha = {
   name: 'Asha Kumari',
@@ -153,7 +158,20 @@ test('a stored record keeps fields this version does not know', () => {
 })
 
 describe('the wire', () => {
-  const calls = Object.values({ ...accounts, ...passkeys, ...fleet, ...search, ...booking, ...tickets, ...statistics })
+  const calls = Object.values({
+    ...accounts,
+    ...passkeys,
+    ...fleet,
+    ...search,
+    ...booking,
+    ...tickets,
+    ...statistics,
+    ...boarding,
+    ...cancellation,
+    ...trips,
+    ...counter,
+    ...staff,
+  })
 
   test('has the 23 calls of the specification and the marked additions', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`).sort()).toMatchSnapshot()

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookSeats } from '../../../contract/booking-calls.ts'
 import { health } from '../../../contract/search-calls.ts'
-import { isRefusedForCertain } from '../../../src/features/booking/purchases/certain-refusal.ts'
 import { isRefused } from '../../../src/lib/api-error.ts'
+import { isRefusedForCertain } from '../../../src/lib/certain-refusal.ts'
 import { send } from '../../../src/lib/send.ts'
 import { serverNow } from '../../../src/lib/server-clock.ts'
 

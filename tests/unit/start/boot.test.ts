@@ -17,6 +17,13 @@ it('takes the token of a reset link out of the address, and a reload finds it wi
   expect(history.state).toBeNull()
 })
 
+it('takes the token of an invitation out of the address too', () => {
+  history.replaceState(null, '', '/adminAuth/join?token=abc')
+  boot()
+  expect(location.pathname + location.search).toBe('/adminAuth/join')
+  expect(history.state).toMatchObject({ resetToken: 'abc' })
+})
+
 it.each([
   ['dark', 'dark'],
   ['"dark"', 'dark'],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
@@ -21,6 +22,7 @@ import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { tripQuery } from '../../buses/trip.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -29,6 +31,7 @@ import { PassengersCard } from '../passengers/passengers-card.tsx'
 import { type Choice, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
+import { PlansChange } from './plans-change.tsx'
 
 const NamesSheet = lazyDialog(async () => (await import('../passengers/names-sheet.tsx')).NamesSheet)
 
@@ -72,6 +75,8 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   // Of those who were named somebody may have lost the seat, or had another one chosen.
   const passengers = named.filter(({ seat }) => seats.includes(seat))
   const [naming, setNaming] = useState(false)
+  const { data: trip } = useQuery(tripQuery(bus.id))
+  const terms = trip?.cancellationTerms
   const ladies = seatNumbers(bus.ladiesSeats)
   useEffect(() => {
     // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
@@ -102,6 +107,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
               onChange={() => setNaming(true)}
             />
           )}
+          {terms && seats.length > 0 && <PlansChange choice={choice} terms={terms} />}
         </div>
       </div>
       <BookTicket

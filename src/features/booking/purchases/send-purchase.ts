@@ -7,13 +7,13 @@ import { writeSeatList } from '../../../../contract/seat.ts'
 import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/api-error.ts'
+import { isRefusedForCertain } from '../../../lib/certain-refusal.ts'
 import { send } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
 import type { Choice } from '../seats/kept-choice.ts'
-import { isRefusedForCertain } from './certain-refusal.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })

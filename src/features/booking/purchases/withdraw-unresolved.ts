@@ -1,12 +1,12 @@
 import type { User } from '../../../../contract/account.ts'
 import { withdrawPurchase } from '../../../../contract/booking-calls.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { isRefusedForCertain } from '../../../lib/certain-refusal.ts'
 import { send } from '../../../lib/send.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases, unresolvedPurchases } from '../../tickets/purchases/own-purchases.ts'
 import type { Choice } from '../seats/kept-choice.ts'
-import { isRefusedForCertain } from './certain-refusal.ts'
 
 /**
  * To be called before a purchase is sent: each earlier one of this bus that nobody answered is given up, so that it cannot

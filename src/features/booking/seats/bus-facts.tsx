@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
 import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { travelInWords } from '../../../lib/format.ts'
@@ -10,13 +11,20 @@ import { StarIcon } from '../../../ui/icons.tsx'
 import { OperatorLine } from '../../buses/operator-line.tsx'
 import { SeatsLeft } from '../../buses/seats-left-line.tsx'
 import styles from './bus-facts.module.css'
+import { TermsLine } from './terms-line.tsx'
+
+interface BusFactsProps {
+  bus: Bus
+  counted: boolean
+  terms?: CancellationTerms | undefined
+}
 
 /**
  * Which bus it is, where it is boarded, and how many seats it has left.
  * @param counted whether the server has said so on this visit
  *
  * Every bus is rated the same here (specification, section 9). */
-export const BusFacts = memo(function BusFacts({ bus, counted }: { bus: Bus; counted: boolean }) {
+export const BusFacts = memo(function BusFacts({ bus, counted, terms }: BusFactsProps) {
   const say = useSay()
   return (
     <div className={styles.info}>
@@ -34,6 +42,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted }: { bus: Bus; cou
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
       </p>
+      <TermsLine terms={terms} trip={bus} className={styles.points} />
     </div>
   )
 })

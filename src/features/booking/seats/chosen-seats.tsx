@@ -1,5 +1,6 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import { type Coach, spotOf } from '../../../../contract/coach.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
@@ -11,6 +12,7 @@ import { Perforation } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { OperatorLine } from '../../buses/operator-line.tsx'
 import styles from './chosen-seats.module.css'
+import { TermsLine } from './terms-line.tsx'
 
 const MOST_LISTED = 4
 
@@ -28,11 +30,13 @@ interface ChosenSeatsProps {
   checking: boolean
   /** There is room for the whole of the booking. */
   wide: boolean
+  terms: CancellationTerms | undefined
   onProceed: () => void
 }
 
 /** What is chosen and what it costs, in the thumb's reach; beside the coach where there is room. */
-export function ChosenSeats({ bus, coach, seats, total, ready, most, checking, wide, onProceed }: ChosenSeatsProps) {
+export function ChosenSeats(props: ChosenSeatsProps) {
+  const { bus, coach, seats, total, ready, most, checking, wide, terms, onProceed } = props
   const say = useSay()
   // In words a few berths are told apart sooner than by looking for their numbers on two decks.
   const listed = wide && coach.kind === 'sleeper' && seats.length <= MOST_LISTED
@@ -91,6 +95,7 @@ export function ChosenSeats({ bus, coach, seats, total, ready, most, checking, w
           <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
         </p>
       )}
+      {wide && <TermsLine terms={terms} trip={bus} className={styles.operator} />}
     </Dock>
   )
 }

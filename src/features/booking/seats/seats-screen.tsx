@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
@@ -23,13 +24,14 @@ import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { addressOf } from '../../buses/search/search-address.ts'
+import { SeatLegend } from '../../buses/seat-map/seat-legend.tsx'
+import { SeatMap } from '../../buses/seat-map/seat-map.tsx'
 import { SeatsLeft } from '../../buses/seats-left-line.tsx'
+import { tripQuery } from '../../buses/trip.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import { lostInWords } from '../checkout/seat-words.ts'
-import { SeatLegend } from '../seat-map/seat-legend.tsx'
-import { SeatMap } from '../seat-map/seat-map.tsx'
 import { BusFacts, BusFactsOnBoard } from './bus-facts.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { NoBus } from './no-bus.tsx'
@@ -65,7 +67,10 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const [waiting, setWaiting] = useState(false)
   const coach = coachOf(bus.type, bus.numberOfSeats)
   const ladies = seatNumbers(bus.ladiesSeats)
+  const kept = seatNumbers(bus.keptSeats).filter((seat) => choice.taken.has(seat))
   const departed = hasDeparted(bus, serverNow())
+  // Asked for by whoever looks for the bus; another backend does not say them.
+  const terms = useQuery({ ...tripQuery(bus.id), enabled: false }).data?.cancellationTerms
   const offline = isCutOff(connection)
 
   function press(seat: number) {
@@ -133,7 +138,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </BusFront>
       <StatusLine freshness={choice.freshness} what={say('seats')} />
       <div className={styles.page}>
-        {!wide && <BusFacts bus={bus} counted={counted} />}
+        {!wide && <BusFacts bus={bus} counted={counted} terms={terms} />}
         <div className={styles.columns}>
           <div>
             <div className={styles.head}>
@@ -143,7 +148,12 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
                   <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
                 </div>
               )}
-              <SeatLegend known={choice.known} ladies={ladies.length > 0} berths={coach.kind === 'sleeper'} />
+              <SeatLegend
+                known={choice.known}
+                ladies={ladies.length > 0}
+                kept={kept.length > 0}
+                berths={coach.kind === 'sleeper'}
+              />
             </div>
             {most === 0 && !departed && (
               <div className={styles.note}>
@@ -175,6 +185,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
             <SeatMap
               coach={coach}
               ladies={ladies}
+              kept={kept}
               known={choice.known}
               booked={choice.taken}
               chosen={seats}
@@ -191,6 +202,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
             ready={seats.length > 0 && seats.length <= most && !departed && !offline}
             checking={waiting}
             wide={wide}
+            terms={terms}
             onProceed={proceed}
           />
         </div>

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState, useSyncExternalStore } fr
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { updated } from '../../../lib/format.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
 import { connection as judge } from '../connection.ts'
@@ -127,7 +128,11 @@ function refreshing(onRefresh: () => Promise<unknown>): StripAction {
     onPress() {
       const asked = onRefresh()
       asked.catch(() => undefined)
-      void import('../refresh.ts').then(({ tellOfRefresh }) => tellOfRefresh(asked))
+      void loadChunk(async () => (await import('../refresh.ts')).tellOfRefresh).then(
+        (tellOfRefresh) => tellOfRefresh(asked),
+        // Nothing more is said; the line itself tells how old the buses are.
+        () => undefined,
+      )
     },
   }
 }

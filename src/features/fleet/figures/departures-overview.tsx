@@ -9,6 +9,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { FillMark } from '../trips/fill-mark.tsx'
 import { DaysChart } from './days-chart.tsx'
 import styles from './departures-overview.module.css'
 import { CHART_DAYS, chartDays, fullestAndEmptiest, shareOf } from './trip-statistics.ts'
@@ -75,6 +76,9 @@ function Trips({ title, trips }: { title: string; trips: readonly TripFigures[] 
                 {shortDate(trip.dateOfDeparture)}, {trip.departureTime}
               </small>
               <small>{say('{percent}% full', { percent: Math.round(shareOf(trip) * 100) })}</small>
+              <div className={styles.mark}>
+                <FillMark trip={{ ...trip, booked: trip.seats, forSale: undefined }} />
+              </div>
             </Link>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
 import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
-import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
 import { bothEnds } from './trip-statistics.ts'
 
 /**
@@ -19,6 +19,6 @@ export function statisticsQuery(adminId: number, { from, to }: { from: string; t
     },
     // A backend without this call will not have it a moment later.
     retry: (failures, error) => !isRefused(error, 404) && failures < 3,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }

@@ -63,13 +63,14 @@ export function statisticsOfLists(
 ): { days: ChartDay[]; trips: Statistics['trips'] } {
   const days = new Map<string, ReturnType<typeof nothing>>()
   const trips = new Map<number, ReturnType<typeof nothing>>()
-  for (const { status, busId, dateOfDeparture, numberOfSeatsBooked, cost } of tickets) {
+  for (const { status, busId, dateOfDeparture, numberOfSeatsBooked, cost, boarded } of tickets) {
     if (status !== BOOKED) continue
     for (const sums of [sumsOf(days, dateOfDeparture), busId === undefined ? undefined : sumsOf(trips, busId)]) {
       if (!sums) continue
       sums.bookings += 1
       sums.seats += numberOfSeatsBooked
       sums.paise += toPaise(cost)
+      sums.boarded += boarded?.length ?? 0
     }
   }
   return {
@@ -83,7 +84,7 @@ export function statisticsOfLists(
 }
 
 function nothing() {
-  return { bookings: 0, seats: 0, paise: 0 }
+  return { bookings: 0, seats: 0, paise: 0, boarded: 0, noShows: 0 }
 }
 
 function sumsOf<Key>(groups: Map<Key, ReturnType<typeof nothing>>, key: Key) {

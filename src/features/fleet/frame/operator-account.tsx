@@ -1,20 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
+import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Drawer, drawerRowClass } from '../../../ui/overlays/drawer.tsx'
 import { unsentChangesQuery } from '../../buses/unsent-changes.ts'
 import { UnsentList } from '../../buses/unsent-list.tsx'
+import { UnsentScans, unsentScansQuery } from '../../buses/unsent-scans.tsx'
 import { LanguageRows } from '../../session/language/language-rows.tsx'
 import { refreshSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { logOutWithSaved } from '../../tickets/log-out/log-out-with-saved.ts'
 import { UnansweredList } from '../../tickets/log-out/unanswered-list.tsx'
 import { unansweredQuery } from '../../tickets/log-out/unanswered-query.ts'
+import { ROLE_NAMES } from '../staff/role-words.ts'
 import type { AccountView } from './account-panel.ts'
+import { companyRole, mayOpen } from './company-role.ts'
 import { OperatorProfile } from './operator-profile.tsx'
+
+/** The company, and what one is there where one does not hold its account. */
+function companyLine({ travels_name: company = '', ...admin }: Admin): string {
+  const role = companyRole(admin)
+  return role === 'holder' ? company : `${say(ROLE_NAMES[role])}, ${company}`
+}
 
 interface OperatorAccountProps {
   view: AccountView
@@ -29,7 +40,8 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
   const [afterDrawer, setAfterDrawer] = useState<AccountView>('closed')
   const queryClient = useQueryClient()
   const asked = view === 'log-out'
-  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin?.id), enabled: asked })
+  const { data: unsent = [] } = useQuery({ ...unsentChangesQuery(admin), enabled: asked })
+  const { data: scans = 0 } = useQuery({ ...unsentScansQuery(admin), enabled: asked })
   const { data: unanswered = [] } = useQuery({ ...unansweredQuery(user?.id), enabled: asked })
   const navigate = useNavigate()
   const router = useRouter()
@@ -64,14 +76,28 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         onClose={() => onView('closed')}
         onClosed={drawerClosed}
         title={say('My Account')}
-        head={{ name: admin?.name ?? say('My Account'), line: admin?.travels_name }}
+        head={{ name: admin?.name ?? say('My Account'), line: admin && companyLine(admin) }}
       >
-        <button type="button" className={drawerRowClass} onClick={() => closeTowards('profile')}>
-          <Icon name="user" /> {say('Profile')}
-        </button>
-        <Link to="/my-tickets" className={drawerRowClass}>
-          <Icon name="ticket" /> {say('My Tickets')}
-        </Link>
+        {(!admin || mayOpen(admin, 'account')) && (
+          <button type="button" className={drawerRowClass} onClick={() => closeTowards('profile')}>
+            <Icon name="user" /> {say('Profile')}
+          </button>
+        )}
+        {(!admin || mayOpen(admin, 'lists')) && (
+          <Link to="/my-tickets" className={drawerRowClass}>
+            <Icon name="ticket" /> {say('My Tickets')}
+          </Link>
+        )}
+        {admin && mayOpen(admin, 'staff') && (
+          <Link to="/adminAuth/admin-home-page/staff" className={drawerRowClass} onClick={() => onView('closed')}>
+            <Icon name="key" /> {say('Staff')}
+          </Link>
+        )}
+        {(!admin || mayOpen(admin, 'figures')) && (
+          <Link to="/adminAuth/admin-home-page/refunds" className={drawerRowClass} onClick={() => onView('closed')}>
+            <Icon name="rupee" /> {say('Refunds')}
+          </Link>
+        )}
         <LanguageRows className={drawerRowClass} onChosen={() => onView('closed')} />
         <button type="button" className={drawerRowClass} onClick={() => closeTowards('log-out')}>
           <Icon name="logout" /> {say('Logout')}
@@ -83,12 +109,13 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         title={say('Are you sure you want to log out?')}
         yes={say('Logout')}
         no={say('Stay')}
-        tone={unsent.length + unanswered.length > 0 ? 'danger' : 'primary'}
+        tone={unsent.length + unanswered.length + scans > 0 ? 'danger' : 'primary'}
         busy={leaving}
         onYes={() => void leave()}
         onNo={() => onView('closed')}
       >
         <UnsentList changes={unsent} />
+        <UnsentScans count={scans} />
         <UnansweredList purchases={unanswered} />
         <p>
           {user

@@ -6,7 +6,7 @@ import { AdminProfileChange } from '../../../../contract/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
-import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
+import { lazyOptional, lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { sendForStatus } from '../../../lib/send.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
@@ -27,6 +27,8 @@ import styles from '../trip-form/bus-fields.module.css'
 const OwnAccountSection = lazyRequired(
   async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
 )
+
+const TermsSection = lazyOptional(async () => (await import('../cancelling/terms-section.tsx')).TermsSection)
 
 interface OperatorProfileProps {
   open: boolean
@@ -84,6 +86,9 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
               {admin.travels_name || say('N/A')}
             </Fact>
           </KeyValue>
+          <Suspense>
+            <TermsSection adminId={admin.id} />
+          </Suspense>
           <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
             <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
           </Suspense>

@@ -11,7 +11,9 @@ import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { toggleTheme } from '../../session/theme/theme.ts'
 import { useTheme } from '../../session/theme/use-theme.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useStaffSessionEnd } from '../staff/use-staff-session-end.ts'
 import { AccountPanel, type AccountView } from './account-panel.ts'
+import { mayOpen } from './company-role.ts'
 import styles from './operator-shell.module.css'
 
 const OperatorAccount = lazyDialog(async () => (await import('./operator-account.tsx')).OperatorAccount)
@@ -32,6 +34,8 @@ export function OperatorShell({ children }: { children: ReactNode }) {
     if (lost) void router.invalidate()
   }, [lost, router])
 
+  useStaffSessionEnd()
+
   // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
   useEffect(() => void keepAssetGroup(navigator.serviceWorker, 'operator'), [])
 
@@ -46,15 +50,35 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <Logo height={42} ground="dark" />
           </Link>
           <div className={styles.sideStripes} aria-hidden="true" />
-          <Link
-            to="/adminAuth/admin-home-page"
-            activeOptions={{ exact: true }}
-            state={{ panel: 'buses' }}
-            className={styles.row}
-          >
-            <Icon name="bus" />
-            {say('Buses')}
-          </Link>
+          {admin && mayOpen(admin, 'lists') && (
+            <Link
+              to="/adminAuth/admin-home-page"
+              activeOptions={{ exact: true }}
+              state={{ panel: 'buses' }}
+              className={styles.row}
+            >
+              <Icon name="bus" />
+              {say('Buses')}
+            </Link>
+          )}
+          {admin && mayOpen(admin, 'changes') && (
+            <Link to="/adminAuth/admin-home-page/trips" className={styles.row}>
+              <Icon name="calendar" />
+              {say('Trips')}
+            </Link>
+          )}
+          {admin && mayOpen(admin, 'figures') && (
+            <Link to="/adminAuth/admin-home-page/refunds" className={styles.row}>
+              <Icon name="rupee" />
+              {say('Refunds')}
+            </Link>
+          )}
+          {admin && mayOpen(admin, 'staff') && (
+            <Link to="/adminAuth/admin-home-page/staff" className={styles.row}>
+              <Icon name="key" />
+              {say('Staff')}
+            </Link>
+          )}
           <button type="button" className={styles.row} onClick={() => setView('drawer')}>
             <Icon name="user" />
             {say('My Account')}

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findApproval } from '../../../../contract/account-calls.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { send } from '../../../lib/send.ts'
-import { operatorAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
 import styles from './approval-note.module.css'
 
 function approvalQuery(adminId: number) {
@@ -13,7 +13,7 @@ function approvalQuery(adminId: number) {
     queryFn: async ({ signal }) =>
       (await read((attempt) => send(findApproval, { params: { adminId }, signal: attempt }), signal)).data.approval,
     // Not kept: for a while a reload would show what was decided since as it was.
-    meta: { owner: operatorAccount(adminId) },
+    meta: { owner: companyAccount(adminId) },
   })
 }
 

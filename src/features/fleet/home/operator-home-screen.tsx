@@ -1,5 +1,6 @@
 import { hashKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Admin } from '../../../../contract/account.ts'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -18,8 +19,11 @@ import { StatisticsRoll } from '../figures/statistics-roll.tsx'
 import { chartedDays } from '../figures/trip-statistics.ts'
 import { useStatistics } from '../figures/use-statistics.ts'
 import { useAccountPanel } from '../frame/account-panel.ts'
+import { companyRole } from '../frame/company-role.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
+import { CounterHome } from '../staff/counter-home.tsx'
+import { DriverHome } from '../staff/driver-home.tsx'
 import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
 import { TicketsPanel } from '../tickets/tickets-panel.tsx'
 import { BusesPanel } from '../trips/buses-panel.tsx'
@@ -31,9 +35,19 @@ import { type Panel, usePanel } from './use-panel.ts'
 const AddBusDialog = lazyDialog(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
 
 /** The operator's home (specification, section 2, Admin home). */
-export function OperatorHomeScreen() {
+export function OperatorHomeScreen({ tripsToBoard }: { tripsToBoard: (admin: Admin) => ReactNode }) {
   const { admin } = useSession()
-  return admin ? <OperatorHome admin={admin} /> : null
+  if (!admin) return null
+  const role = companyRole(admin)
+  switch (role) {
+    case 'holder':
+    case 'owner':
+      return <OperatorHome admin={admin} />
+    case 'counter':
+      return <CounterHome admin={admin} />
+    case 'driver':
+      return <DriverHome admin={admin}>{tripsToBoard(admin)}</DriverHome>
+  }
 }
 
 function OperatorHome({ admin }: { admin: Admin }) {
@@ -97,9 +111,13 @@ function OperatorHome({ admin }: { admin: Admin }) {
           <Action icon={<Icon name="ticket" />} pressed={panel === 'tickets'} onPress={() => open('tickets')}>
             {say('View All Tickets')}
           </Action>
+          <Link to="/adminAuth/admin-home-page/trips" className={styles.action}>
+            <Icon name="calendar" />
+            {say('Trips by day')}
+          </Link>
         </div>
         <ApprovalNote adminId={admin.id} />
-        {panel === 'buses' && <BusesPanel adminId={admin.id} onAdd={() => add()} onCopy={add} />}
+        {panel === 'buses' && <BusesPanel adminId={admin.id} changes={{ onAdd: () => add(), onCopy: add }} />}
         {panel === 'tickets' && <TicketsPanel adminId={admin.id} />}
         {panel === undefined && <DeparturesOverview statistics={statistics} />}
         {panel === 'add' && (

@@ -3,7 +3,8 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 
 /** What the search boxes of the operator's lists find while somebody types. Case and blanks do not count. */
 
-function bare(text: string): string {
+/** As two texts are compared here. */
+export function bare(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, '')
 }
 

@@ -90,13 +90,13 @@ function steps(trips: readonly NewBus[], ids: readonly (number | undefined)[]): 
   })
 }
 
-export function sameTrip(
-  a: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,
-  b: Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>,
-): boolean {
-  return (
-    plateKey(a.busNumber) === plateKey(b.busNumber) &&
-    a.dateOfDeparture === b.dateOfDeparture &&
-    a.departureTime === b.departureTime
-  )
+type TripName = Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>
+
+/** One vehicle leaves once in a minute: @returns what no two trips of an operator share */
+export function tripKey({ busNumber, dateOfDeparture, departureTime }: TripName): string {
+  return `${plateKey(busNumber)} ${dateOfDeparture} ${departureTime}`
+}
+
+export function sameTrip(a: TripName, b: TripName): boolean {
+  return tripKey(a) === tripKey(b)
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { type NewBus, ShownFields } from '../../../../contract/bus-forms.ts'
+import { callOffTrip } from '../../../../contract/cancellation-calls.ts'
 import { Id } from '../../../../contract/fields.ts'
-import { addBus, editBus, removeBus } from '../../../../contract/fleet-calls.ts'
+import { addBus, addTimetable, editBus, removeBus } from '../../../../contract/fleet-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { type Answer, send } from '../../../lib/send.ts'
+import { type KeptTrip, keptTrips, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
 import type { Try } from '../../../offline/outbox/outbox.ts'
-import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
+import type { OutboxItem, TripItem } from '../../../offline/outbox/outbox-queue.ts'
 import { read } from '../../connection/read.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
@@ -13,17 +15,58 @@ const yes = v.nullable(v.looseObject({}))
 const WithId = v.looseObject({ id: Id })
 
 /** While it hangs on a dead line it is sent beside itself, as reads are: its key makes that one change. */
-export async function sendChange(adminId: number, item: OutboxItem): Promise<Try> {
+export function sendChange(adminId: number, { change, ...item }: OutboxItem): Promise<Try> {
+  return change.kind === 'timetable'
+    ? sendTimetable(adminId, keptTrips(change))
+    : sendTrip(adminId, { ...item, change })
+}
+
+async function sendTrip(adminId: number, item: TripItem): Promise<Try> {
   try {
     const { data } = await read((signal) => request(adminId, item, signal))
     const record = v.safeParse(WithId, data)
     return { kind: 'made', busId: record.success ? record.output.id : undefined }
   } catch (error) {
-    return judge(error, item)
+    return judge(error, item.change.kind === 'delete')
   }
 }
 
-function request(adminId: number, { key, change }: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
+/** Statuses of what does not know the call of many trips, or on whose way so much at once does not fit. */
+const ONE_BY_ONE: readonly number[] = [404, 405, 413, 501]
+
+async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promise<Try> {
+  // Not one of them can be read any more.
+  if (trips.length === 0) return { kind: 'made', busId: undefined }
+  try {
+    const body = { trips: trips.map(({ key, bus }) => ({ key, bus: told(bus, {}) })) }
+    const { data } = await read((signal) => send(addTimetable, { params: { adminId }, body, signal }))
+    const settled = new Map(data.map((one) => [one.key, one]))
+    // An answer about other trips decides nothing about these.
+    if (!trips.every(({ key }) => settled.has(key))) return { kind: 'stumbled', reason: undefined }
+    const refused = trips.flatMap((trip) => {
+      const one = settled.get(trip.key)
+      return one && 'reason' in one ? [{ ...trip, reason: one.reason }] : []
+    })
+    return { kind: 'made', busId: undefined, refused }
+  } catch (error) {
+    if (error instanceof ApiError && error.trouble.kind === 'refused' && ONE_BY_ONE.includes(error.trouble.status))
+      return sendOneByOne(adminId, trips)
+    return judge(error, false)
+  }
+}
+
+/** For backends of before the call: the keys make of what was added the last time what it is. */
+async function sendOneByOne(adminId: number, trips: readonly KeptTrip[]): Promise<Try> {
+  const refused: RefusedTrip[] = []
+  for (const { key, bus } of trips) {
+    const end = await sendTrip(adminId, { id: 1, key, change: { kind: 'add', bus }, state: { kind: 'sent' } })
+    if (end.kind === 'refused') refused.push({ key, bus, reason: end.reason })
+    else if (end.kind !== 'made') return end
+  }
+  return { kind: 'made', busId: undefined, refused }
+}
+
+function request(adminId: number, { key, change }: TripItem, signal: AbortSignal): Promise<Answer<unknown>> {
   const headers = { 'idempotency-key': key }
   switch (change.kind) {
     case 'add':
@@ -36,6 +79,10 @@ function request(adminId: number, { key, change }: OutboxItem, signal: AbortSign
         before: v.parse(ShownFields, shown),
       }
       return send({ ...editBus, output: yes }, { params: { busId }, body, headers, signal })
+    }
+    case 'call-off': {
+      const { busId, reason } = change
+      return send({ ...callOffTrip, output: yes }, { params: { busId }, body: { reason }, headers, signal })
     }
     case 'delete':
       return send({ ...removeBus, output: yes }, { params: { busId: change.busId }, signal })
@@ -59,7 +106,7 @@ function told<Fields extends NewBus>(bus: Fields, before: LaterFields): Fields {
 /** Statuses below 500 that say "not now" rather than "no": a slow upload, a limit. */
 const NOT_NOW: readonly number[] = [408, 425, 429]
 
-function judge(error: unknown, { change }: OutboxItem): Try {
+function judge(error: unknown, isRemoval: boolean): Try {
   if (!(error instanceof ApiError)) return { kind: 'lost' }
   const { trouble } = error
   switch (trouble.kind) {
@@ -73,8 +120,7 @@ function judge(error: unknown, { change }: OutboxItem): Try {
       const { status, message, certain } = trouble
       if (status === 401) return { kind: 'logged-out' }
       // Gone already, by an earlier try whose answer was lost or by another device: what was wanted is so.
-      if (status === 404 && change.kind === 'delete')
-        return certain ? { kind: 'made', busId: undefined } : { kind: 'intercepted' }
+      if (status === 404 && isRemoval) return certain ? { kind: 'made', busId: undefined } : { kind: 'intercepted' }
       if (status >= 500 || NOT_NOW.includes(status)) return { kind: 'stumbled', reason: message }
       return { kind: 'refused', reason: message }
     }

@@ -3,7 +3,7 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { say } from '../../../language/say.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { loggedInAccounts, operatorAccount } from '../../../offline/account.ts'
+import { type Account, loggedInAccounts } from '../../../offline/account.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { createOutbox, type Outbox } from '../../../offline/outbox/outbox.ts'
@@ -13,16 +13,17 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { connection } from '../../connection/connection.ts'
 import { subscribeToSession } from '../../session/session.ts'
+import { companyAccount } from '../frame/company-account.ts'
 import { ownBusesKey, ownBusesQuery } from '../trips/own-buses.ts'
 import { sendChange } from './change-bus.ts'
 
-const outboxes = new Map<number, Outbox>()
+const outboxes = new Map<Account, Outbox>()
 
-/** The outbox of one operator on this phone; nobody else's page opens it. */
+/** The outbox of who is logged in for one operator on this phone; nobody else's page opens it. */
 export function operatorOutbox(adminId: number): Outbox {
-  const open = outboxes.get(adminId)
+  const account = companyAccount(adminId)
+  const open = outboxes.get(account)
   if (open) return open
-  const account = operatorAccount(adminId)
   const name = `sawari-outbox-${account}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   const outbox = createOutbox({
@@ -35,34 +36,35 @@ export function operatorOutbox(adminId: number): Outbox {
     tellOthers: () => tabs?.postMessage('changed'),
   })
   tabs?.addEventListener('message', () => void outbox.refresh())
-  outboxes.set(adminId, outbox)
+  outboxes.set(account, outbox)
   return outbox
 }
 
-const running = new Set<number>()
+const running = new Set<Outbox>()
 
 /** From now on sends what waits whenever it can be sent, and keeps the lists in step with what the server agreed to. */
 export function runOutbox(client: QueryClient, adminId: number): void {
   const outbox = operatorOutbox(adminId)
   outbox.deliver()
-  if (running.has(adminId)) return
-  running.add(adminId)
+  if (running.has(outbox)) return
+  running.add(outbox)
   void outbox.refresh()
   let changed = false
+  let untold: Settled[] = []
 
   outbox.onSettled(({ id, change }, settled, inForm) => {
-    if (settled.kind === 'refused') {
-      if (!inForm) toast.error(refusedText(change.kind))
-      return
-    }
+    const notAdded = (settled.kind === 'made' && settled.refused?.length) || 0
+    if (!inForm) untold.push({ change, kind: settled.kind, notAdded })
+    if (settled.kind === 'refused') return
     changed = true
-    if (!inForm) toast.ok(doneText(change))
     client.setQueryData(
       ownBusesQuery(adminId).queryKey,
       (buses) => buses && listAfter(buses, change, settled.busId ?? pendingId(id)),
     )
   })
   outbox.onRest(() => {
+    tell(untold)
+    untold = []
     if (!changed) return
     changed = false
     void client.invalidateQueries({ queryKey: ownBusesKey(adminId) })
@@ -73,6 +75,40 @@ export function runOutbox(client: QueryClient, adminId: number): void {
   subscribeToSession(() => void outbox.refresh().then(outbox.deliver))
 }
 
+interface Settled {
+  change: BusChange
+  kind: 'made' | 'refused'
+  /** Of a part of a timetable: how many of its trips came back. */
+  notAdded: number
+}
+
+/** Many at once are told by their number: a word for each would cover the page. */
+function tell(settled: readonly Settled[]): void {
+  const made = settled.filter(({ kind }) => kind === 'made')
+  // Of a timetable that came in parts, trips are what counts.
+  for (const { change, notAdded } of made)
+    if (change.kind === 'timetable') {
+      toast.ok(doneText(change, notAdded))
+      if (notAdded > 0) toast.error(refusedText(change.kind))
+    }
+  const others = made.filter(({ change }) => change.kind !== 'timetable')
+  const refused = settled.flatMap(({ kind, change }) => (kind === 'refused' ? [change] : []))
+  const [oneMade] = others
+  if (oneMade)
+    toast.ok(
+      others.length === 1
+        ? doneText(oneMade.change)
+        : say.count(others.length, '1 change is saved.', '{count} changes are saved.'),
+    )
+  const [oneRefused] = refused
+  if (oneRefused)
+    toast.error(
+      refused.length === 1
+        ? refusedText(oneRefused.kind)
+        : say.count(refused.length, '1 change came back refused.', '{count} changes came back refused.'),
+    )
+}
+
 function listAfter(buses: OperatorBus[], change: BusChange, busId: number): OperatorBus[] {
   switch (change.kind) {
     case 'add':
@@ -80,11 +116,16 @@ function listAfter(buses: OperatorBus[], change: BusChange, busId: number): Oper
     case 'edit':
       return buses.map((bus) => (bus.id === change.busId ? withChange(bus, change) : bus))
     case 'delete':
+    case 'call-off':
       return buses.filter(({ id }) => id !== change.busId)
+    // Their ids are in the list that is read anew as soon as all is sent.
+    case 'timetable':
+      return buses
   }
 }
 
-export function doneText(change: BusChange): string {
+/** @param notAdded how many of a timetable's trips came back */
+export function doneText(change: BusChange, notAdded = 0): string {
   switch (change.kind) {
     case 'add':
       return say('Bus Details Added Successfully')
@@ -92,17 +133,24 @@ export function doneText(change: BusChange): string {
       return say('Bus details updated successfully')
     case 'delete':
       return say('Bus Number {busNumber} has been removed.', { busNumber: change.before.busNumber })
+    case 'timetable':
+      return say.count(change.count - notAdded, '1 trip was added.', '{count} trips were added.')
+    case 'call-off':
+      return say('The trip is called off. Passengers are told.')
   }
 }
 
 export function refusedText(kind: BusChange['kind']): string {
   switch (kind) {
     case 'add':
+    case 'timetable':
       return say('Invalid Data Format')
     case 'edit':
       return say('Failed to update the bus')
     case 'delete':
       return say('Cannot remove this item')
+    case 'call-off':
+      return say('The trip was not called off.')
   }
 }
 

@@ -1,10 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { countTrips } from '../../../offline/outbox/outbox-queue.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { unsentCount } from '../../buses/unsent-changes.ts'
+import { operatorOutbox } from './operator-outbox.ts'
 import styles from './outbox-line.module.css'
 import { useOutbox } from './use-outbox.ts'
 
@@ -25,7 +27,9 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
   const here = useRouterState({ select: (state) => state.location.href })
   const items = all.filter(({ id }) => !inForm.includes(id))
   const refused = items.filter(({ state }) => state.kind === 'refused').length
-  const unsent = items.length - refused
+  const waiting = items.filter(({ state }) => state.kind !== 'refused')
+  const unsent = countTrips(waiting.map(({ change }) => change))
+  const ofFiles = waiting.filter(({ change, state }) => change.kind === 'timetable' && state.kind === 'waiting')
   if (items.length === 0) return null
   return (
     <div className={styles.line}>
@@ -39,6 +43,12 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
             <Link to="/adminAuth" state={(state) => ({ ...state, from: here })}>
               {say.count(unsent, 'Log in to send it', 'Log in to send them')}
             </Link>
+          )}
+          {ofFiles.length > 0 && (
+            <TakeBack
+              count={countTrips(ofFiles.map(({ change }) => change))}
+              onPress={() => void operatorOutbox(adminId).withdraw(ofFiles.map(({ id }) => id))}
+            />
           )}
         </Note>
       )}
@@ -54,5 +64,15 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Trips of a file stand on no cards before they are added, so what was never sent is taken back here. */
+function TakeBack({ count, onPress }: { count: number; onPress: () => void }) {
+  const say = useSay()
+  return (
+    <Button variant="secondary" size="small" onClick={onPress}>
+      {say.count(count, 'Take back 1 trip of a file', 'Take back {count} trips of a file')}
+    </Button>
   )
 }

@@ -1,9 +1,11 @@
 import { isReachable } from '../../../offline/connection/connection-state.ts'
+import type { RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { connection } from '../../connection/connection.ts'
 
 export type AwaitedOutcome =
-  | { kind: 'made' }
+  /** `refused`: those of a file's trips that came back, each an item of its own by now. */
+  | { kind: 'made'; refused?: readonly RefusedTrip[] }
   /** The server is out of reach or asleep, or wants a log-in: it goes on by itself, the form may go. */
   | { kind: 'kept' }
   | { kind: 'refused'; reason: string | undefined }
@@ -39,7 +41,7 @@ export async function waitForOutcome(outbox: Pick<Outbox, 'outcome'>, id: number
 function inWords(outcome: Awaited<ReturnType<Outbox['outcome']>>): AwaitedOutcome | undefined {
   switch (outcome.kind) {
     case 'made':
-      return { kind: 'made' }
+      return { kind: 'made', refused: outcome.refused ?? [] }
     case 'refused':
       return outcome
     case 'logged-out':

@@ -3,6 +3,8 @@
  * byte order mark makes Excel read UTF-8.
  */
 
+export const CSV_TYPE = 'text/csv;charset=utf-8'
+
 // A tab or a line break in front of the sign is skipped by Excel before it looks.
 const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/

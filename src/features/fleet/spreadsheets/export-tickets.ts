@@ -1,9 +1,7 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { csvFile } from './csv.ts'
-
-const CSV_TYPE = 'text/csv;charset=utf-8'
+import { CSV_TYPE, csvFile } from './csv.ts'
 
 // What stands at the head of a column is said; what stands below is what the server keeps, in whatever language.
 

@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
+import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { shortDate } from '../../../lib/format.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useAdding } from '../outbox/use-adding.ts'
+import { tripKey } from '../outbox/add-trips.ts'
+import { useAddingFile } from '../outbox/use-adding-file.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
-import { csvFile } from './csv.ts'
+import { CSV_TYPE, csvFile } from './csv.ts'
+import { DateChoice } from './date-choice.tsx'
 import styles from './import-dialog.module.css'
-import { readText } from './read-cell.ts'
-import { KNOWN_COLUMNS, readTimetable, type TimetableRow, templateRows } from './timetable-file.ts'
+import { Figures, RefusedRows, UnderstoodRows } from './import-preview.tsx'
+import type { DateOrder } from './read-cell.ts'
+import type { RefusedRow } from './refused-rows.ts'
+import { isWorkbook, readCsv, type Table } from './table.ts'
+import { KNOWN_COLUMNS } from './timetable-columns.ts'
+import { readTimetable } from './timetable-file.ts'
+import { templateRows } from './timetable-template.ts'
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ImportDialogProps {
   open: boolean
@@ -25,27 +36,53 @@ interface ImportDialogProps {
 
 interface ChosenFile {
   name: string
-  text: string
+  table: Table | undefined
   /** The operator's trips when it was chosen: what comes of adding its own does not count. */
   own: readonly OperatorBus[]
 }
 
-/** Import CSV: the file is read on this phone and shown row by row; nothing is saved until that is agreed to. */
+/** Import trips: the file is read on this phone and shown; nothing is saved until that is agreed to. */
 export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogProps) {
   const say = useSay()
-  const inputId = useId()
   const { data: own = [] } = useQuery(ownBusesQuery(adminId))
   const [chosen, setChosen] = useState<ChosenFile>()
-  const timetable = useMemo(() => chosen && readTimetable(chosen.text, chosen.own, say), [chosen, say])
-  const adding = useAdding(adminId, onClose)
-  const rows = timetable?.kind === 'rows' ? timetable.rows : []
-  const trips = rows.flatMap((row) => (row.kind === 'trip' ? [row.bus] : []))
-  const refused = rows.filter(({ kind }) => kind === 'refused').length
+  const [reading, setReading] = useState(false)
+  const [order, setOrder] = useState<DateOrder>()
+  const timetable = useMemo(() => chosen && readTimetable(chosen.table, chosen.own, say), [chosen, say])
+  const adding = useAddingFile(adminId, onClose)
+  const question = timetable?.kind === 'rows' ? timetable.question : undefined
+  const chosenOrder = order ?? (question ? question.evidence?.order : 'day-first')
+  const rows = timetable?.kind === 'rows' && chosenOrder ? timetable.rows(chosenOrder) : []
+  const trips = useMemo(() => rows.flatMap((row) => (row.kind === 'trip' ? [row] : [])), [rows])
+  const cameBack = new Map(adding.refused.map(({ bus, reason }) => [tripKey(bus), reason]))
+  const refused: RefusedRow[] = [
+    ...rows.filter((row) => row.kind === 'refused'),
+    ...trips.flatMap((row) => {
+      const key = tripKey(row.bus)
+      return cameBack.has(key) ? [{ ...row, column: undefined, reason: cameBack.get(key) ?? '' }] : []
+    }),
+  ]
 
   async function read(file: File | undefined) {
     if (!file) return
     adding.startAnew()
-    setChosen({ name: file.name, text: readText(await file.arrayBuffer()), own })
+    setOrder(undefined)
+    setReading(true)
+    try {
+      const bytes = await file.arrayBuffer()
+      const table = isWorkbook(bytes) ? await (await loadWorkbook()).readWorkbook(bytes) : readCsv(bytes)
+      setChosen({ name: file.name, table, own })
+    } catch {
+      // Neither the file nor what reads it could be had.
+      setChosen({ name: file.name, table: undefined, own })
+    } finally {
+      setReading(false)
+    }
+  }
+
+  function choose(next: DateOrder) {
+    adding.startAnew()
+    setOrder(next)
   }
 
   return (
@@ -53,17 +90,20 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={say('Import CSV')}
+      title={say('Import trips')}
       footer={
         <>
           <Button variant="secondary" wide onClick={onClose}>
-            {say('Cancel')}
+            {adding.isOver ? say('Close') : say('Cancel')}
           </Button>
-          {trips.length > 0 && (
-            <Button wide busy={adding.isPending} onClick={() => adding.add(trips)}>
-              {adding.isPending
-                ? say('Adding {number} of {trips}...', { number: adding.arrived.length + 1, trips: trips.length })
-                : say.count(trips.length, 'Add 1 trip', 'Add {count} trips')}
+          {!adding.isOver && (trips.length > 0 || (question && !chosenOrder)) && (
+            <Button
+              wide
+              busy={adding.isPending}
+              disabled={trips.length === 0}
+              onClick={() => adding.add(trips.map(({ bus }) => bus))}
+            >
+              {say.count(trips.length, 'Add 1 trip', 'Add {count} trips')}
             </Button>
           )}
         </>
@@ -71,58 +111,41 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
     >
       <div className={styles.import}>
         <p>{say('One row for each trip, with a header line. Nothing is saved before you have seen the rows.')}</p>
-        <label className={styles.file} htmlFor={inputId}>
-          {say('Timetable file')}
-          <input
-            id={inputId}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              void read(event.target.files?.[0])
-              // The same file, mended, can be chosen again.
-              event.target.value = ''
-            }}
-          />
-          {chosen && (
-            // As the phone calls it, in whatever language.
-            <span className={styles.chosen} lang="en">
-              {chosen.name}
-            </span>
+        <FileField name={chosen?.name} onChoose={(file) => void read(file)} />
+        <Templates />
+        <p className={styles.progress} role="status">
+          {reading && (
+            <>
+              <BusyIndicator /> {say('Reading the file…')}
+            </>
           )}
-        </label>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Icon name="download" size={20} />}
-          onClick={() =>
-            saveFile(csvFile(KNOWN_COLUMNS, templateRows(serverNow())), 'timetable.csv', 'text/csv;charset=utf-8')
-          }
-        >
-          {say('Download template')}
-        </Button>
+          {adding.isPending && say('{done} of {all}', { done: grouped(adding.done), all: grouped(trips.length) })}
+        </p>
         {timetable?.kind === 'unreadable' && <Note tone="error">{timetable.reason}</Note>}
         {adding.stopped && (
           <Note tone="error">
             {say(
               '{added} of {trips} trips were added. Check your connection and press again: nothing is added twice.',
-              { added: adding.arrived.length, trips: trips.length },
+              { added: adding.done - adding.refused.length, trips: trips.length },
             )}
           </Note>
         )}
-        {rows.length > 0 && (
+        {adding.isPending && <progress className={styles.bar} value={adding.done} max={trips.length} aria-hidden />}
+        {timetable?.kind === 'rows' && (
           <>
-            <p className={styles.sum} role="status">
-              {say('{trips} to add, {there} already there, {refused} refused.', {
-                trips: trips.length,
-                there: rows.length - trips.length - refused,
-                refused,
-              })}
-            </p>
-            <ol className={styles.rows}>
-              {rows.map((row) => (
-                <Row key={row.line} row={row} />
-              ))}
-            </ol>
+            {question && (
+              <DateChoice question={question} chosen={chosenOrder} rows={timetable.rows} onChoose={choose} />
+            )}
+            {rows.length > 0 && (
+              <Figures
+                trips={trips.length - cameBack.size}
+                there={rows.filter(({ kind }) => kind === 'there').length}
+                refused={refused.length}
+                over={adding.isOver}
+              />
+            )}
+            {refused.length > 0 && <RefusedRows rows={refused} head={chosen?.table?.head ?? []} file={chosen?.name} />}
+            {trips.length > 0 && <UnderstoodRows rows={trips} />}
           </>
         )}
       </div>
@@ -130,30 +153,74 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
   )
 }
 
-function Row({ row }: { row: TimetableRow }) {
+function FileField({ name, onChoose }: { name: string | undefined; onChoose: (file: File | undefined) => void }) {
   const say = useSay()
+  const inputId = useId()
   return (
-    <li className={row.kind === 'refused' ? styles.refused : undefined}>
-      <span className={styles.line}>{say('Row {line}', { line: row.line })}</span>
-      <span>
-        {row.kind === 'refused' ? (
-          <>
-            <b>{say('Refused.')}</b> {row.bus && `${row.bus}: `}
-            {row.reason}
-          </>
-        ) : (
-          <>
-            {row.kind === 'there' && <b>{say('Already there.')} </b>}
-            {row.bus.name},{' '}
-            {say('{from} to {to}, {day} {time}', {
-              from: row.bus.from,
-              to: row.bus.to,
-              day: shortDate(row.bus.dateOfDeparture),
-              time: row.bus.departureTime,
-            })}
-          </>
-        )}
-      </span>
-    </li>
+    <label className={styles.file} htmlFor={inputId}>
+      {say('Timetable file')}
+      <input
+        id={inputId}
+        type="file"
+        accept={`.csv,text/csv,.xlsx,${XLSX_TYPE}`}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          // The same file, mended, can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {name && (
+        // As the phone calls it, in whatever language.
+        <span className={styles.chosen} lang="en">
+          {name}
+        </span>
+      )}
+    </label>
+  )
+}
+
+const loadWorkbook = () =>
+  loadChunk(async () => {
+    const { readWorkbook, writeWorkbook } = await import('./workbook.ts')
+    return { readWorkbook, writeWorkbook }
+  })
+
+function Templates() {
+  const say = useSay()
+  const [failed, setFailed] = useState(false)
+  const rows = () => [KNOWN_COLUMNS, ...templateRows(serverNow())]
+
+  async function saveWorkbook() {
+    try {
+      const { writeWorkbook } = await loadWorkbook()
+      saveFile(await writeWorkbook(rows()), 'timetable.xlsx', XLSX_TYPE)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <div className={styles.templates}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Icon name="download" size={20} />}
+        onClick={() => saveFile(csvFile(KNOWN_COLUMNS, templateRows(serverNow())), 'timetable.csv', CSV_TYPE)}
+      >
+        {say('Download template')}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Icon name="download" size={20} />}
+        onClick={() => void saveWorkbook()}
+      >
+        {say('Template for Excel')}
+      </Button>
+      {failed && (
+        <Note tone="error">{say('It needs a connection the first time. Try again when you have a signal.')}</Note>
+      )}
+    </div>
   )
 }

@@ -5,15 +5,29 @@
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** @returns `YYYY-MM-DD` of `2026-12-01`, `2026/12/1`, `01-12-2026`, `1.12.26` and `1-Dec-26`: the day before the month */
-export function readDate(cell: string): string {
+/** Which of the two figures before the year is the day. */
+export type DateOrder = 'day-first' | 'month-first'
+
+const SHORT_DATE = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ,]+(\d{4}|\d{2})$/
+
+/** @returns the two figures before the year, where a date is written in figures and its year stands last */
+export function dateInFigures(cell: string): [first: number, second: number] | undefined {
+  const [, first, second] = SHORT_DATE.exec(cell) ?? []
+  const figures = [Number(first), Number(second)] as const
+  return figures.every(Number.isInteger) ? [...figures] : undefined
+}
+
+/** @returns `YYYY-MM-DD` of `2026-12-01`, `2026/12/1`, `01-12-2026`, `1.12.26` and `1-Dec-26` */
+export function readDate(cell: string, order: DateOrder): string {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? []
   if (year && month && day) return isoDate(year, month, day)
-  const [, first, second, last] = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ,]+(\d{4}|\d{2})$/.exec(cell) ?? []
+  const [, first, second, last] = SHORT_DATE.exec(cell) ?? []
   if (!first || !second || !last) return cell
   const named = MONTHS.indexOf(second.slice(0, 3).toLowerCase()) + 1
   if (named === 0 && !/^\d/.test(second)) return cell
-  return isoDate(last.length === 2 ? `20${last}` : last, named > 0 ? String(named) : second, first)
+  const yearInFull = last.length === 2 ? `20${last}` : last
+  if (named > 0) return isoDate(yearInFull, String(named), first)
+  return order === 'day-first' ? isoDate(yearInFull, second, first) : isoDate(yearInFull, first, second)
 }
 
 function isoDate(year: string, month: string, day: string): string {
@@ -41,16 +55,4 @@ export function readRupees(cell: string): string {
 export function readFigure(cell: string): string {
   if (!/^\d{1,3}(,\d{2,3})*(\.\d+)?$|^\d+(\.\d+)?$/.test(cell)) return cell
   return cell.replace(/,/g, '').replace(/\.0+$/, '')
-}
-
-/**
- * The text of a file as spreadsheets save it: UTF-8, or else what older ones on Windows write.
- * @param bytes of the whole file
- */
-export function readText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate } from '../../../lib/format-details.ts'
+import { serverNow, stampClock } from '../../../lib/server-clock.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -9,29 +13,34 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
-import { useSession } from '../../session/use-session.ts'
+import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
+import { PassengerList } from '../passenger-list/passenger-list.tsx'
 import { exportPassengers } from '../spreadsheets/export-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import styles from './booked-tickets-screen.module.css'
 import { busTicketsQuery } from './operator-tickets.ts'
 import { PassengerCard } from './passenger-card.tsx'
 
+const CancelPassenger = lazyDialog(async () => (await import('../cancelling/cancel-passenger.tsx')).CancelPassenger)
+
 /** The passengers of one bus: read on the road, printed on A4, kept on this phone. */
 export function BookedTicketsScreen({ busId }: { busId: number }) {
-  const { admin } = useSession()
-  return admin ? <BookedTickets adminId={admin.id} busId={busId} /> : null
+  return <ForPart part="lists">{(admin) => <BookedTickets admin={admin} busId={busId} />}</ForPart>
 }
 
-function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
+function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
+  const adminId = admin.id
   const say = useSay()
   const queryClient = useQueryClient()
   const back = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
   const query = useQuery({ ...busTicketsQuery(adminId, busId), refetchOnMount: 'always' })
+  const [opened, setOpened] = useState<{ ticket: Ticket; open: boolean }>()
   const own = queryClient.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
   const tickets = query.data && bySeat(query.data)
   const first = tickets?.[0]
@@ -42,77 +51,106 @@ function BookedTickets({ adminId, busId }: { adminId: number; busId: number }) {
 
   return (
     <>
-      <OperatorFront
-        heading={say('Booked tickets, bus {busId}', { busId })}
-        line={
-          trip
-            ? say('{from} to {to}, {day}, {time}', {
-                from: say.place(trip.from),
-                to: say.place(trip.to),
-                day: fullDate(trip.dateOfDeparture),
-                time: trip.departureTime,
-              })
-            : ''
-        }
-      />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.strip}>
-          <StatusLine
-            freshness={freshnessOf(query)}
-            what={say('last known passengers')}
-            onRefresh={() => refetchActive(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
-          />
+      {trip && tickets && (
+        <PassengerList
+          trip={{
+            from: trip.from,
+            to: trip.to,
+            name: own?.name ?? first?.busName ?? '',
+            travels: admin.travels_name ?? '',
+            busNumber: own?.busNumber ?? first?.busNumber ?? '',
+            dateOfDeparture: trip.dateOfDeparture,
+            departureTime: trip.departureTime,
+            boardingPoint: own?.boardingPoint ?? first?.boardingPoint ?? '',
+            numberOfSeats: own?.numberOfSeats,
+          }}
+          tickets={tickets}
+          asOf={stampClock.stamp(query.dataUpdatedAt)}
+        />
+      )}
+      <div className={styles.screen}>
+        <OperatorFront
+          heading={say('Booked tickets, bus {busId}', { busId })}
+          line={
+            trip
+              ? say('{from} to {to}, {day}, {time}', {
+                  from: say.place(trip.from),
+                  to: say.place(trip.to),
+                  day: fullDate(trip.dateOfDeparture),
+                  time: trip.departureTime,
+                })
+              : ''
+          }
+        />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <div className={styles.strip}>
+            <StatusLine
+              freshness={freshnessOf(query)}
+              what={say('last known passengers')}
+              onRefresh={() => refetchActive(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
+            />
+          </div>
+          {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
+          {(tickets?.length === 0 || (!tickets && query.isError)) && (
+            <EmptyState drawing={<TicketBlank />} heading={say('No tickets found for this bus.')}>
+              {say('Bookings appear here as they come in.')}
+            </EmptyState>
+          )}
+          {tickets && tickets.length > 0 && (
+            <>
+              <div className={styles.head}>
+                {own && <Plate>{own.busNumber}</Plate>}
+                <b>
+                  {own
+                    ? say('{booked} booked of {all} seats', { booked: booked ?? 0, all: own.numberOfSeats })
+                    : say('{booked} booked', { booked: booked ?? 0 })}
+                </b>
+                <span className={styles.tools}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    icon={<Icon name="ticket" size={20} />}
+                    onClick={() => window.print()}
+                  >
+                    {say('Print list')}
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    icon={<Icon name="download" size={20} />}
+                    onClick={() => exportPassengers(tickets, busId)}
+                  >
+                    {say('Download CSV')}
+                  </Button>
+                </span>
+              </div>
+              <ul className={styles.list}>
+                {tickets.map((ticket) => (
+                  <li key={ticket.id}>
+                    <PassengerCard ticket={ticket} onOpen={() => setOpened({ ticket, open: true })} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {opened && (
+            <CancelPassenger
+              key={opened.ticket.id}
+              open={opened.open}
+              onClose={() => setOpened({ ...opened, open: false })}
+              adminId={adminId}
+              ticket={opened.ticket}
+              canCancel={opened.ticket.status === BOOKED && !hasDeparted(opened.ticket, serverNow())}
+            />
+          )}
+        </main>
+        <div className={styles.dock}>
+          <Dock>
+            <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>
+              {say('Back')}
+            </Button>
+          </Dock>
         </div>
-        {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
-        {(tickets?.length === 0 || (!tickets && query.isError)) && (
-          <EmptyState drawing={<TicketBlank />} heading={say('No tickets found for this bus.')}>
-            {say('Bookings appear here as they come in.')}
-          </EmptyState>
-        )}
-        {tickets && tickets.length > 0 && (
-          <>
-            <div className={styles.head}>
-              {own && <Plate>{own.busNumber}</Plate>}
-              <b>
-                {own
-                  ? say('{booked} booked of {all} seats', { booked: booked ?? 0, all: own.numberOfSeats })
-                  : say('{booked} booked', { booked: booked ?? 0 })}
-              </b>
-              <span className={styles.tools}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  icon={<Icon name="ticket" size={20} />}
-                  onClick={() => window.print()}
-                >
-                  {say('Print')}
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  icon={<Icon name="download" size={20} />}
-                  onClick={() => exportPassengers(tickets, busId)}
-                >
-                  {say('Download CSV')}
-                </Button>
-              </span>
-            </div>
-            <ul className={styles.list}>
-              {tickets.map((ticket) => (
-                <li key={ticket.id}>
-                  <PassengerCard ticket={ticket} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </main>
-      <div className={styles.dock}>
-        <Dock>
-          <Button variant="secondary" wide icon={<Icon name="back" size={22} />} onClick={back}>
-            {say('Back')}
-          </Button>
-        </Dock>
       </div>
     </>
   )

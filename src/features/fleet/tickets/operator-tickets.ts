@@ -3,8 +3,8 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import { countTravellers, listBusTickets, listTickets, totalRevenue } from '../../../../contract/ticket-calls.ts'
 import { send } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
 import { upcomingFirst } from '../lists/departures.ts'
 
 export interface TicketList {
@@ -26,7 +26,7 @@ function keptTicketsKey(adminId: number) {
 /** The tickets of the operator's buses, as many as the server lists at once: what leaves next comes first. */
 export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const keptKey = keptTicketsKey(adminId)
-  const owner = operatorAccount(adminId)
+  const owner = companyAccount(adminId)
   return queryOptions({
     queryKey: ['allOperatorTickets', adminId],
     queryFn: async ({ signal }): Promise<TicketList> => {
@@ -61,7 +61,7 @@ export function olderTicketsQuery(adminId: number, first: TicketList | undefined
     getNextPageParam: (page, pages): number | undefined =>
       page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),
     enabled: false,
-    meta: { owner: operatorAccount(adminId) },
+    meta: { owner: companyAccount(adminId) },
   })
 }
 
@@ -71,7 +71,7 @@ export function busTicketsQuery(adminId: number, busId: number) {
     queryKey: ['busTickets', adminId, busId],
     queryFn: async ({ signal }) =>
       (await read((attempt) => send(listBusTickets, { params: { busId }, signal: attempt }), signal)).data,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }
 
@@ -84,7 +84,7 @@ export function travellersQuery(adminId: number, busId: number) {
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }
 
@@ -92,6 +92,6 @@ export function revenueQuery(adminId: number) {
   return queryOptions({
     queryKey: ['revenue', adminId],
     queryFn: async ({ signal }) => (await read((attempt) => send(totalRevenue, { signal: attempt }), signal)).data,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }

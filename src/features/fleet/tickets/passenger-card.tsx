@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
-import { fullDate, genderInWords, statusInWords } from '../../../lib/format-details.ts'
+import { fullDate, genderInWords, statusOf } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
@@ -12,7 +13,7 @@ import styles from './passenger-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 
 /** One ticket of a bus, as its conductor needs it: seats and name first, the phone to call. */
-export function PassengerCard({ ticket }: { ticket: Ticket }) {
+export function PassengerCard({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const say = useSay()
   return (
     <Card as="article" aria-label={say('Ticket {id}', { id: ticket.id })} className={styles.card}>
@@ -28,7 +29,7 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
           </div>
           <b className={styles.fare}>{rupees(ticket.cost)}</b>
         </div>
-        <SeatedPassengers passengers={ticket.passengers} />
+        <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
         <p className={styles.call}>
           <a href={`tel:${ticket.phone}`} className={styles.phone}>
             <Icon name="phone" size={20} />
@@ -40,10 +41,28 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
           </a>
           {ticket.status !== BOOKED && ticket.status !== '' && (
             <Stamp good={false} ground="surface">
-              {statusInWords(ticket.status)}
+              {statusOf(ticket)}
             </Stamp>
           )}
         </p>
+        {ticket.payment === 'at-boarding' && ticket.status === BOOKED && (
+          <p className={styles.owes}>
+            <Icon name="rupee" size={20} />
+            {say('Pays {fare} at boarding', { fare: rupees(ticket.cost) })}
+          </p>
+        )}
+        {ticket.soldBy && ticket.busId && (
+          <p className={styles.sold}>
+            {say('Sold at the counter by {name}', { name: ticket.soldBy })}
+            <Link
+              to="/adminAuth/admin-home-page/counter/$busId"
+              params={{ busId: ticket.busId }}
+              search={{ ticket: ticket.id }}
+            >
+              {say('Ticket and link')}
+            </Link>
+          </p>
+        )}
         <KeyValue className={styles.small ?? ''}>
           <Fact term={say('Ticket id')}>{ticket.id}</Fact>
           <Fact term={say('Boarding point')}>{ticket.boardingPoint || say('N/A')}</Fact>
@@ -53,6 +72,9 @@ export function PassengerCard({ ticket }: { ticket: Ticket }) {
           <Fact term={say('Date of journey')}>{fullDate(ticket.dateOfDeparture) || say('N/A')}</Fact>
           <Fact term={say('Bus number')}>{ticket.busNumber || say('N/A')}</Fact>
         </KeyValue>
+        <button type="button" className={styles.more} onClick={onOpen}>
+          {ticket.status === BOOKED ? say('History, cancel') : say('What happened')}
+        </button>
       </div>
     </Card>
   )

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -19,33 +18,22 @@ import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { OperatorBusCard } from './operator-bus-card.tsx'
 import { ownBusesQuery } from './own-buses.ts'
-
-const EditBusDialog = lazyDialog(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
-const DeleteBusQuestion = lazyDialog(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
-const ImportDialog = lazyDialog(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
-
-/** The dialog over the list; `open` is false while it plays its way out. */
-type Asked =
-  | { kind: 'nothing' }
-  | { kind: 'edit'; bus: ListedBus; open: boolean }
-  | { kind: 'delete'; bus: ListedBus; open: boolean }
-  | { kind: 'import'; open: boolean }
+import { useTripDialogs } from './use-trip-dialogs.tsx'
 
 interface BusesPanelProps {
   adminId: number
-  onAdd: () => void
-  onCopy: (bus: OperatorBus) => void
+  /** Absent for whoever may change no trip: then the list is there to read. */
+  changes?: { onAdd: () => void; onCopy: (bus: OperatorBus) => void } | undefined
 }
 
 /** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
-export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
+export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const say = useSay()
   const { data: known, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
   const { items, sending } = useOutbox(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
-  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
-  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  const { edit, remove, importTrips, refusals, dialogs } = useTripDialogs(adminId)
   const wanted = useDeferredValue(typed)
   // A phone that has never seen the list can still hold trips to be added.
   const data = useMemo(() => (known || items.length > 0 ? withPending(known ?? [], items) : undefined), [known, items])
@@ -56,8 +44,6 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
     if (wanted.trim() !== '') return findBuses([...split.coming, ...split.past], wanted)
     return past ? split.past : unsettledFirst(split)
   }, [split, wanted, past])
-  const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
-  const forget = () => setAsked({ kind: 'nothing' })
 
   return (
     <section aria-label={say('Your buses')}>
@@ -70,27 +56,27 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
               {say.count(split.past.length, 'Show {count} past trips', 'Show {count} past trips')}
             </PastSwitch>
           )}
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Icon name="list" size={20} />}
-            onClick={() => setAsked({ kind: 'import', open: true })}
-          >
-            {say('Import CSV')}
-          </Button>
+          {changes && (
+            <Button variant="secondary" size="small" icon={<Icon name="list" size={20} />} onClick={importTrips}>
+              {say('Import trips')}
+            </Button>
+          )}
         </div>
       </div>
       {!data && !isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
-      {(data?.length === 0 || (!data && isError)) && (
-        <EmptyState
-          drawing={<StopEmpty />}
-          heading={say('No buses found, Please add bus first..')}
-          level={3}
-          actions={<Button onClick={onAdd}>{say('Add Bus')}</Button>}
-        >
-          {say('Travellers find a bus as soon as it is added.')}
-        </EmptyState>
-      )}
+      {(data?.length === 0 || (!data && isError)) &&
+        (changes ? (
+          <EmptyState
+            drawing={<StopEmpty />}
+            heading={say('No buses found, Please add bus first..')}
+            level={3}
+            actions={<Button onClick={changes.onAdd}>{say('Add Bus')}</Button>}
+          >
+            {say('Travellers find a bus as soon as it is added.')}
+          </EmptyState>
+        ) : (
+          <EmptyState drawing={<StopEmpty />} heading={say('No trip is coming up.')} level={3} />
+        ))}
       {data && data.length > 0 && shown.length === 0 && (
         <EmptyState
           drawing={<StopEmpty />}
@@ -99,7 +85,7 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
         >
           {wanted
             ? say('Try a part of its name or its number.')
-            : say('Add a bus, or look at the trips that have left.')}
+            : changes && say('Add a bus, or look at the trips that have left.')}
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -114,36 +100,14 @@ export function BusesPanel({ adminId, onAdd, onCopy }: BusesPanelProps) {
               refusal={refusals.get(bus.id)}
               sending={bus.pending !== undefined && bus.pending.id === sending}
               onTakeBack={(item) => void operatorOutbox(adminId).withdraw([item.id])}
-              onEdit={() => setAsked({ kind: 'edit', bus, open: true })}
-              onDelete={() => setAsked({ kind: 'delete', bus, open: true })}
-              onCopy={() => onCopy(bus)}
+              changes={
+                changes && { onEdit: () => edit(bus), onDelete: () => remove(bus), onCopy: () => changes.onCopy(bus) }
+              }
             />
           )}
         </GrowingList>
       )}
-      {asked.kind === 'edit' && (
-        <EditBusDialog
-          key={asked.bus.id}
-          open={asked.open}
-          adminId={adminId}
-          bus={asked.bus}
-          onClose={close}
-          onClosed={forget}
-        />
-      )}
-      {asked.kind === 'import' && (
-        <ImportDialog open={asked.open} adminId={adminId} onClose={close} onClosed={forget} />
-      )}
-      {asked.kind === 'delete' && (
-        <DeleteBusQuestion
-          key={asked.bus.id}
-          open={asked.open}
-          adminId={adminId}
-          bus={asked.bus}
-          onClose={close}
-          onRefused={(reason) => reason && setRefusals((before) => new Map(before).set(asked.bus.id, reason))}
-        />
-      )}
+      {dialogs}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorBus } from '../../../../contract/bus.ts'
-import { departureMoment } from '../../../../contract/time.ts'
+import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate } from '../../../lib/format-details.ts'
-import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { isLast, type OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
@@ -12,9 +13,18 @@ import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import type { ListedBus } from '../outbox/pending-buses.ts'
+import { isBoardedSoon } from './boarded-soon.ts'
+import { FillMark } from './fill-mark.tsx'
 import { Occupancy } from './occupancy.tsx'
 import styles from './operator-bus-card.module.css'
 import { PendingMark } from './pending-mark.tsx'
+
+/** What may be done with a trip beside looking at it. */
+export interface TripChanges {
+  onEdit: () => void
+  onDelete: () => void
+  onCopy: () => void
+}
 
 interface OperatorBusCardProps {
   bus: ListedBus
@@ -23,15 +33,14 @@ interface OperatorBusCardProps {
   /** Its change is on its way at this moment. */
   sending: boolean
   onTakeBack: (item: OutboxItem) => void
-  onEdit: () => void
-  onDelete: () => void
-  onCopy: () => void
+  /** Absent for who may only look. */
+  changes: TripChanges | undefined
 }
 
-export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers }: OperatorBusCardProps) {
+export function OperatorBusCard({ bus, refusal, sending, onTakeBack, changes }: OperatorBusCardProps) {
   const say = useSay()
   const { pending } = bus
-  const leaving = pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
+  const leaving = pending !== undefined && isLast(pending.change) && pending.state.kind !== 'refused'
   return (
     <Card as="article" aria-labelledby={`own-bus-${bus.id}`} className={styles.card}>
       <div className={cx(styles.facts, leaving && styles.leaving)}>
@@ -50,15 +59,16 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
           </span>
         </div>
         <Occupancy booked={bus.NumberOfSeatsBooked} seats={bus.numberOfSeats} />
+        {!pending && <FillMark trip={{ ...bus, booked: bus.NumberOfSeatsBooked, forSale: bus.availableSeats }} />}
         {pending && <PendingMark item={pending} sending={sending} onUndo={() => onTakeBack(pending)} />}
         {refusal && !pending && <Note tone="error">{say.known(refusal)}</Note>}
       </div>
       <Perforation />
       <div className={styles.actions}>
         {pending?.state.kind === 'refused' ? (
-          <Refused item={pending} onOpen={handlers.onEdit} onDiscard={() => onTakeBack(pending)} />
+          <Refused item={pending} onOpen={changes?.onEdit} onDiscard={() => onTakeBack(pending)} />
         ) : (
-          <Usual bus={bus} leaving={leaving} {...handlers} />
+          <Usual bus={bus} leaving={leaving} changes={changes} />
         )}
       </div>
     </Card>
@@ -68,12 +78,10 @@ export function OperatorBusCard({ bus, refusal, sending, onTakeBack, ...handlers
 interface UsualProps {
   bus: OperatorBus
   leaving: boolean
-  onEdit: () => void
-  onDelete: () => void
-  onCopy: () => void
+  changes: TripChanges | undefined
 }
 
-function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
+function Usual({ bus, leaving, changes }: UsualProps) {
   const say = useSay()
   return (
     <>
@@ -86,21 +94,50 @@ function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
           {say('Booked Tickets')}
         </Link>
       )}
-      {!leaving && (
+      {bus.id > 0 && !leaving && !hasDeparted(bus, serverNow()) && (
+        <Link
+          to="/adminAuth/admin-home-page/counter/$busId"
+          params={{ busId: bus.id }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Icon name="seat" size={20} />
+          {say('Sell#seats')}
+        </Link>
+      )}
+      {bus.id > 0 && isBoardedSoon(bus) && (
+        <Link
+          to="/adminAuth/admin-home-page/boarding/$busId"
+          params={{ busId: bus.id }}
+          className={cx(buttonClass({ size: 'small' }), styles.tickets)}
+        >
+          {say('Board passengers')}
+        </Link>
+      )}
+      {!leaving && changes && (
         <>
-          <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />} onClick={onEdit}>
+          <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />} onClick={changes.onEdit}>
             {say('Edit')}
           </Button>
           <Button
             variant="secondary"
             size="small"
             icon={<Icon name="copy" size={20} />}
-            onClick={onCopy}
+            onClick={changes.onCopy}
             aria-label={say('Duplicate')}
           />
-          <Button variant="danger" size="small" icon={<Icon name="trash" size={20} />} onClick={onDelete}>
+          <Button variant="danger" size="small" icon={<Icon name="trash" size={20} />} onClick={changes.onDelete}>
             {say('Delete')}
           </Button>
+          {/* What is sold can't be deleted: it is called off, and its passengers are told. */}
+          {bus.id > 0 && bus.NumberOfSeatsBooked > 0 && !hasDeparted(bus, serverNow()) && (
+            <Link
+              to="/adminAuth/admin-home-page/call-off/$busId"
+              params={{ busId: String(bus.id) }}
+              className={buttonClass({ variant: 'danger', size: 'small' })}
+            >
+              {say('Call off')}
+            </Link>
+          )}
         </>
       )}
     </>
@@ -109,7 +146,7 @@ function Usual({ bus, leaving, onEdit, onDelete, onCopy }: UsualProps) {
 
 interface RefusedProps {
   item: OutboxItem
-  onOpen: () => void
+  onOpen: (() => void) | undefined
   onDiscard: () => void
 }
 
@@ -118,7 +155,7 @@ function Refused({ item, onOpen, onDiscard }: RefusedProps) {
   const say = useSay()
   return (
     <>
-      {item.change.kind !== 'delete' && (
+      {!isLast(item.change) && onOpen && (
         <Button size="small" className={styles.tickets} icon={<Icon name="edit" size={20} />} onClick={onOpen}>
           {say('Open form')}
         </Button>

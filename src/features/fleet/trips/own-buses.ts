@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '../../../../contract/fleet-calls.ts'
 import { send } from '../../../lib/send.ts'
-import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
 
 export function ownBusesKey(adminId: number) {
   return ['ownBuses', adminId] as const
@@ -13,6 +13,6 @@ export function ownBusesQuery(adminId: number) {
     queryKey: ownBusesKey(adminId),
     queryFn: async ({ signal }) =>
       (await read((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)).data,
-    meta: { owner: operatorAccount(adminId), persist: true },
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }

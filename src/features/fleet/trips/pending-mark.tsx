@@ -1,12 +1,12 @@
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import type { OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
+import type { TripItem } from '../../../offline/outbox/outbox-queue.ts'
 import { Badge } from '../../../ui/facts/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './pending-mark.module.css'
 
-type Kind = OutboxItem['change']['kind']
+type Kind = TripItem['change']['kind']
 
 /** What became of a change so far: it waits, is on its way, or was sent and nobody has answered. */
 const PROGRESS: Record<Kind, Record<'waiting' | 'sending' | 'sent', PlainMessage>> = {
@@ -25,15 +25,21 @@ const PROGRESS: Record<Kind, Record<'waiting' | 'sending' | 'sent', PlainMessage
     sending: 'Deleted on this phone, being sent.',
     sent: 'Deleted on this phone, sent, no answer yet.',
   },
+  'call-off': {
+    waiting: 'Called off on this phone, not sent yet.',
+    sending: 'Called off on this phone, being sent.',
+    sent: 'Called off on this phone, sent, no answer yet.',
+  },
 }
 const WANTED: Record<Kind, PlainMessage> = {
   add: 'This bus was not added.',
   edit: 'This change was not made.',
   delete: 'This bus was not deleted.',
+  'call-off': 'The trip was not called off.',
 }
 
 interface PendingMarkProps {
-  item: OutboxItem
+  item: TripItem
   /** It is on its way at this moment. */
   sending: boolean
   onUndo: () => void

@@ -1,5 +1,6 @@
 import type { Call } from '../../../../contract/http.ts'
 import { beforeCalls } from '../../../lib/call-hooks.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
 /**
@@ -10,7 +11,7 @@ export function putLogOutFirst(): void {
   beforeCalls((call) => {
     if (!isLogOutPending() || isLogOut(call)) return undefined
     if (call.access === 'public' && call.method === 'GET') return 'nameless'
-    return import('./end-server-session.ts').then((module) => module.endServerSession())
+    return loadChunk(async () => (await import('./end-server-session.ts')).endServerSession).then((end) => end())
   })
 }
 

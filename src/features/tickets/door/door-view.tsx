@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
-import { plateNumber, statusInWords } from '../../../lib/format-details.ts'
+import { plateNumber, statusOf } from '../../../lib/format-details.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
+import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { qrText } from '../paper/qr-text.ts'
 import { SeatedPassengers } from '../paper/seated-passengers.tsx'
-import { Notch, Route, SeatTiles } from '../paper/ticket-paper.tsx'
 import { TicketQr } from '../paper/ticket-qr.tsx'
+import { Notch, Route, SeatTiles } from '../paper/ticket-stubs.tsx'
 import styles from './door-view.module.css'
 import { FullScreen } from './full-screen.tsx'
 import { useAwakeScreen } from './use-awake-screen.ts'
@@ -19,6 +20,8 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const say = useSay()
   const connection = useConnection()
   useAwakeScreen()
+  // An old link may lead here: what no longer boards shows no code.
+  const isCancelled = ticket.status === CANCELLED
   return (
     <FullScreen title={say('Show this at the door')} onClose={onClose}>
       {connection.kind === 'offline' && (
@@ -35,9 +38,11 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           <div className={styles.route}>
             <Route ticket={ticket} />
           </div>
-          <div className={styles.seats}>
-            <SeatTiles seats={ticket.bookedSeats} />
-          </div>
+          {!isCancelled && (
+            <div className={styles.seats}>
+              <SeatTiles seats={ticket.bookedSeats} />
+            </div>
+          )}
           <dl className={styles.when}>
             <div>
               <dt>{say('Date')}</dt>
@@ -50,18 +55,21 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           </dl>
         </div>
         <Notch />
+        {isCancelled && <CancelledPart ticket={ticket} />}
         <div className={styles.body}>
-          <div className={styles.code}>
-            <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
-          </div>
+          {!isCancelled && (
+            <div className={styles.code}>
+              <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
+            </div>
+          )}
           <div className={styles.row}>
             <div>
               <b className={styles.name}>{ticket.username || say('N/A')}</b>
               <span className={styles.id}>{say('Ticket {id}', { id: ticket.id })}</span>
             </div>
-            <Stamp good={ticket.status === BOOKED}>{statusInWords(ticket.status) || say('N/A')}</Stamp>
+            {!isCancelled && <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>}
           </div>
-          <SeatedPassengers passengers={ticket.passengers} brief />
+          <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} brief />
         </div>
         <div className={styles.torn} aria-hidden="true" />
       </article>

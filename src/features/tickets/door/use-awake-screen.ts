@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen lit while the ticket is shown. The browser lets go of the lock whenever the page is hidden, so it
+ * Keeps the screen lit while tickets are shown or read. The browser lets go of the lock whenever the page is hidden, so it
  * is asked for again when the page comes back (https://www.w3.org/TR/screen-wake-lock/#handling-document-loss-of-visibility).
  */
 export function useAwakeScreen(): void {

@@ -15,7 +15,7 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
   if (Number.isNaN(start)) return undefined
   const arrival = arrivalOf(ticket)
   const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }
-  return writeCalendar({
+  const entry = {
     uid: `ticket-${ticket.id}@sawari`,
     stamp: now,
     start,
@@ -32,5 +32,6 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
       at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - 2 * 3_600_000,
       text: say('Report by {time} at {place}', { time: ticket.reportingTime, place: ticket.boardingPoint }),
     },
-  })
+  }
+  return writeCalendar([entry])
 }

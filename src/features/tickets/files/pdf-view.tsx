@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import { CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -32,6 +32,9 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
   return (
     <FullScreen title={say('Ticket {id}', { id: ticket.id })} onClose={onClose}>
       <div className={styles.page}>
+        {ticket.status === CANCELLED && (
+          <Note tone="error">{say('This ticket is cancelled. No copy of it opens the bus door any more.')}</Note>
+        )}
         {file.data?.outdated && (
           <Note>{say('This copy is from before the ticket was changed. My Tickets shows it as it is now.')}</Note>
         )}

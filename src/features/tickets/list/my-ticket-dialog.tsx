@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { User } from '../../../../contract/account.ts'
+import { CANCELLED } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -45,15 +46,26 @@ function TicketList({ user, onClose }: { user: User; onClose: () => void }) {
           <li key={ticket.id}>
             <TicketChanges userId={user.id} ticketId={ticket.id} />
             <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={3}>
-              <Link
-                to="/my-tickets"
-                search={{ ticket: ticket.id, show: 'door' }}
-                className={buttonClass({ size: 'small' })}
-                onClick={onClose}
-              >
-                <Icon name="expand" size={20} />
-                {say('Show')}
-              </Link>
+              {ticket.status === CANCELLED ? (
+                <Link
+                  to="/my-tickets"
+                  search={{ ticket: ticket.id }}
+                  className={buttonClass({ variant: 'secondary', size: 'small' })}
+                  onClick={onClose}
+                >
+                  {say('What happened')}
+                </Link>
+              ) : (
+                <Link
+                  to="/my-tickets"
+                  search={{ ticket: ticket.id, show: 'door' }}
+                  className={buttonClass({ size: 'small' })}
+                  onClick={onClose}
+                >
+                  <Icon name="expand" size={20} />
+                  {say('Show')}
+                </Link>
+              )}
             </TicketCard>
           </li>
         ))}

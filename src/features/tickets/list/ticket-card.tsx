@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
-import { fullDate, seatText, statusInWords } from '../../../lib/format-details.ts'
+import { fullDate, seatText, statusOf } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
@@ -41,7 +41,7 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <Heading className={styles.route}>
           <FromTo from={ticket.source || say('N/A')} to={ticket.destination || say('N/A')} arrowSize={18} />
         </Heading>
-        <Stamp good={ticket.status === BOOKED}>{statusInWords(ticket.status) || say('N/A')}</Stamp>
+        <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>
         <p className={styles.when}>
           {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
         </p>
@@ -49,6 +49,14 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <p className={styles.what}>
           {seats} · {ticket.busName} · {rupees(ticket.cost)}
         </p>
+        {ticket.status === BOOKED && ticket.cancelledSeats && (
+          <p className={styles.when}>
+            {say.count(ticket.cancelledSeats.length, 'Seat {seats} is cancelled.', 'Seats {seats} are cancelled.', {
+              seats: seatText(ticket.cancelledSeats),
+            })}
+          </p>
+        )}
+        <RefundLine ticket={ticket} />
         <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
       </div>
       <Perforation />
@@ -58,6 +66,20 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <DownloadTicket user={user} ticket={ticket} />
       </div>
     </Card>
+  )
+}
+
+/** What is still to come back, and what has come. */
+function RefundLine({ ticket: { refunds = [] } }: { ticket: Ticket }) {
+  const say = useSay()
+  const sumOf = (state: 'due' | 'paid') =>
+    refunds.filter((refund) => refund.state === state).reduce((sum, { amount }) => sum + amount, 0)
+  const [due, paid] = [sumOf('due'), sumOf('paid')]
+  return (
+    <>
+      {due > 0 && <p className={styles.what}>{say('{amount} is coming back to you.', { amount: rupees(due) })}</p>}
+      {paid > 0 && <p className={styles.what}>{say('{amount} was paid back to you.', { amount: rupees(paid) })}</p>}
+    </>
   )
 }
 

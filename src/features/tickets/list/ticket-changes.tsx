@@ -11,6 +11,7 @@ import { userWallet, walletKey, walletQuery } from '../wallet/user-wallet.ts'
 import styles from './ticket-changes.module.css'
 
 const CHANGED: Record<TicketChange['what'], PlainMessage> = {
+  seats: 'Seats changed',
   status: 'Status changed',
   dateOfDeparture: 'Date of departure changed',
   departureTime: 'Departure changed',
@@ -68,6 +69,7 @@ function shown(what: TicketChange['what'], value: string): string {
       return plateNumber(value)
     case 'status':
       return statusInWords(value)
+    case 'seats':
     case 'departureTime':
     case 'reportingTime':
     case 'boardingPoint':

@@ -1,6 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { User } from '../../../../contract/account.ts'
+import { BOOKED, CANCELLED } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
@@ -8,6 +11,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { hasTerms } from '../cancel/has-terms.ts'
 import { DoorView } from '../door/door-view.tsx'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { TicketExtras } from '../files/ticket-extras.tsx'
@@ -21,6 +25,8 @@ import styles from './wallet-screen.module.css'
 
 // pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
 const PdfView = lazyDialog(async () => (await import('../files/pdf-view.tsx')).PdfView)
+
+const OwnTicketPage = lazyRequired(async () => (await import('./own-ticket-page.tsx')).OwnTicketPage)
 
 interface WalletScreenProps {
   ticket?: number
@@ -48,6 +54,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
   const open = own.kind === 'tickets' ? own.tickets.find(({ id }) => id === ticketId) : undefined
   // A link to the PDF shows the drawn ticket where there is no PDF to be seen.
   const drawn = show === 'pdf' && !drawsPdf ? 'door' : show
+  const detailed = show === undefined ? open : undefined
   const close = () => void navigate({ to: '/my-tickets', replace: true })
 
   return (
@@ -66,20 +73,32 @@ function Wallet({ user, ticketId, show }: WalletProps) {
         }
       />
       <div className={styles.page}>
-        {own.kind === 'tickets' ? (
+        {detailed && own.kind === 'tickets' ? (
+          <Suspense>
+            <OwnTicketPage
+              key={detailed.id}
+              user={user}
+              ticket={detailed}
+              freshness={own.freshness}
+              saved={saved.has(detailed.id)}
+            />
+          </Suspense>
+        ) : own.kind === 'tickets' ? (
           <ul className={styles.list}>
             {own.tickets.map((ticket) => (
               <li key={ticket.id}>
                 <TicketChanges userId={user.id} ticketId={ticket.id} />
                 <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={2}>
-                  <Link
-                    to="/my-tickets"
-                    search={{ ticket: ticket.id, show: 'door' }}
-                    className={buttonClass({ size: 'small' })}
-                  >
-                    <Icon name="expand" size={20} />
-                    {say('Show')}
-                  </Link>
+                  {ticket.status !== CANCELLED && (
+                    <Link
+                      to="/my-tickets"
+                      search={{ ticket: ticket.id, show: 'door' }}
+                      className={buttonClass({ size: 'small' })}
+                    >
+                      <Icon name="expand" size={20} />
+                      {say('Show')}
+                    </Link>
+                  )}
                   {drawsPdf && (
                     <Link
                       to="/my-tickets"
@@ -89,6 +108,13 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                       {say('Open PDF')}
                     </Link>
                   )}
+                  <Link
+                    to="/my-tickets"
+                    search={{ ticket: ticket.id }}
+                    className={buttonClass({ variant: 'secondary', size: 'small' })}
+                  >
+                    {ticket.status === BOOKED && hasTerms(ticket) ? say('Terms, cancel') : say('What happened')}
+                  </Link>
                   <TicketExtras user={user} ticket={ticket} />
                 </TicketCard>
               </li>
@@ -97,7 +123,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
         ) : (
           <NoTickets why={own.kind} onAskAgain={askAgain} />
         )}
-        {saved.size > 0 && <StorageLifetimeNote />}
+        {saved.size > 0 && !detailed && <StorageLifetimeNote />}
       </div>
       {open && drawn === 'door' && <DoorView ticket={open} onClose={close} />}
       {open && drawn === 'pdf' && <PdfView open user={user} ticket={open} onClose={close} />}

@@ -6,6 +6,7 @@ import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { UnsentList } from '../../buses/unsent-list.tsx'
+import { UnsentScans } from '../../buses/unsent-scans.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import styles from './log-out-question.module.css'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -20,13 +21,15 @@ interface LogOutQuestionProps {
   unanswered: readonly Purchase[]
   /** The operator's changes on this phone that go with it. */
   unsent: readonly BusChange[]
+  /** How many of the operator's scans at the door go with it. */
+  scans: number
   onYes: () => void
   /** No. */
   onClose: () => void
 }
 
 /** Says what a logout takes from this phone, and asks. */
-export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose }: LogOutQuestionProps) {
+export function LogOutQuestion({ open, saved, unanswered, unsent, scans, onYes, onClose }: LogOutQuestionProps) {
   const say = useSay()
   return (
     <Confirm
@@ -40,6 +43,7 @@ export function LogOutQuestion({ open, saved, unanswered, unsent, onYes, onClose
       onNo={onClose}
     >
       <UnsentList changes={unsent} />
+      <UnsentScans count={scans} />
       <UnansweredList purchases={unanswered} />
       {saved.length > 0 && <SavedTickets saved={saved} />}
     </Confirm>

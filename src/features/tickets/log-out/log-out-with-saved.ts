@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetTraveller } from '../../../offline/wallet/kept-traveller.ts'
 import { removeUnsentChanges } from '../../buses/unsent-changes.ts'
+import { removeBoarding } from '../../buses/unsent-scans.tsx'
 import { logOut } from '../../session/log-out/log-out.ts'
 import { refreshSession } from '../../session/session.ts'
+import { ownCancellations } from '../purchases/own-cancellations.ts'
 import { ownPurchases } from '../purchases/own-purchases.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 
@@ -19,6 +21,10 @@ export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
   if (user) {
     await userWallet(user.id).removeAll()
     await ownPurchases(user.id).removeAll()
+    await ownCancellations(user.id).removeAll()
   }
-  if (admin) await removeUnsentChanges(admin.id)
+  if (admin) {
+    await removeUnsentChanges(admin)
+    await removeBoarding(admin)
+  }
 }

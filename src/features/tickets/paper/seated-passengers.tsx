@@ -6,13 +6,15 @@ import styles from './seated-passengers.module.css'
 
 interface SeatedPassengersProps {
   passengers: Ticket['passengers']
+  /** Seats that were cancelled. */
+  gone?: readonly string[] | undefined
   /** Names alone: a conductor who looks at the code has no time for more. */
   brief?: boolean
   className?: string | undefined
 }
 
 /** Who sits where, if whoever booked has said it. */
-export function SeatedPassengers({ passengers = [], brief = false, className }: SeatedPassengersProps) {
+export function SeatedPassengers({ passengers = [], gone = [], brief = false, className }: SeatedPassengersProps) {
   const say = useSay()
   if (passengers.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function SeatedPassengers({ passengers = [], brief = false, className }: 
       {passengers.map(({ seat, name, age, gender }) => (
         <li key={seat}>
           <b className={styles.seat}>{seat}</b>
-          <span className={styles.name}>{name}</span>
+          {gone.includes(seat) ? <s className={styles.name}>{name}</s> : <span className={styles.name}>{name}</span>}
           {!brief && <span className={styles.note}>{[age, genderInWords(gender)].filter(Boolean).join(', ')}</span>}
         </li>
       ))}

@@ -1,23 +1,28 @@
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { DAYS, dayMonth, phoneNumber, rupees, travelInWords } from '../../../lib/format.ts'
-import { genderInWords, plateNumber, statusInWords } from '../../../lib/format-details.ts'
+import { genderInWords, plateNumber, statusOf } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
-import { ArrowIcon } from '../../../ui/icons.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { CancelledPart } from '../cancel/cancelled-part.tsx'
+import { hasTerms } from '../cancel/has-terms.ts'
+import { RefundParts } from '../cancel/refund-part.tsx'
+import { TermsPart } from '../cancel/terms-part.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
 import { TicketQr } from './ticket-qr.tsx'
+import { Notch, Route, SeatTiles } from './ticket-stubs.tsx'
 
 /** The ticket as paper, the same in both themes: what the specification's ticket page shows, the big things first. */
 export function TicketPaper({ ticket }: { ticket: Ticket }) {
   const say = useSay()
+  const { cancelledSeats: gone = [], refunds = [] } = ticket
+  const isCancelled = ticket.status === CANCELLED
   return (
     <article className={styles.ticket} aria-label={say('Ticket {id}', { id: ticket.id })}>
       <div className={styles.head}>
@@ -27,13 +32,23 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
         </div>
         <Route ticket={ticket} />
       </div>
-      <div className={styles.body}>
-        <div className={styles.top}>
-          <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
-          <SeatTiles seats={ticket.bookedSeats} />
+      {isCancelled ? (
+        <CancelledPart ticket={ticket} />
+      ) : (
+        <div className={styles.body}>
+          <div className={styles.top}>
+            <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
+            <SeatTiles seats={ticket.bookedSeats} gone={gone} />
+          </div>
         </div>
-      </div>
+      )}
       <Notch />
+      {isCancelled && refunds.length > 0 && (
+        <>
+          <RefundParts ticket={ticket} />
+          <Notch />
+        </>
+      )}
       <div className={styles.body}>
         <dl className={styles.times}>
           <div>
@@ -72,13 +87,15 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             <span className={styles.label}>{say('Name')}</span>
             <b className={styles.name}>{shown(ticket.username)}</b>
           </div>
-          <Stamp good={ticket.status === BOOKED}>{statusInWords(shown(ticket.status))}</Stamp>
+          {!isCancelled && <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>}
         </div>
         <dl className={styles.facts}>
           <TicketFact term={say('Age')}>{shown(ticket.age)}</TicketFact>
           <TicketFact term={say('Gender')}>{genderInWords(shown(ticket.gender))}</TicketFact>
           <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
-          <TicketFact term={say('Cost')}>{rupees(ticket.cost)}</TicketFact>
+          <TicketFact term={ticket.payment === 'at-boarding' ? say('Pay on boarding') : say('Cost')}>
+            {rupees(ticket.cost)}
+          </TicketFact>
           <TicketFact term={say('Seats booked')}>{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
           <TicketFact term={say('Ticket id')}>{ticket.id}</TicketFact>
           {ticket.travels_name && (
@@ -92,8 +109,28 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             </TicketFact>
           )}
         </dl>
-        <SeatedPassengers passengers={ticket.passengers} className={styles.seated} />
+        {gone.length > 0 && !isCancelled && (
+          <p className={styles.travels}>
+            {say('{count} of {all} travels', {
+              count: ticket.bookedSeats.length,
+              all: ticket.bookedSeats.length + gone.length,
+            })}
+          </p>
+        )}
+        <SeatedPassengers passengers={ticket.passengers} gone={gone} className={styles.seated} />
       </div>
+      {!isCancelled && refunds.length > 0 && (
+        <>
+          <Notch />
+          <RefundParts ticket={ticket} />
+        </>
+      )}
+      {hasTerms(ticket) && (
+        <>
+          <Notch />
+          <TermsPart ticket={ticket} />
+        </>
+      )}
       <div className={styles.torn} aria-hidden="true" />
     </article>
   )
@@ -110,50 +147,6 @@ function TicketFact({ term, wide, children }: { term: string; wide?: boolean; ch
       <dd>{children}</dd>
     </div>
   )
-}
-
-export function Route({ ticket: { source, destination } }: { ticket: Ticket }) {
-  const say = useSay()
-  const [from, to] = [say.place(source), say.place(destination)]
-  const long = Math.max(from.length, to.length) > 14
-  return (
-    <>
-      <p className={cx(styles.route, long && styles.long)}>
-        <span>{shown(from)}</span>
-        <i aria-hidden="true" />
-        <ArrowIcon size={24} />
-        <VisuallyHidden> {say('to')} </VisuallyHidden>
-        <span>{shown(to)}</span>
-      </p>
-      {/* A conductor may read the operator's language alone. */}
-      {(from !== source || to !== destination) && (
-        <p className={styles.asWritten} lang="en">
-          {source} – {destination}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** As large as they fit: a conductor reads them at arm's length. */
-export function SeatTiles({ seats }: { seats: readonly string[] }) {
-  const say = useSay()
-  const size = seats.length <= 2 ? styles.few : seats.length <= 4 ? styles.some : styles.many
-  return (
-    <div className={styles.seats}>
-      <span className={styles.label}>{seats.length === 1 ? say('Seat') : say('Seats')}</span>
-      <ul className={cx(styles.tiles, size)}>
-        {seats.map((seat) => (
-          <li key={seat}>{seat}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** The row of holes that parts the stubs of a ticket, with a bite at each end. */
-export function Notch() {
-  return <div className={styles.notch} aria-hidden="true" />
 }
 
 function WeekStrip({ day }: { day: number }) {

@@ -1,70 +1,33 @@
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
-import { createObservable, type Observable } from '../../../offline/observable.ts'
 import { takeOverAttempts } from '../../../offline/purchases/earlier-attempts.ts'
 import { openPurchaseStore, type PurchaseStore } from '../../../offline/purchases/purchase-store.ts'
 import { createPurchases, type Purchase, type Purchases } from '../../../offline/purchases/purchases.ts'
+import { acrossTabs, type OwnRequests } from './across-tabs.ts'
 
 /** What a purchase is for: the bus and seats that somebody chooses. */
 type Choice = Pick<Purchase, 'bus' | 'seats'>
 
-interface OwnPurchases extends Purchases, Observable<readonly Purchase[]> {}
-
-const byUser = new Map<number, OwnPurchases>()
-
-/** What one tab does to the open purchases the others hear of. */
-const TabMessage = v.picklist(['changed', 'removed'])
+const byUser = new Map<number, OwnRequests<Purchase> & Purchases>()
 
 /** The open purchases of one traveller on this phone; nobody else's page opens them. */
-export function ownPurchases(userId: number): OwnPurchases {
+export function ownPurchases(userId: number): OwnRequests<Purchase> & Purchases {
   const known = byUser.get(userId)
   if (known) return known
   const account = userAccount(userId)
-  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`sawari-purchases-${account}`) : undefined
-  const open = createObservable<readonly Purchase[]>([])
-  const purchases = createPurchases({
-    store: afterTakingOver(userId, openPurchaseStore(account)),
-    makeKey: mintKey,
-    now: serverNow,
-    tell() {
-      void list()
-      tabs?.postMessage('changed')
-    },
-  })
-  async function list(): Promise<Purchase[]> {
-    const listed = await purchases.list()
-    // Told only of what is news: whoever listens looks at all of it.
-    if (JSON.stringify(listed) !== JSON.stringify(open.getSnapshot())) open.set(listed)
-    return listed
-  }
-  const own: OwnPurchases = {
-    ...purchases,
-    getSnapshot: open.getSnapshot,
-    subscribe: open.subscribe,
-    list,
-    close(key) {
-      // At once: the ticket's page must not begin by calling it open.
-      open.set(open.getSnapshot().filter((one) => one.key !== key))
-      return purchases.close(key)
-    },
-    async removeAll() {
-      await purchases.removeAll()
-      tabs?.postMessage('removed')
-    },
-  }
-  tabs?.addEventListener('message', ({ data }) => {
-    if (!v.is(TabMessage, data)) return
-    // What could not be stored lies in the memory of each tab.
-    if (data === 'removed') purchases.forget()
-    void list()
-  })
+  const own = acrossTabs<Purchase, Purchases>(`sawari-purchases-${account}`, (tell) =>
+    createPurchases({
+      store: afterTakingOver(userId, openPurchaseStore(account)),
+      makeKey: mintKey,
+      now: serverNow,
+      tell,
+    }),
+  )
   byUser.set(userId, own)
-  void list()
   return own
 }
 

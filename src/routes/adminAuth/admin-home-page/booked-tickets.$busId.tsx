@@ -1,18 +1,10 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { Id } from '../../../../contract/fields.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { BookedTicketsScreen } from '../../../features/fleet/tickets/booked-tickets-screen.tsx'
+import { busIdParam } from '../../-bus-id-param.ts'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/booked-tickets/$busId')({
   staticData: { title: 'Booked tickets' },
-  params: {
-    parse: ({ busId }) => {
-      const id = v.safeParse(Id, busId)
-      if (!id.success) throw notFound()
-      return { busId: id.output }
-    },
-    stringify: ({ busId }) => ({ busId: String(busId) }),
-  },
+  params: busIdParam,
   component: function BookedTickets() {
     return <BookedTicketsScreen busId={Route.useParams().busId} />
   },

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DriverTrips } from '../../../features/boarding/hand-over/driver-trips.tsx'
 import { OperatorHomeScreen } from '../../../features/fleet/home/operator-home-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/')({
   staticData: { title: 'Your buses' },
-  component: OperatorHomeScreen,
+  component: () => <OperatorHomeScreen tripsToBoard={(admin) => <DriverTrips admin={admin} />} />,
 })

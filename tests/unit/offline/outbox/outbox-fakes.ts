@@ -1,7 +1,8 @@
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import { keptTrips } from '../../../../src/offline/outbox/kept-timetable.ts'
 import { createOutbox, type Outbox, type Try } from '../../../../src/offline/outbox/outbox.ts'
-import type { OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
+import { isLast, type OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
 import type { OutboxStore } from '../../../../src/offline/outbox/outbox-store.ts'
 
 /** IndexedDB in memory: the value is cloned both ways, and each change takes its turn. */
@@ -83,19 +84,26 @@ export class FakeServer {
 
   handle({ key, change }: OutboxItem): Try {
     if (!this.loggedIn) return { kind: 'logged-out' }
+    if (change.kind === 'timetable') {
+      const refused = keptTrips(change).flatMap(({ key: own, bus }) => {
+        const answer = this.handle({ id: 1, key: own, change: { kind: 'add', bus }, state: { kind: 'sent' } })
+        return answer.kind === 'refused' ? [{ key: own, bus, reason: answer.reason }] : []
+      })
+      return { kind: 'made', busId: undefined, refused }
+    }
     const known = this.#keys.get(key)
     if (known !== undefined) return { kind: 'made', busId: known }
     if (change.kind !== 'add' && !this.buses.has(change.busId))
       return change.kind === 'delete' ? { kind: 'made', busId: undefined } : { kind: 'refused', reason: 'Gone.' }
-    if (change.kind !== 'delete' && change.bus.costPerSeat === REFUSED_FARE)
+    if (!isLast(change) && change.bus.costPerSeat === REFUSED_FARE)
       return { kind: 'refused', reason: 'An unlucky fare.' }
     if (change.kind === 'delete' && this.booked.has(change.busId))
       return { kind: 'refused', reason: 'Passengers hold tickets.' }
     const busId = change.kind === 'add' ? ++this.#lastId : change.busId
     this.#keys.set(key, busId)
-    const fare = change.kind === 'delete' ? undefined : change.bus.costPerSeat
+    const fare = isLast(change) ? undefined : change.bus.costPerSeat
     this.done.push({ key, kind: change.kind, busId, fare })
-    if (change.kind === 'delete') this.buses.delete(busId)
+    if (isLast(change)) this.buses.delete(busId)
     else this.buses.set(busId, change.bus)
     return { kind: 'made', busId }
   }

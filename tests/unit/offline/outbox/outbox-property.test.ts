@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pendingId, tripOf } from '../../../../src/offline/outbox/outbox-queue.ts'
+import { isLast, isOfOneTrip, pendingId, tripOf } from '../../../../src/offline/outbox/outbox-queue.ts'
 import { calm, FakeServer, FIELDS, listed, MemoryOutboxStore, Page, REFUSED_FARE, type Road } from './outbox-fakes.ts'
 
 /**
@@ -12,7 +12,7 @@ import { calm, FakeServer, FIELDS, listed, MemoryOutboxStore, Page, REFUSED_FARE
 type Step =
   | { kind: 'add'; fare: number }
   | { kind: 'edit'; trip: number; fare: number }
-  | { kind: 'delete'; trip: number }
+  | { kind: 'delete' | 'call-off'; trip: number }
   | { kind: 'line'; reachable: boolean }
   | { kind: 'deliver' }
   /** Requests that were held up on their way arrive a second time. */
@@ -25,7 +25,7 @@ const trip = fc.nat(5)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), fare }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), trip, fare }) },
-  fc.record({ kind: fc.constant('delete' as const), trip }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'call-off' as const), trip }),
   fc.record({ kind: fc.constant('line' as const), reachable: fc.boolean() }),
   fc.record({ kind: fc.constant('deliver' as const) }),
   fc.record({ kind: fc.constant('late' as const) }),
@@ -65,6 +65,7 @@ class World {
       }
       case 'edit':
       case 'delete':
+      case 'call-off':
         await this.#change(step)
         break
       case 'line':
@@ -88,7 +89,9 @@ class World {
     }
   }
 
-  async #change(step: { kind: 'edit'; trip: number; fare: number } | { kind: 'delete'; trip: number }): Promise<void> {
+  async #change(
+    step: { kind: 'edit'; trip: number; fare: number } | { kind: 'delete' | 'call-off'; trip: number },
+  ): Promise<void> {
     const known = this.trips[step.trip]
     if (!known || known.deleted) return
     const busId = this.#idOf(known)
@@ -100,7 +103,9 @@ class World {
       await this.page.outbox.put([{ kind: 'edit', busId, before, bus: this.#fields(known.name, step.fare) }], false)
     } else {
       known.deleted = true
-      await this.page.outbox.put([{ kind: 'delete', busId, before }], false)
+      const { kind } = step
+      const last = kind === 'delete' ? { kind, busId, before } : { kind, busId, before, reason: 'Rain' }
+      await this.page.outbox.put([last], false)
     }
   }
 
@@ -141,11 +146,11 @@ class World {
 
   #checkTrip({ name, fares, deleted }: KnownTrip): void {
     const [busId, there] = [...this.server.buses].find(([, bus]) => bus.name === name) ?? []
-    const refused = this.page.items.filter(
-      ({ change }) => (change.kind === 'delete' ? change.before : change.bus).name === name,
-    )
-    const forms = refused.flatMap(({ change }) => (change.kind === 'delete' ? [] : [change.bus.costPerSeat]))
-    if (deleted) expect(there === undefined || refused.some(({ change }) => change.kind === 'delete')).toBe(true)
+    const refused = this.page.items
+      .filter(isOfOneTrip)
+      .filter(({ change }) => (isLast(change) ? change.before : change.bus).name === name)
+    const forms = refused.flatMap(({ change }) => (isLast(change) ? [] : [change.bus.costPerSeat]))
+    if (deleted) expect(there === undefined || refused.some(({ change }) => isLast(change))).toBe(true)
     else expect(forms.length > 0 ? forms : [there?.costPerSeat]).toEqual([fares.at(-1)])
     const made = this.server.done.filter((one) => one.busId === busId && one.fare !== undefined).map((one) => one.fare)
     expect(isSubsequence(made, fares)).toBe(true)

@@ -182,6 +182,19 @@ describe('a ticket that its operator changes', () => {
     expect((await listed())?.changes).toEqual([])
   })
 
+  it('is marked with the seats that are left, and its PDF is asked for anew', async () => {
+    await wallet.saveTicket({ ...first, bookedSeats: ['4', '14'] })
+    await wallet.markSeen(1)
+    await wallet.savePdf(1, pdf('both seats'), clock)
+    clock += 60_000
+    await wallet.saveTicket({ ...first, bookedSeats: ['4'], cancelledSeats: ['14'] })
+    expect((await listed())?.changes).toEqual([{ what: 'seats', before: '4, 14', now: '4' }])
+    expect(await wallet.readPdf(1)).toMatchObject({ kind: 'pdf', current: false })
+    // Of what is wholly cancelled the status says all.
+    await wallet.saveTicket({ ...first, status: 'CANCELLED', bookedSeats: ['4', '14'] })
+    expect((await listed())?.changes).toEqual([{ what: 'status', before: 'BOOKED', now: 'CANCELLED' }])
+  })
+
   it('counts as saved again with a PDF that was asked for after the change', async () => {
     await wallet.saveTicket(moved)
     expect(await wallet.isSaved(1)).toBe(false)

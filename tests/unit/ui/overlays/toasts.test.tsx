@@ -2,11 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast, HELD_MS, TOAST_MS, toast } from '../../../../src/ui/overlays/toast.ts'
+import { keepPlaced } from '../../../../src/ui/overlays/toast-place.ts'
 import { Toasts } from '../../../../src/ui/overlays/toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<Toasts />)
+  render(<Toasts loadPlace={async () => keepPlaced} />)
 })
 
 afterEach(() => {
@@ -67,7 +68,8 @@ test('three at most: the oldest goes first', () => {
 test('nothing leaves while somebody reads, and the time starts anew afterwards', () => {
   act(() => void toast.ok('Password successfully reset!'))
   const slab = screen.getByText('Password successfully reset!')
-  fireEvent.pointerOver(slab)
+  fireEvent.pointerOver(slab, { clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(slab, { clientX: 12, clientY: 10 })
   wait(HELD_MS - 1)
   expect(texts()).toEqual(['Password successfully reset!'])
   fireEvent.pointerOut(slab)
@@ -77,12 +79,23 @@ test('nothing leaves while somebody reads, and the time starts anew afterwards',
   expect(texts()).toEqual([])
 })
 
-test('a good word under a pointer that is never moved goes at last; an error stays', () => {
+test('a good word that comes up under a pointer at rest goes in its time', () => {
+  act(() => void toast.ok('Copied'))
+  const slab = screen.getByText('Copied')
+  fireEvent.pointerOver(slab, { clientX: 10, clientY: 10 })
+  // Browsers tell of a move where the page has moved under the pointer.
+  fireEvent.pointerMove(slab, { clientX: 10, clientY: 10 })
+  wait(TOAST_MS)
+  expect(texts()).toEqual([])
+})
+
+test('a good word that was moved to goes at last, when the pointer stays there; an error stays', () => {
   act(() => {
     toast.ok('Copied')
     toast.error('Something went wrong')
   })
-  fireEvent.pointerOver(screen.getByText('Copied'))
+  fireEvent.pointerOver(screen.getByText('Copied'), { clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(screen.getByText('Copied'), { clientX: 12, clientY: 10 })
   wait(HELD_MS)
   expect(texts()).toEqual(['Something went wrong'])
 })

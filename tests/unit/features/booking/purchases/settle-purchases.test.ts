@@ -8,6 +8,7 @@ import { busNumber } from '../../../offline/device-fakes.ts'
 /** IndexedDB of this phone, which outlives its pages; `broken` where it refuses. */
 const disk = vi.hoisted(() => ({ kept: new Map<string, unknown>(), broken: false }))
 vi.mock('../../../../../src/offline/purchases/purchase-store.ts', () => ({
+  openCancellationStore: () => ({ read: async () => [], update: async () => {}, clear: async () => {} }),
   openPurchaseStore(account: string) {
     async function work<T>(done: () => T): Promise<T> {
       if (disk.broken) throw new Error('refused')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sendChange } from '../../../../../src/features/fleet/outbox/change-bus.ts'
+import { keepTimetable } from '../../../../../src/offline/outbox/kept-timetable.ts'
 import type { Try } from '../../../../../src/offline/outbox/outbox.ts'
 import type { BusChange } from '../../../../../src/offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '../../../offline/outbox/outbox-fakes.ts'
@@ -9,8 +10,10 @@ const CHANGES: Record<BusChange['kind'], BusChange> = {
   add: { kind: 'add', bus: FIELDS },
   edit: { kind: 'edit', busId: 7, before: listed(7), bus: FIELDS },
   delete: { kind: 'delete', busId: 7, before: listed(7) },
+  timetable: keepTimetable(['one', 'two'].map((key) => ({ key, bus: { ...FIELDS, name: key } }))),
+  'call-off': { kind: 'call-off', busId: 7, before: listed(7), reason: 'Rain' },
 }
-const KINDS = ['add', 'edit', 'delete'] as const
+const KINDS = ['add', 'edit', 'delete', 'call-off', 'timetable'] as const
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,12 +49,45 @@ describe('one try of a change', () => {
 
   it('a removal of what is gone is made; an edit of it is refused', async () => {
     expect(await tryWith('delete', ours(404, 'Gone.'))).toEqual({ kind: 'made', busId: undefined })
-    expect(await tryWith('edit', ours(404, 'Gone.'))).toEqual({ kind: 'refused', reason: 'Gone.' })
+    for (const kind of ['edit', 'call-off'] as const)
+      expect(await tryWith(kind, ours(404, 'Gone.'))).toEqual({ kind: 'refused', reason: 'Gone.' })
   })
 
   it('a removal counts as made only where our server says that it is gone, in its own words', async () => {
     const gateway = Response.json({ message: 'Not Found' }, { status: 404 })
     expect(await tryWith('delete', gateway)).toEqual({ kind: 'intercepted' })
+  })
+
+  it('of many trips tells which came back, and decides nothing by an answer about others', async () => {
+    const settled = [
+      { key: 'two', outcome: 'clash', reason: 'It leaves already.' },
+      { key: 'one', outcome: 'added', busId: 12 },
+    ]
+    expect(await tryWith('timetable', ours(200, 'Added.', settled))).toEqual({
+      kind: 'made',
+      busId: undefined,
+      refused: [{ key: 'two', bus: { ...FIELDS, name: 'two' }, reason: 'It leaves already.' }],
+    })
+    expect(await tryWith('timetable', ours(200, 'Added.', settled.slice(1)))).toMatchObject({ kind: 'stumbled' })
+    expect(await tryWith('timetable', ours(200, 'Added.', 'yes'))).toMatchObject({ kind: 'stumbled' })
+  })
+
+  it('adds many trips one by one where the server does not know them together, under the same keys', async () => {
+    const asked: [path: string, key: string | null][] = []
+    vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+      const { pathname } = new URL(address, 'http://localhost')
+      const key = new Headers(headers).get('idempotency-key')
+      asked.push([pathname, key])
+      if (pathname.endsWith('timetable')) return ours(404, 'There is no such address.')
+      return key === 'one' ? ours(201, 'Added.', { id: 12 }) : ours(409, 'It leaves already.')
+    })
+    const item = { id: 1, key: 'key', change: CHANGES.timetable, state: { kind: 'sent' as const } }
+    expect(await sendChange(1, item)).toMatchObject({ kind: 'made', refused: [{ key: 'two' }] })
+    expect(asked).toEqual([
+      ['/api/buses/1/timetable', null],
+      ['/api/buses/1', 'one'],
+      ['/api/buses/1', 'two'],
+    ])
   })
 
   it('tells which trip has come of an add', async () => {

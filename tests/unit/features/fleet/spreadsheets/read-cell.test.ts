@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  readDate,
-  readFigure,
-  readRupees,
-  readText,
-  readTime,
-} from '../../../../../src/features/fleet/spreadsheets/read-cell.ts'
+import { readDate, readFigure, readRupees, readTime } from '../../../../../src/features/fleet/spreadsheets/read-cell.ts'
+import { readText } from '../../../../../src/features/fleet/spreadsheets/table.ts'
 
 describe('a cell of a spreadsheet', () => {
   it.each([
@@ -21,7 +16,14 @@ describe('a cell of a spreadsheet', () => {
     ['1-Foo-26', '1-Foo-26'],
     ['tomorrow', 'tomorrow'],
     ['', ''],
-  ])('%s is the date %s', (cell, date) => expect(readDate(cell)).toBe(date))
+  ])('%s is the date %s', (cell, date) => expect(readDate(cell, 'day-first')).toBe(date))
+
+  it.each([
+    ['12/01/26', '2026-12-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['1-Dec-26', '2026-12-01'],
+    ['25/12/2026', '2026-25-12'],
+  ])('%s is the date %s where the month stands first', (cell, date) => expect(readDate(cell, 'month-first')).toBe(date))
 
   it.each([
     ['21:30', '21:30'],

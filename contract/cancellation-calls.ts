@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { CallingOff, CallOffForm, CancellationOffer, CancelledTicket, PaymentForm } from './cancellation.ts'
+import { MAX_SEATS_PER_BOOKING, MAX_SEATS_PER_BUS } from './constants.ts'
+import { said } from './field-sentences.ts'
+import { Id, wholeNumber } from './fields.ts'
+import { call, IdempotencyKey } from './http.ts'
+import { OperatorRefund } from './operator-refund.ts'
+import { RefundState } from './refund.ts'
+import { noSeatList, SEAT_LIST } from './seat.ts'
+import { TermsForm } from './terms-form.ts'
+import { HistoryEntry } from './ticket-history.ts'
+
+/** What happens to a ticket after it was booked (all added): cancelling, calling a trip off, paying back. */
+
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+const ticketId = v.object({ ticketId: Id })
+const busId = v.object({ busId: Id })
+const adminId = v.object({ adminId: Id })
+const refundId = v.object({ refundId: Id })
+
+/**
+ * Who asks, where a browser is logged in as both: by the terms as the ticket's traveller, or for all of it as its
+ * operator. Where it is left out, the traveller is asked about first.
+ */
+const as = v.optional(v.picklist(['traveller', 'operator']))
+
+export const offerCancellation = call({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}/cancellation',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'What would come back if these seats of a ticket were cancelled now, or all of them',
+  params: ticketId,
+  query: v.object({ seats: v.optional(v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList))), as }),
+  output: CancellationOffer,
+  success: 200,
+  errors: [401, 404, 409],
+  rules: 'the ticket has the seats',
+})
+
+const tooManySeats = said('You can only select a maximum of {most} seats.', { most: MAX_SEATS_PER_BOOKING })
+
+export const cancelTicket = call({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/cancellation',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'Cancel all or some seats of a ticket; the same Idempotency-Key does it once',
+  params: ticketId,
+  headers: keyed,
+  body: v.nullish(
+    v.object({
+      /** Left out: all that are live. */
+      seats: v.optional(
+        v.pipe(
+          v.array(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')),
+          v.minLength(1, noSeatList),
+          v.maxLength(MAX_SEATS_PER_BOOKING, tooManySeats),
+        ),
+      ),
+      /** Rupees that the app showed as coming back; another sum is a 409, and nothing is done. */
+      expected: v.optional(v.pipe(v.number(said('The sum is in rupees.')), v.finite())),
+      as,
+    }),
+  ),
+  output: CancelledTicket,
+  success: 200,
+  errors: [401, 404, 409, 422],
+  rules: 'the ticket has the seats, and each is named once',
+})
+
+export const readHistory = call({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}/history',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'What happened to a ticket, the earliest first: when and by whom',
+  params: ticketId,
+  query: v.object({ as }),
+  output: v.array(HistoryEntry),
+  success: 200,
+  errors: [401, 404],
+})
+
+export const considerCallingOff = call({
+  method: 'GET',
+  path: '/api/buses/{busId}/cancellation',
+  access: 'operator',
+  summary: 'Whom calling a trip off concerns and what must be paid back; the same once it was called off',
+  params: busId,
+  output: CallingOff,
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const callOffTrip = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/cancellation',
+  access: 'operator',
+  summary: 'Call a trip off: every ticket is cancelled, all is due back, and passengers are told why',
+  params: busId,
+  headers: keyed,
+  body: CallOffForm,
+  output: CallingOff,
+  success: 200,
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const listRefunds = call({
+  method: 'GET',
+  path: '/api/refunds',
+  access: 'operator',
+  summary:
+    'Refunds of the operator’s own trips: those that are due, the oldest first, or those that are paid, the latest first; 10,000 at most, `skip` leads on',
+  query: v.object({
+    /** Left out: those that are due. */
+    state: v.optional(RefundState),
+    skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+  }),
+  output: v.array(OperatorRefund),
+  success: 200,
+  errors: [401],
+})
+
+export const payRefund = call({
+  method: 'POST',
+  path: '/api/refunds/{refundId}/payment',
+  access: 'operator',
+  summary: 'Note that a refund was paid; a payment that was taken back is not noted again by the same Idempotency-Key',
+  params: refundId,
+  headers: keyed,
+  body: v.nullish(PaymentForm),
+  output: OperatorRefund,
+  success: 200,
+  errors: [401, 404, 409],
+})
+
+export const takePaymentBack = call({
+  method: 'DELETE',
+  path: '/api/refunds/{refundId}/payment',
+  access: 'operator',
+  summary: 'Take a payment back that was noted by mistake, within ten minutes',
+  params: refundId,
+  output: OperatorRefund,
+  success: 200,
+  errors: [401, 404, 409],
+})
+
+export const readTerms = call({
+  method: 'GET',
+  path: '/api/admins/{adminId}/cancellation-terms',
+  access: 'operator',
+  summary: 'What comes back to who cancels a ticket of the operator’s',
+  params: adminId,
+  output: TermsForm,
+  success: 200,
+  errors: [401, 403],
+})
+
+export const setTerms = call({
+  method: 'PUT',
+  path: '/api/admins/{adminId}/cancellation-terms',
+  access: 'operator',
+  summary: 'Set other terms for tickets that are booked from now on; sold ones keep theirs',
+  params: adminId,
+  body: TermsForm,
+  output: TermsForm,
+  success: 200,
+  errors: [401, 403],
+  rules: 'hours and per cent fall from step to step',
+})

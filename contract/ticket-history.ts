@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { TOLD_FIELDS } from './bus-forms.ts'
+import { Amount, Integer, Shown } from './fields.ts'
+
+/** Travellers have the name that they booked with, operators that of their company. */
+export const HistoryActor = v.object({ role: v.picklist(['traveller', 'operator']), name: Shown })
+
+/** `at` is a moment in milliseconds since 1970. */
+const happened = { at: Integer, by: HistoryActor }
+const seats = v.array(v.string())
+
+/** What happened to a ticket. A kind that an app does not know is one of a later server. */
+export const HistoryEntry = v.union([
+  v.object({ kind: v.literal('sold'), ...happened, seats, amount: Amount }),
+  v.object({
+    kind: v.literal('changed'),
+    ...happened,
+    changes: v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: Shown, after: Shown })),
+  }),
+  /** `amount`: rupees that come back. */
+  v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),
+  v.object({ kind: v.literal('called-off'), ...happened, reason: Shown, amount: Amount }),
+  v.object({ kind: v.literal('boarded'), ...happened, seats }),
+  v.object({ kind: v.literal('refunded'), ...happened, amount: Amount, reference: Shown }),
+])
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

@@ -1,0 +1,84 @@
+import type { Language } from '../../../contract/language.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
+import type { Context } from '../../context.ts'
+import { phoneNumber, rupees } from '../../formats.ts'
+import { findTicket } from '../../modules/tickets/store.ts'
+import { toTicket } from '../../modules/tickets/view.ts'
+import { asShown, calendarFile } from '../booked-mail.ts'
+import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
+import { cancelledRows, cancelledText } from './cancelled-rows.ts'
+
+/** To who travels with a ticket: which seats were cancelled, by whom, and what comes back. */
+export async function ticketCancelledMail(
+  { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
+  language: Language,
+  cancellationId: number,
+): Promise<MailMessage | undefined> {
+  const cancellation = await database.read
+    .selectFrom('cancellations')
+    .select(['ticket_id', 'seats', 'amount', 'cause'])
+    .where('id', '=', cancellationId)
+    .executeTakeFirst()
+  const row = cancellation && (await findTicket(database.read, cancellation.ticket_id))
+  if (!row) return undefined
+  return writeTicketCancelledMail(language, toTicket(row), {
+    seats: cancellation.seats.split(','),
+    amount: toRupees(cancellation.amount),
+    byOperator: cancellation.cause === 'operator',
+    link: `${config.publicUrl}/my-tickets`,
+    now: now(),
+  })
+}
+
+interface CancelledMailParts {
+  /** Those that were cancelled this time. */
+  seats: readonly string[]
+  /** Rupees that come back. */
+  amount: number
+  byOperator: boolean
+  /** The traveller's tickets in the app. */
+  link: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export function writeTicketCancelledMail(
+  language: Language,
+  ticket: Ticket,
+  { seats, amount, byOperator, link, now }: CancelledMailParts,
+): MailMessage {
+  const words = MAIL_WORDS[language]
+  const shown = asShown(ticket, language)
+  const operator = shown.travels_name ?? ''
+  const isLive = ticket.status === BOOKED
+  const about = {
+    bus: { name: shown.busName, busNumber: shown.busNumber },
+    from: shown.source,
+    to: shown.destination,
+    status: words.cancelled.status,
+    facts: words.cancelled.tickets(String(ticket.id), seats.join(', ')),
+    refund: { label: words.cancelled.back(operator), value: rupees(amount) },
+  }
+  return writeMail(
+    language,
+    'ticket-cancelled',
+    {
+      from: shown.source,
+      to: shown.destination,
+      day: shortDay(language, shown.dateOfDeparture),
+      departureTime: shown.departureTime,
+      seats: seats.join(', '),
+      left: isLive ? ticket.bookedSeats.join(', ') : '',
+      operator: byOperator ? operator : '',
+      amount: amount > 0 ? rupees(amount) : '',
+      link,
+    },
+    {
+      rows: cancelledRows(about),
+      text: cancelledText(about),
+      foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
+      files: isLive ? [] : [calendarFile([shown], now, 'cancelled')],
+    },
+  )
+}

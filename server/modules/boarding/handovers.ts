@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding.ts'
+import type { Context } from '../../context.ts'
+import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { findHandovers } from './store.ts'
+
+const WEEK = 7 * 24 * 3_600_000
+
+export interface Handovers {
+  /** @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded */
+  make(
+    adminId: number,
+    name: string,
+    busIds: readonly number[],
+  ): Promise<{ id: number; token: string; claimBefore: number }>
+  list(adminId: number): Promise<Handover[]>
+  /** Once withdrawn it stays so. @throws Refusal 404 */
+  withdraw(adminId: number, id: number): Promise<void>
+  /**
+   * Takes boarding over: the first phone that comes within 15 minutes has it. The same phone may ask again until then,
+   * since the answer with its cookie may have been lost; the cookie before is void then.
+   * @param makeCookie gives the phone a cookie and returns the hash of its token
+   * @throws Refusal 409
+   */
+  claim(token: string, deviceId: string, makeCookie: () => string): Promise<{ name: string; until: number }>
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const endOf = (departs: string) =>
+  boardingEnds({ dateOfDeparture: departs.slice(0, 10), departureTime: departs.slice(11) })
+
+export function handovers({ database, now }: Context): Handovers {
+  return {
+    async make(adminId, name, busIds) {
+      const token = randomBytes(32).toString('base64url')
+      const createdAt = now()
+      const wanted = [...new Set(busIds)]
+      const id = await database.write(async (trx) => {
+        const trips = await trx
+          .selectFrom('buses')
+          .select(['id', 'admin_id', 'departs'])
+          .where('id', 'in', wanted)
+          .execute()
+        if (trips.some((trip) => trip.admin_id !== adminId)) throw notAllowed((say) => say.bus.anotherOperators)
+        if (trips.length < wanted.length) throw notFound((say) => say.bus.unknown)
+        if (trips.some((trip) => endOf(trip.departs) <= createdAt)) throw conflict((say) => say.boarding.over)
+        const made = await trx
+          .insertInto('boarding_handovers')
+          .values({ admin_id: adminId, name, token_hash: sha256(token), created_at: createdAt })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('boarding_handover_trips')
+          .values(wanted.map((busId) => ({ handover_id: made.id, bus_id: busId })))
+          .execute()
+        return made.id
+      })
+      return { id, token, claimBefore: createdAt + HANDOVER_WAITS_MS }
+    },
+
+    async list(adminId) {
+      const found = new Map<number, Handover>()
+      for (const row of await findHandovers(database.read, adminId, now() - WEEK)) {
+        const listed = found.get(row.id)
+        found.set(row.id, {
+          id: row.id,
+          name: row.name,
+          busIds: [...(listed?.busIds ?? []), row.bus_id],
+          createdAt: row.created_at,
+          until: Math.max(listed?.until ?? 0, endOf(row.departs)),
+          claimedAt: row.claimed_at,
+          heardAt: row.heard_at,
+          withdrawnAt: row.withdrawn_at,
+          boarded: (listed?.boarded ?? 0) + Number(row.boarded ?? 0),
+        })
+      }
+      return [...found.values()]
+    },
+
+    async withdraw(adminId, id) {
+      const known = await database.write(async (trx) => {
+        await trx
+          .updateTable('boarding_handovers')
+          .set({ withdrawn_at: now() })
+          .where('id', '=', id)
+          .where('admin_id', '=', adminId)
+          .where('withdrawn_at', 'is', null)
+          .execute()
+        return trx
+          .selectFrom('boarding_handovers')
+          .select('id')
+          .where('id', '=', id)
+          .where('admin_id', '=', adminId)
+          .executeTakeFirst()
+      })
+      if (!known) throw notFound((say) => say.boarding.noSuchPhone)
+    },
+
+    async claim(token, deviceId, makeCookie) {
+      const time = now()
+      const cookieHash = makeCookie()
+      return database.write(async (trx) => {
+        const claimed = await trx
+          .updateTable('boarding_handovers')
+          .set({ claimed_by: deviceId, claimed_at: time, cookie_hash: cookieHash })
+          .where('token_hash', '=', sha256(token))
+          .where('created_at', '>', time - HANDOVER_WAITS_MS)
+          .where('withdrawn_at', 'is', null)
+          .where((eb) => eb.or([eb('claimed_by', 'is', null), eb('claimed_by', '=', deviceId)]))
+          .returning(['id', 'name'])
+          .executeTakeFirst()
+        if (!claimed) throw conflict((say) => say.boarding.codeUsed)
+        const trips = await trx
+          .selectFrom('boarding_handover_trips')
+          .innerJoin('buses', 'buses.id', 'boarding_handover_trips.bus_id')
+          .select('departs')
+          .where('handover_id', '=', claimed.id)
+          .execute()
+        return { name: claimed.name, until: Math.max(...trips.map(({ departs }) => endOf(departs))) }
+      })
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { BOARDING_AFTER_MS, type BoardingScan, ScanOutcome, type SentScan } from '../../../contract/boarding.ts'
+import { type BoardingRecord, boardedSeats, counts, settleScan } from '../../../contract/boarding-rule.ts'
+import { indiaInstant } from '../../../contract/time.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Boarder } from '../../plugins/boarding-phones.ts'
+import { type BusRow, lockBus } from '../buses/store.ts'
+import { findRecords, findScans, writeBoarded } from './store.ts'
+
+export interface ScanBook {
+  /**
+   * Writes down what phones have scanned, each scan by itself: one that is refused holds up no other.
+   * @param scans in the order they were made
+   * @returns what became of each, in that order; of one that was sent before, the same as then
+   */
+  settle(boarder: Boarder, scans: readonly SentScan[]): Promise<ScanOutcome[]>
+}
+
+const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOutcome => ({
+  id,
+  outcome: 'unknown',
+  reason,
+})
+
+export function scanBook({ database, now }: Context): ScanBook {
+  return {
+    async settle(boarder, scans) {
+      const outcomes = new Map<string, ScanOutcome>()
+      const readable = scans.flatMap((scan) => ('unreadable' in scan ? [] : [scan]))
+      for (const busId of new Set(readable.map((scan) => scan.busId))) {
+        const batch = readable.filter((scan) => scan.busId === busId)
+        const settled = await database.write((trx) => settleTrip(trx, boarder, busId, batch, now()))
+        for (const outcome of settled) outcomes.set(outcome.id, outcome)
+      }
+      return scans.map(({ id }) => outcomes.get(id) ?? unknown(id, 'unreadable'))
+    },
+  }
+}
+
+async function settleTrip(
+  trx: Trx,
+  boarder: Boarder,
+  busId: number,
+  scans: readonly BoardingScan[],
+  receivedAt: number,
+): Promise<ScanOutcome[]> {
+  const bus = await lockBus(trx, busId)
+  // Nothing is written about trips of others, and whether there is such a one is not said.
+  if (bus?.admin_id !== boarder.adminId) return scans.map(({ id }) => unknown(id, 'not-your-trip'))
+  const ids = scans.map(({ id }) => id)
+  const earlier = new Map((await findScans(trx, ids)).map((row) => [row.id, row]))
+  const records = (await findRecords(trx, [busId])).get(busId) ?? []
+  const tickets = await findTicketsAtOffice(trx, busId)
+  const outcomes: ScanOutcome[] = []
+  const touched = new Set<number>()
+  for (const scan of scans) {
+    const before = earlier.get(scan.id)
+    if (before) {
+      const own = before.admin_id === boarder.adminId
+      outcomes.push(own ? v.parse(ScanOutcome, JSON.parse(before.answer)) : unknown(scan.id, 'unreadable'))
+      continue
+    }
+    const twin = outcomes.find(({ id }) => id === scan.id)
+    if (twin) continue
+    const record = recordOf(scan, boarder, receivedAt)
+    if (!mayBoard(boarder, bus, record.at)) {
+      outcomes.push(unknown(scan.id, 'not-handed-over'))
+      continue
+    }
+    const outcome = { id: scan.id, ...settleScan(scan, tickets.get(scan.ticketId), record, records) }
+    if (!(await insertScan(trx, scan, record, boarder, outcome, receivedAt))) {
+      // Under another trip's lock the very same id came in meanwhile.
+      outcomes.push(unknown(scan.id, 'unreadable'))
+      continue
+    }
+    outcomes.push(outcome)
+    if (!counts(outcome) || scan.kind === 'note') continue
+    records.push(record)
+    touched.add(scan.ticketId)
+    const undone = records.find(({ id }) => id === record.undoes)
+    if (undone) touched.add(undone.ticketId)
+  }
+  const states = boardedSeats(records)
+  await writeBoarded(
+    trx,
+    [...touched].map((id) => ({ id, boarded: seatsOnBus(id, states) })),
+  )
+  return outcomes
+}
+
+function seatsOnBus(ticketId: number, states: ReturnType<typeof boardedSeats>): { seat: number; at: number }[] {
+  return [...states]
+    .flatMap(([seat, { first, again }]) => {
+      const own = [first, ...again].find((boarding) => boarding.ticketId === ticketId)
+      return own ? [{ seat, at: own.at }] : []
+    })
+    .sort((one, other) => one.seat - other.seat)
+}
+
+/** What a phone was handed ends 12 hours after departure, or when it is taken back; scans made before still count. */
+function mayBoard(boarder: Boarder, bus: BusRow, at: number): boolean {
+  if (boarder.kind === 'operator') return true
+  const ends = indiaInstant(bus.departs.slice(0, 10), bus.departs.slice(11)) + BOARDING_AFTER_MS
+  return boarder.busIds.includes(bus.id) && at < Math.min(ends, boarder.withdrawnAt ?? ends)
+}
+
+function recordOf(scan: BoardingScan, boarder: Boarder, receivedAt: number): BoardingRecord {
+  return {
+    id: scan.id,
+    kind: scan.kind,
+    undoes: scan.undoes,
+    seat: scan.seat,
+    ticketId: scan.ticketId,
+    at: receivedAt - scan.ageMs,
+    deviceId: scan.deviceId,
+    deviceName: boarder.kind === 'handed-over' ? boarder.name : (scan.deviceName ?? ''),
+  }
+}
+
+async function findTicketsAtOffice(trx: Trx, busId: number) {
+  const rows = await trx
+    .selectFrom('tickets')
+    .select(['id', 'status', 'revision', 'seats'])
+    .where('bus_id', '=', busId)
+    .execute()
+  return new Map(
+    rows.map(({ id, status, revision, seats }) => [
+      id,
+      { busId, status, revision, seats: seats.split(',').map(Number) },
+    ]),
+  )
+}
+
+async function insertScan(
+  trx: Trx,
+  scan: BoardingScan,
+  record: BoardingRecord,
+  boarder: Boarder,
+  outcome: ScanOutcome,
+  receivedAt: number,
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('boarding_scans')
+    .values({
+      id: scan.id,
+      bus_id: scan.busId,
+      ticket_id: scan.ticketId,
+      seat_no: scan.seat,
+      kind: scan.kind,
+      undoes: scan.undoes ?? null,
+      device_id: scan.deviceId,
+      device_name: record.deviceName,
+      handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,
+      scanned_at: scan.scannedAt,
+      happened_at: record.at,
+      received_at: receivedAt,
+      verdict: scan.verdict,
+      code: scan.code ?? null,
+      outcome: outcome.outcome,
+      answer: JSON.stringify(outcome),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return written.length > 0
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { CallingOff } from '../../../contract/cancellation.ts'
+import { shareOf } from '../../../contract/cancellation-terms.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { indiaMoment } from '../../../contract/time.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { dropTripMails, enqueueCalledOffMails } from '../../mail/cancelled/cancellation-mails.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import { conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
+import { type BusRow, lockBus } from '../buses/store.ts'
+import { findTicketsOfBus, type TicketRow } from '../tickets/store.ts'
+import { departureOf, judgeCancelling, seatsIn } from './cancellation-rules.ts'
+import { findReachable, writeCancellations } from './store.ts'
+
+export interface TripCancelling {
+  /** @throws Refusal 404, 403 another operator's */
+  consider(adminId: number, busId: number): Promise<CallingOff>
+  /**
+   * Cancels every ticket of a trip and takes the trip off every list.
+   * @param key Idempotency-Key, lower case
+   * @throws Refusal 404, 403, 409 where that was done before or the bus has left, 422
+   */
+  callOff(
+    adminId: number,
+    busId: number,
+    reason: string,
+    key: string | undefined,
+  ): Promise<{ trip: CallingOff; replayed: boolean }>
+}
+
+export function tripCancelling(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  mailWorker: Pick<MailWorker, 'wake'>,
+): TripCancelling {
+  async function callOffOnce(
+    trx: Trx,
+    { adminId, busId, reason, key }: { adminId: number; busId: number; reason: string; key: string | undefined },
+  ): Promise<{ replayed: boolean }> {
+    const bus = assertOwn(await lockBus(trx, busId), adminId)
+    const asked = createHash('sha256')
+      .update(JSON.stringify({ callOff: busId, reason }))
+      .digest('base64url')
+    const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
+    if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+    if (use) return { replayed: true }
+    const time = now()
+    if (bus.called_off_at !== null) throw conflict((say) => say.cancellation.tripCalledOffBefore, 'called-off')
+    if (bus.archived_at !== null) throw notFound((say) => say.bus.gone)
+    if (bus.departs <= indiaMoment(time)) throw conflict((say) => say.booking.departed, 'departed')
+    const tickets = (await findTicketsOfBus(trx, busId)).filter(({ status }) => status === 'BOOKED')
+    const cancelled = tickets.map((ticket) => {
+      const { seats, left, amount } = judgeCancelling(ticket, undefined, 'operator', time)
+      return { ticket, seats, left, amount, cause: 'called-off' as const, accountId: adminId, key: undefined }
+    })
+    await writeCancellations(trx, busId, cancelled, time)
+    await trx
+      .updateTable('buses')
+      .set({ archived_at: time, called_off_at: time, called_off_reason: reason })
+      .where('id', '=', busId)
+      .execute()
+    await dropTripMails(trx, busId)
+    await enqueueCalledOffMails(
+      trx,
+      // Who bought at a counter has no address, and is called.
+      tickets.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ ticketId: id, userId: user_id }])),
+      time,
+    )
+    if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
+    await database.busListChanged(trx, { kind: 'trips' })
+    return { replayed: false }
+  }
+
+  async function consider(adminId: number, busId: number): Promise<CallingOff> {
+    const found = await database.read.selectFrom('buses').selectAll().where('id', '=', busId).executeTakeFirst()
+    const bus = assertOwn(found, adminId)
+    if (bus.archived_at !== null && bus.called_off_at === null) throw notFound((say) => say.bus.gone)
+    return concerned(database.read, bus)
+  }
+
+  return {
+    consider,
+
+    async callOff(adminId, busId, reason, key) {
+      const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
+      if (!replayed) mailWorker.wake()
+      return { trip: await consider(adminId, busId), replayed }
+    },
+  }
+}
+
+function assertOwn(bus: BusRow | undefined, adminId: number): BusRow {
+  if (!bus) throw notFound((say) => say.bus.gone)
+  if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+  return bus
+}
+
+/** Whom it concerns: before, those who travel; after, those who would have. */
+async function concerned(db: Reader, bus: BusRow): Promise<CallingOff> {
+  const isOff = bus.called_off_at !== null
+  const all = await findTicketsOfBus(db, bus.id)
+  const parts = all
+    .map((ticket) => (isOff ? calledOffPart(ticket) : livePart(ticket)))
+    .filter((part) => part !== undefined)
+  const reachable = await findReachable(
+    db,
+    parts.map(({ ticket }) => ticket.id),
+  )
+  const toCall = parts.filter(({ ticket }) => !reachable.has(ticket.id))
+  return {
+    busId: bus.id,
+    people: parts.reduce((sum, { seats }) => sum + seats.length, 0),
+    bookings: parts.length,
+    amount: toRupees(parts.reduce((sum, { amount }) => sum + amount, 0)),
+    told: parts.length - toCall.length,
+    toCall: toCall.map(({ ticket, seats }) => ({
+      ticketId: ticket.id,
+      username: ticket.passenger_name,
+      phone: ticket.passenger_phone,
+      seats,
+    })),
+    calledOff: bus.called_off_at === null ? null : { at: bus.called_off_at, reason: bus.called_off_reason },
+    name: bus.name,
+    busNumber: bus.bus_number,
+    from: bus.from_place,
+    to: bus.to_place,
+    ...departureOf(bus),
+  }
+}
+
+interface Part {
+  ticket: TicketRow
+  seats: string[]
+  /** Paise. */
+  amount: number
+}
+
+function calledOffPart(ticket: TicketRow): Part | undefined {
+  const cancellation = ticket.cancellations.find(({ cause }) => cause === 'called-off')
+  return cancellation && { ticket, seats: cancellation.seats.split(','), amount: cancellation.amount }
+}
+
+function livePart(ticket: TicketRow): Part | undefined {
+  if (ticket.status !== 'BOOKED') return undefined
+  const seats = ticket.seats.split(',')
+  if (ticket.payment === 'at-boarding') return { ticket, seats, amount: 0 }
+  const cancelled = seatsIn(ticket.cancelled_seats).length
+  const sold = { paid: ticket.cost, seats: seats.length + cancelled, cancelled }
+  return { ticket, seats, amount: shareOf(sold, seats.length) }
+}

@@ -1,0 +1,136 @@
+import type { CancellationOffer, CancelledTicket } from '../../../contract/cancellation.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { writeSeatList } from '../../../contract/seat.ts'
+import type { Context } from '../../context.ts'
+import { type Trx, UnknownOutcome } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import { enqueueCancelledMail } from '../../mail/cancelled/cancellation-mails.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { lockBus } from '../buses/store.ts'
+import { type CancellationRow, findTicket } from '../tickets/store.ts'
+import { readTerms, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
+import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
+import { findBusOfTicket, findCancellation, lockTicket, writeCancellations } from './store.ts'
+import { sideOf, type TicketSide } from './ticket-side.ts'
+
+export interface CancelRequest {
+  ticketId: number
+  /** Undefined: all that are live. */
+  seats: readonly number[] | undefined
+  /** Rupees that the app showed as coming back. */
+  expected: number | undefined
+  /** Idempotency-Key, lower case. */
+  key: string | undefined
+}
+
+export interface TicketCancelling {
+  /** @throws Refusal as `cancel` */
+  offer(
+    sides: readonly TicketSide[],
+    ticketId: number,
+    seats: readonly number[] | undefined,
+  ): Promise<CancellationOffer>
+  /**
+   * Cancels seats, once under one key: a repeat is answered with the ticket as it is now and the refund of then.
+   * @throws Refusal 404 not theirs; 400 for seats that it does not have; 409 where that was done before, the bus has left
+   *   or another sum comes back than expected; 422 if the key has cancelled something else
+   */
+  cancel(sides: readonly TicketSide[], request: CancelRequest): Promise<{ ticket: CancelledTicket; replayed: boolean }>
+}
+
+interface Done {
+  side: TicketSide
+  cancellation: Pick<CancellationRow, 'id'>
+  replayed: boolean
+}
+
+export function ticketCancelling(
+  { database, now, ticketKeys }: Pick<Context, 'database' | 'now' | 'ticketKeys'>,
+  mailWorker: Pick<MailWorker, 'wake'>,
+): TicketCancelling {
+  async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
+    const busId = await findBusOfTicket(trx, request.ticketId)
+    // The trip first, as booking does: the seats are counted there.
+    if (busId !== undefined) await lockBus(trx, busId)
+    const ticket = await lockTicket(trx, request.ticketId)
+    const side = sideOf(ticket, sides)
+    if (!ticket || busId === undefined) throw notFound((say) => say.ticket.notYours)
+    const earlier = await findEarlier(trx, side, request)
+    if (earlier) return { side, cancellation: earlier, replayed: true }
+    const time = now()
+    assertNotBoarded(ticket)
+    const cancelling = judgeCancelling(ticket, request.seats, side.cause, time)
+    assertExpected(cancelling, request.expected)
+    const { seats, left, amount } = cancelling
+    const made = { ticket, seats, left, amount, ...side, key: request.key }
+    const [id] = await writeCancellations(trx, busId, [made], time)
+    if (id === undefined) throw new Error('The database gave no id for a cancellation.')
+    if (ticket.user_id !== null) await enqueueCancelledMail(trx, { cancellationId: id, userId: ticket.user_id }, time)
+    await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
+    return { side, cancellation: { id }, replayed: false }
+  }
+
+  async function cancelSafely(sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
+    try {
+      return await database.write((trx) => cancelOnce(trx, sides, request))
+    } catch (error) {
+      // Its key was taken at this very moment by a request about another trip: this time it is found.
+      if (isUniqueViolation(error)) return database.write((trx) => cancelOnce(trx, sides, request))
+      const done = error instanceof UnknownOutcome && (await lookFor(sides, request).catch(() => undefined))
+      if (done) return done
+      throw error
+    }
+  }
+
+  /** The answer to COMMIT was lost. Where a key tells this request from others, it can be asked how it ended. */
+  async function lookFor(sides: readonly TicketSide[], request: CancelRequest): Promise<Done | undefined> {
+    const side = sideOf(await findTicket(database.read, request.ticketId), sides)
+    const earlier = await findEarlier(database.read, side, request)
+    return earlier && { side, cancellation: earlier, replayed: true }
+  }
+
+  return {
+    async offer(sides, ticketId, seats) {
+      const ticket = await findTicket(database.read, ticketId)
+      const side = sideOf(ticket, sides)
+      if (!ticket) throw notFound((say) => say.ticket.notYours)
+      assertNotBoarded(ticket)
+      const { paid, amount, ...judged } = judgeCancelling(ticket, seats, side.cause, now())
+      return {
+        ticketId,
+        seats: judged.seats.map(String),
+        paid: toRupees(paid),
+        amount: toRupees(amount),
+        percent: judged.percent,
+        until: judged.until,
+        terms: readTerms(ticket.terms),
+      }
+    },
+
+    async cancel(sides, request) {
+      const { side, cancellation, replayed } = await cancelSafely(sides, request)
+      if (!replayed) mailWorker.wake()
+      const row = await findTicket(database.read, request.ticketId)
+      if (!row) throw new Error('A cancelled ticket is gone.')
+      const made = row.cancellations.find(({ id }) => id === cancellation.id)
+      const refund = made && made.amount > 0 ? toRefund(made, row.travels_name) : null
+      const ticket = side.cause === 'traveller' ? toOwnTicket(row, ticketKeys) : toTicket(row)
+      return { ticket: { ...ticket, refund }, replayed }
+    },
+  }
+}
+
+/** @throws Refusal 422 if the key has cancelled something else */
+async function findEarlier(
+  db: Parameters<typeof findCancellation>[0],
+  side: TicketSide,
+  { ticketId, seats, key }: CancelRequest,
+): Promise<CancellationRow | undefined> {
+  const earlier = key === undefined ? undefined : await findCancellation(db, side, key)
+  if (!earlier) return undefined
+  const asked = seats && writeSeatList([...seats].sort((a, b) => a - b))
+  if (earlier.ticket_id !== ticketId || (asked !== undefined && asked !== earlier.seats))
+    throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+  return earlier
+}

@@ -1,0 +1,93 @@
+import { comesBack, shareOf, stepAt } from '../../../contract/cancellation-terms.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import { BOOKED } from '../../../contract/ticket.ts'
+import { hasDeparted, indiaInstant } from '../../../contract/time.ts'
+import { badInput, conflict } from '../../refusal.ts'
+import type { TicketRow } from '../tickets/store.ts'
+import { readTerms } from '../tickets/view.ts'
+import type { TicketSide } from './ticket-side.ts'
+
+/** What decides about a ticket: read under its trip's lock where it is to be cancelled. */
+type SoldTicket = Pick<
+  TicketRow,
+  'status' | 'seats' | 'cancelled_seats' | 'cost' | 'payment' | 'terms' | 'departs' | 'called_off_at'
+>
+
+/** What cancelling seats of a ticket does now. */
+export interface Cancelling {
+  seats: number[]
+  /** The seats that stay. */
+  left: number[]
+  /** Paise that the seats were paid with, and what of it comes back. */
+  paid: number
+  amount: number
+  percent: number
+  /** Until when it is so, milliseconds since 1970. */
+  until: number
+}
+
+/**
+ * @param wanted the seats to cancel; all that are live, if nothing is named
+ * @throws Refusal 400 for seats that it never had; 409 where it is cancelled already, or the bus has left
+ */
+export function judgeCancelling(
+  ticket: SoldTicket,
+  wanted: readonly number[] | undefined,
+  cause: TicketSide['cause'],
+  now: number,
+): Cancelling {
+  const cancelled = seatsIn(ticket.cancelled_seats)
+  const live = ticket.status === BOOKED ? seatsIn(ticket.seats) : []
+  const seats = [...(wanted ?? live)].sort((a, b) => a - b)
+  if (new Set(seats).size < seats.length) throw badInput((say) => say.cancellation.namedTwice)
+  const strange = seats.find((seat) => !live.includes(seat) && !cancelled.includes(seat))
+  if (strange !== undefined) throw badInput((say) => say.cancellation.noSuchSeat(strange))
+  if (ticket.called_off_at !== null) throw conflict((say) => say.cancellation.calledOff, 'called-off')
+  if (live.length === 0) throw conflict((say) => say.cancellation.cancelledBefore, 'cancelled')
+  const gone = seats.filter((seat) => !live.includes(seat))
+  if (gone.length > 0) throw conflict((say) => say.cancellation.seatsCancelledBefore(gone), 'cancelled')
+  const trip = departureOf(ticket)
+  if (hasDeparted(trip, now)) throw conflict((say) => say.cancellation.departed, 'departed')
+  const left = live.filter((seat) => !seats.includes(seat))
+  if (ticket.payment === 'at-boarding') {
+    // Nothing was paid, so nothing comes back, and no part of the price can be told from the rest later.
+    if (left.length > 0) throw conflict((say) => say.cancellation.unpaidWhole, 'unpaid')
+    return {
+      seats,
+      left,
+      paid: 0,
+      amount: 0,
+      percent: 0,
+      until: indiaInstant(trip.dateOfDeparture, trip.departureTime),
+    }
+  }
+  const share = { paid: ticket.cost, seats: live.length + cancelled.length, cancelled: cancelled.length }
+  const paid = shareOf(share, seats.length)
+  if (cause === 'operator') {
+    const until = indiaInstant(trip.dateOfDeparture, trip.departureTime)
+    return { seats, left, paid, amount: paid, percent: 100, until }
+  }
+  const at = stepAt(readTerms(ticket.terms), trip, now)
+  if (!at) throw conflict((say) => say.cancellation.departed, 'departed')
+  const { percent, until } = at.step
+  return { seats, left, paid, amount: comesBack(paid, percent), percent, until }
+}
+
+/** @throws Refusal 409 if somebody travels with it already; a trip that is called off after all is another matter */
+export function assertNotBoarded({ boarded_seats }: Pick<TicketRow, 'boarded_seats'>): void {
+  if (boarded_seats > 0) throw conflict((say) => say.cancellation.boarded, 'boarded')
+}
+
+/** @param expected rupees that the app showed. @throws Refusal 409 if another sum comes back by now */
+export function assertExpected({ amount }: Cancelling, expected: number | undefined): void {
+  if (expected === undefined || toPaise(expected) === amount) return
+  throw conflict((say) => say.cancellation.otherSum(toRupees(amount), expected), 'sum-changed')
+}
+
+export function departureOf({ departs }: { departs: string }) {
+  return { dateOfDeparture: departs.slice(0, 10), departureTime: departs.slice(11) }
+}
+
+export function seatsIn(seatText: string): number[] {
+  return seatText === '' ? [] : seatText.split(',').map(Number)
+}

@@ -1,0 +1,127 @@
+import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { type OperatorRefund, PAYMENT_UNDO_MS } from '../../../contract/operator-refund.ts'
+import type { RefundState } from '../../../contract/refund.ts'
+import { indiaDate } from '../../../contract/time.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { conflict, notFound } from '../../refusal.ts'
+import type { CancellationRow } from '../tickets/store.ts'
+import { toRefund } from '../tickets/view.ts'
+import { departureOf } from './cancellation-rules.ts'
+
+export interface RefundService {
+  /** @param skip how many to leave out. @returns at most as many as lists show; `total` counts all */
+  list(adminId: number, state: RefundState, skip: number): Promise<{ refunds: OperatorRefund[]; total: number }>
+  /**
+   * Notes that a refund was paid; asked again with the same reference it changes nothing.
+   * @param key Idempotency-Key, lower case: one whose payment was taken back notes it no more
+   * @throws Refusal 404 not theirs, 409 where another payment was noted
+   */
+  pay(
+    adminId: number,
+    refundId: number,
+    payment: { reference: string; key: string | undefined },
+  ): Promise<OperatorRefund>
+  /** @throws Refusal 404 not theirs, 409 where it is too late. A refund that is due stays due */
+  takeBack(adminId: number, refundId: number): Promise<OperatorRefund>
+}
+
+export function refundService({ database, now }: Pick<Context, 'database' | 'now'>): RefundService {
+  async function lockOwn(trx: Trx, adminId: number, id: number): Promise<CancellationRow> {
+    const query = trx.selectFrom('cancellations').selectAll().where('id', '=', id).where('amount', '>', 0)
+    const row = await lockRows(trx, query).executeTakeFirst()
+    if (row?.admin_id !== adminId) throw notFound((say) => say.cancellation.noRefund)
+    return row
+  }
+
+  async function find(id: number): Promise<OperatorRefund> {
+    return toOperatorRefund(await refunds(database.read).where('cancellations.id', '=', id).executeTakeFirstOrThrow())
+  }
+
+  return {
+    async list(adminId, state, skip) {
+      const page = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
+      const [rows, { total }] = await Promise.all([
+        page.limit(MAX_LISTED_BUSES).offset(skip).execute(),
+        database.read
+          .selectFrom('cancellations')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where('admin_id', '=', adminId)
+          .where('amount', '>', 0)
+          .where('paid_at', state === 'due' ? 'is' : 'is not', null)
+          .executeTakeFirstOrThrow(),
+      ])
+      return { refunds: rows.map(toOperatorRefund), total }
+    },
+
+    async pay(adminId, refundId, { reference, key }) {
+      await database.write(async (trx) => {
+        const row = await lockOwn(trx, adminId, refundId)
+        if (row.paid_at !== null) {
+          if (row.reference === reference) return
+          const paidOn = indiaDate(row.paid_at)
+          throw conflict((say) => say.cancellation.paidBefore(paidOn, row.reference))
+        }
+        if (key !== undefined && key === row.payment_key) throw conflict((say) => say.cancellation.paymentTakenBack)
+        await trx
+          .updateTable('cancellations')
+          .set({ paid_at: now(), reference, payment_key: key ?? null })
+          .where('id', '=', refundId)
+          .execute()
+      })
+      return find(refundId)
+    },
+
+    async takeBack(adminId, refundId) {
+      await database.write(async (trx) => {
+        const row = await lockOwn(trx, adminId, refundId)
+        if (row.paid_at === null) return
+        if (now() - row.paid_at > PAYMENT_UNDO_MS) throw conflict((say) => say.cancellation.paymentStands)
+        await trx
+          .updateTable('cancellations')
+          .set({ paid_at: null, reference: '' })
+          .where('id', '=', refundId)
+          .execute()
+      })
+      return find(refundId)
+    },
+  }
+}
+
+function refunds(db: Reader) {
+  return db
+    .selectFrom('cancellations')
+    .innerJoin('tickets', 'tickets.id', 'cancellations.ticket_id')
+    .innerJoin('buses', 'buses.id', 'cancellations.bus_id')
+    .innerJoin('admins', 'admins.id', 'cancellations.admin_id')
+    .selectAll('cancellations')
+    .select(['tickets.passenger_name', 'tickets.passenger_phone'])
+    .select(['buses.from_place', 'buses.to_place', 'buses.bus_number', 'buses.departs', 'admins.travels_name'])
+    .where('cancellations.amount', '>', 0)
+}
+
+function inState(query: ReturnType<typeof refunds>, state: RefundState) {
+  return state === 'due'
+    ? query.where('cancellations.paid_at', 'is', null).orderBy('cancellations.at').orderBy('cancellations.id')
+    : query
+        .where('cancellations.paid_at', 'is not', null)
+        .orderBy('cancellations.paid_at', 'desc')
+        .orderBy('cancellations.id', 'desc')
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+
+function toOperatorRefund(row: RefundRow): OperatorRefund {
+  return {
+    ...toRefund(row, row.travels_name),
+    ticketId: row.ticket_id,
+    busId: row.bus_id,
+    username: row.passenger_name,
+    phone: row.passenger_phone,
+    source: row.from_place,
+    destination: row.to_place,
+    busNumber: row.bus_number,
+    ...departureOf(row),
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  callOffTrip,
+  cancelTicket,
+  considerCallingOff,
+  listRefunds,
+  offerCancellation,
+  payRefund,
+  readHistory,
+  readTerms,
+  setTerms,
+  takePaymentBack,
+} from '../../../contract/cancellation-calls.ts'
+import type { Context } from '../../context.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import { registerCall } from '../../plugins/calls.ts'
+import { tripCancelling } from './call-off.ts'
+import { ticketCancelling } from './cancel-ticket.ts'
+import { seatsIn } from './cancellation-rules.ts'
+import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
+import { refundService } from './refunds.ts'
+import { ticketHistory } from './ticket-history.ts'
+import { sidesOf } from './ticket-side.ts'
+
+const REPLAYED = 'idempotency-replayed'
+
+export function cancellationRoutes(app: FastifyInstance, context: Context, mailWorker: MailWorker): void {
+  const tickets = ticketCancelling(context, mailWorker)
+  const trips = tripCancelling(context, mailWorker)
+  const refunds = refundService(context)
+
+  registerCall(app, offerCancellation, async ({ request, params, query }) => ({
+    message: (say) => say.cancellation.offered,
+    data: await tickets.offer(
+      await sidesOf(request, query.as),
+      params.ticketId,
+      query.seats === undefined ? undefined : seatsIn(query.seats),
+    ),
+  }))
+
+  registerCall(app, cancelTicket, async ({ request, params, headers, body, reply }) => {
+    const { ticket, replayed } = await tickets.cancel(await sidesOf(request, body?.as), {
+      ticketId: params.ticketId,
+      seats: body?.seats,
+      expected: body?.expected,
+      key: headers['idempotency-key']?.toLowerCase(),
+    })
+    if (replayed) reply.header(REPLAYED, 'true')
+    return { message: (say) => say.cancellation.cancelled, data: ticket }
+  })
+
+  registerCall(app, readHistory, async ({ request, params, query }) => ({
+    message: 'What happened to the ticket',
+    data: await ticketHistory(context, await sidesOf(request, query.as), params.ticketId),
+  }))
+
+  registerCall(app, considerCallingOff, async ({ session, params }) => ({
+    message: 'Whom it concerns',
+    data: await trips.consider(session.accountId, params.busId),
+  }))
+
+  registerCall(app, callOffTrip, async ({ session, params, body, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { trip, replayed } = await trips.callOff(session.accountId, params.busId, body.reason, key)
+    if (replayed) reply.header(REPLAYED, 'true')
+    return { message: (say) => say.cancellation.tripCalledOff, data: trip }
+  })
+
+  registerCall(app, listRefunds, async ({ session, query }) => {
+    const { refunds: data, total } = await refunds.list(session.accountId, query.state ?? 'due', query.skip ?? 0)
+    return { message: 'Refunds', data, total }
+  })
+
+  registerCall(app, payRefund, async ({ session, params, body, headers }) => ({
+    message: (say) => say.cancellation.paid,
+    data: await refunds.pay(session.accountId, params.refundId, {
+      reference: body?.reference ?? '',
+      key: headers['idempotency-key']?.toLowerCase(),
+    }),
+  }))
+
+  registerCall(app, takePaymentBack, async ({ session, params }) => ({
+    message: (say) => say.cancellation.dueAgain,
+    data: await refunds.takeBack(session.accountId, params.refundId),
+  }))
+
+  registerCall(app, readTerms, async ({ session }) => ({
+    message: 'Your terms',
+    data: { terms: await findTerms(context.database, session.accountId) },
+  }))
+
+  registerCall(app, setTerms, async ({ session, body }) => {
+    await writeTerms(context.database, session.accountId, body.terms)
+    return { message: (say) => say.cancellation.termsSet, data: body }
+  })
+}

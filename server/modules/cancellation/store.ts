@@ -1,0 +1,133 @@
+import type { Insertable } from 'kysely'
+import { writeSeatList } from '../../../contract/seat.ts'
+import { BOOKED, CANCELLED } from '../../../contract/ticket.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import type { CancellationsTable } from '../../db/schema.ts'
+import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
+import { seatsIn } from './cancellation-rules.ts'
+import type { TicketSide } from './ticket-side.ts'
+
+/** @returns the trip of a ticket, which never changes */
+export async function findBusOfTicket(db: Reader, ticketId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('tickets').select('bus_id').where('id', '=', ticketId).executeTakeFirst()
+  return row?.bus_id
+}
+
+/** Reads a ticket and keeps it as it is until the transaction ends. Its trip must be locked before, against deadlocks. */
+export async function lockTicket(trx: Trx, id: number): Promise<TicketRow | undefined> {
+  await lockRows(trx, trx.selectFrom('tickets').select('id').where('id', '=', id)).execute()
+  return findTicket(trx, id)
+}
+
+/** What an Idempotency-Key has cancelled. */
+export function findCancellation(
+  db: Reader,
+  { cause, accountId }: TicketSide,
+  key: string,
+): Promise<CancellationRow | undefined> {
+  return db
+    .selectFrom('cancellations')
+    .selectAll()
+    .where('cause', '=', cause)
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export interface NewCancellation {
+  ticket: TicketRow
+  seats: readonly number[]
+  /** Seats of the ticket that stay. */
+  left: readonly number[]
+  /** Paise that come back. */
+  amount: number
+  cause: CancellationsTable['cause']
+  accountId: number
+  key: string | undefined
+}
+
+/**
+ * Writes cancellations of different tickets of one trip: who is to be paid what, the tickets, and the seats, which are
+ * for sale again. Trip and tickets must be locked. @returns the ids, in the order of `made`
+ */
+export async function writeCancellations(
+  trx: Trx,
+  busId: number,
+  made: readonly NewCancellation[],
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = []
+  let freed = 0
+  for (const one of made) {
+    const { ticket, seats, left } = one
+    const { id } = await trx
+      .insertInto('cancellations')
+      .values(rowOf(one, now))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+    const cancelled = [...seatsIn(ticket.cancelled_seats), ...seats].sort((a, b) => a - b)
+    // One that is wholly cancelled reads on as what it was.
+    const shown = left.length > 0 ? left : cancelled
+    await trx
+      .updateTable('tickets')
+      .set((eb) => ({
+        status: left.length > 0 ? BOOKED : CANCELLED,
+        seats: writeSeatList(shown),
+        seat_count: shown.length,
+        cancelled_seats: writeSeatList(cancelled),
+        refunded: eb('refunded', '+', one.amount),
+        // What was to be paid at boarding never will be.
+        ...(ticket.payment === 'at-boarding' ? { cost: 0 } : {}),
+        // Whoever holds the code of before must not board with it.
+        revision: eb('revision', '+', 1),
+        changed_at: now,
+      }))
+      .where('id', '=', ticket.id)
+      .execute()
+    await trx
+      .deleteFrom('ticket_seats')
+      .where('bus_id', '=', busId)
+      .where('ticket_id', '=', ticket.id)
+      .where('seat_no', 'in', [...seats])
+      .execute()
+    freed += seats.length
+  }
+  await trx
+    .updateTable('buses')
+    .set((eb) => ({ sold_seats: eb('sold_seats', '-', freed), available_seats: eb('available_seats', '+', freed) }))
+    .where('id', '=', busId)
+    .execute()
+  return ids
+}
+
+function rowOf({ ticket, seats, amount, cause, accountId, key }: NewCancellation, now: number) {
+  return {
+    ticket_id: ticket.id,
+    bus_id: ticket.bus_id,
+    admin_id: ticket.admin_id,
+    cause,
+    account_id: accountId,
+    key: key ?? null,
+    seats: writeSeatList(seats),
+    amount,
+    at: now,
+    paid_at: null,
+    payment_key: null,
+  } satisfies Insertable<CancellationsTable>
+}
+
+/** @returns those of the tickets whose traveller has an account, and so an address */
+export async function findReachable(db: Reader, ticketIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ticketIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select('tickets.id')
+    .where('tickets.id', 'in', [...ticketIds])
+    // What an erased account has instead of an address is none.
+    .where('users.email', 'like', '%@%')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

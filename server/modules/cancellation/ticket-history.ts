@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { TOLD_FIELDS } from '../../../contract/bus-forms.ts'
+import { toRupees } from '../../../contract/money.ts'
+import type { HistoryEntry } from '../../../contract/ticket-history.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../refusal.ts'
+import { findTripChanges } from '../buses/trip-changes.ts'
+import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
+import { boardedSeats } from '../tickets/view.ts'
+import { seatsIn } from './cancellation-rules.ts'
+import { sideOf, type TicketSide } from './ticket-side.ts'
+
+const StoredChanges = v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: v.string(), after: v.string() }))
+
+/**
+ * @returns what happened to a ticket, the earliest first
+ * @throws Refusal 404 for a ticket that is neither's
+ */
+export async function ticketHistory(
+  { database }: Pick<Context, 'database'>,
+  sides: readonly TicketSide[],
+  ticketId: number,
+): Promise<HistoryEntry[]> {
+  const ticket = await findTicket(database.read, ticketId)
+  sideOf(ticket, sides)
+  if (!ticket) throw notFound((say) => say.ticket.notYours)
+  const changes = await findTripChanges(database.read, ticket.bus_id)
+  const operator = { role: 'operator' as const, name: ticket.travels_name }
+  const entries: HistoryEntry[] = [
+    ...changes
+      .filter(({ at }) => concerns(ticket, at))
+      .map((row) => ({
+        kind: 'changed' as const,
+        at: row.at,
+        by: operator,
+        changes: v.parse(StoredChanges, JSON.parse(row.changes)),
+      })),
+    ...ticket.cancellations.flatMap((row) => entriesOf(row, ticket)),
+    ...boardedSeats(ticket).map(({ seat, at }) => ({ kind: 'boarded' as const, at, by: operator, seats: [seat] })),
+  ]
+  // It was sold before anything else, whatever the clocks of several servers say.
+  return [soldEntry(ticket), ...entries.sort((a, b) => a.at - b.at)]
+}
+
+/** The trip changed while it was this ticket's. */
+function concerns(ticket: TicketRow, at: number): boolean {
+  const end = ticket.status === 'CANCELLED' ? ticket.changed_at : null
+  return at >= ticket.booked_at && (end === null || at <= end)
+}
+
+const traveller = (ticket: TicketRow) => ({ role: 'traveller' as const, name: ticket.passenger_name })
+
+function soldEntry(ticket: TicketRow): HistoryEntry {
+  const live = ticket.status === 'BOOKED' ? seatsIn(ticket.seats) : []
+  const seats = [...live, ...seatsIn(ticket.cancelled_seats)].sort((a, b) => a - b)
+  return {
+    kind: 'sold',
+    at: ticket.booked_at,
+    by: ticket.sold_by === '' ? traveller(ticket) : { role: 'operator', name: ticket.sold_by },
+    seats: seats.map(String),
+    amount: toRupees(ticket.cost),
+  }
+}
+
+function entriesOf(row: CancellationRow, ticket: TicketRow): HistoryEntry[] {
+  const operator = { role: 'operator' as const, name: ticket.travels_name }
+  const amount = toRupees(row.amount)
+  const cancelled: HistoryEntry =
+    row.cause === 'called-off'
+      ? { kind: 'called-off', at: row.at, by: operator, reason: ticket.called_off_reason, amount }
+      : {
+          kind: 'cancelled',
+          at: row.at,
+          by: row.cause === 'operator' ? operator : traveller(ticket),
+          seats: row.seats.split(','),
+          amount,
+        }
+  if (row.paid_at === null) return [cancelled]
+  return [cancelled, { kind: 'refunded', at: row.paid_at, by: operator, amount, reference: row.reference }]
+}

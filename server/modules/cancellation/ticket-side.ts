@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { notFound, notLoggedIn } from '../../refusal.ts'
+import type { TicketRow } from '../tickets/store.ts'
+
+/** Who may cancel a ticket and read its history: whoever travels with it, or whose bus it is. */
+export interface TicketSide {
+  cause: 'traveller' | 'operator'
+  accountId: number
+}
+
+/**
+ * @param as the side that is meant, where a browser is logged in as both
+ * @returns those that this browser is logged in as, the traveller first
+ * @throws Refusal 401
+ */
+export async function sidesOf(request: FastifyRequest, as: TicketSide['cause'] | undefined): Promise<TicketSide[]> {
+  const { sessions } = request.server
+  const [traveller, operator] = await Promise.all([
+    as === 'operator' ? undefined : sessions.find(request, 'user'),
+    as === 'traveller' ? undefined : sessions.find(request, 'operator'),
+  ])
+  const sides: TicketSide[] = []
+  if (traveller) sides.push({ cause: 'traveller', accountId: traveller.accountId })
+  // Whoever of the staff sells tickets takes them back, too.
+  if (operator && operator.staff?.role !== 'driver') sides.push({ cause: 'operator', accountId: operator.accountId })
+  if (sides.length === 0) throw notLoggedIn()
+  return sides
+}
+
+/** @throws Refusal 404 for a ticket that is none's: that it exists is private */
+export function sideOf(
+  ticket: Pick<TicketRow, 'user_id' | 'admin_id'> | undefined,
+  sides: readonly TicketSide[],
+): TicketSide {
+  const side = sides.find(
+    ({ cause, accountId }) => accountId === (cause === 'traveller' ? ticket?.user_id : ticket?.admin_id),
+  )
+  if (!side) throw notFound((say) => say.ticket.notYours)
+  return side
+}

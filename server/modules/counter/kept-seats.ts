@@ -1,0 +1,122 @@
+import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } from '../../../contract/counter.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { badInput, notAllowed, notFound } from '../../refusal.ts'
+import { departureInstant } from '../buses/list.ts'
+import { findBusOwner, findOperatorBus, lockBus } from '../buses/store.ts'
+import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
+import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
+
+const MINUTE = 60_000
+/** Trips whose kept seats are given back in one round. */
+const MOST_OVERDUE = 200
+
+/** Seats that are kept from sale: back by an operator's wish, or held while somebody is being served. */
+export interface KeptSeats {
+  /** @throws Refusal 404 for an unknown trip, 403 another operator's; those that change one also 404 for a removed one */
+  trip(adminId: number, busId: number): Promise<CounterTrip>
+  /** @throws Refusal 400 for a seat that is not there or a moment that has passed, 409 for seats that are sold or being sold */
+  keep(seller: Seller, busId: number, wanted: SeatsToKeep): Promise<CounterTrip>
+  giveBack(adminId: number, busId: number, seats: readonly number[]): Promise<CounterTrip>
+  /** @returns until when they are held, milliseconds since 1970. @throws Refusal as `keep` */
+  hold(
+    seller: Seller,
+    busId: number,
+    hold: string,
+    seats: readonly number[],
+  ): Promise<{ until: number; trip: CounterTrip }>
+  /** Gives seats back that were kept long enough. */
+  giveBackOverdue(): Promise<void>
+}
+
+export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>): KeptSeats {
+  /** @param change gives the rows that shall be kept then */
+  async function rewrite(
+    adminId: number,
+    busId: number,
+    change: (trx: Trx, room: Room) => Promise<Parameters<typeof writeKeptSeats>[2]>,
+  ): Promise<void> {
+    await database.write(async (trx) => {
+      const room = await lockRoom(trx, adminId, busId, now())
+      await writeKeptSeats(trx, room, await change(trx, room))
+      await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
+    })
+  }
+
+  async function readTrip(busId: number): Promise<CounterTrip> {
+    const [bus, soldSeats, kept] = await Promise.all([
+      findOperatorBus(database.read, busId),
+      findSoldSeats(database.read, busId),
+      findKeptSeats(database.read, busId),
+    ])
+    return { bus, soldSeats, keptSeats: kept.filter((row) => row.until_at > now()).map(shownSeat) }
+  }
+
+  return {
+    async trip(adminId, busId) {
+      const owner = await findBusOwner(database.read, busId)
+      if (owner === undefined) throw notFound((say) => say.bus.unknown)
+      if (owner !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+      return readTrip(busId)
+    },
+
+    async keep({ adminId, name }, busId, { seats, reason, until }) {
+      await rewrite(adminId, busId, async (trx, room) => {
+        const leaves = departureInstant(room.bus.departs)
+        const time = now()
+        const end = until ?? Math.max(leaves - KEPT_UNTIL_MINUTES * MINUTE, Math.min(time + MINUTE, leaves))
+        if (end <= time || end > leaves) throw badInput((say) => say.counter.keptUntilPassed)
+        await assertFree(trx, room, seats, undefined)
+        const said = { bus_id: busId, hold: null, reason, kept_by: name, kept_at: time, until_at: end }
+        const others = room.kept.filter((row) => !seats.includes(row.seat_no))
+        return [...others, ...seats.map((seat) => ({ ...said, seat_no: seat }))]
+      })
+      return readTrip(busId)
+    },
+
+    async giveBack(adminId, busId, seats) {
+      await rewrite(adminId, busId, async (_, { kept }) =>
+        kept.filter((row) => row.hold !== null || !seats.includes(row.seat_no)),
+      )
+      return readTrip(busId)
+    },
+
+    async hold({ adminId, name }, busId, holdId, seats) {
+      const hold = holdId.toLowerCase()
+      const time = now()
+      const until = time + HOLD_MINUTES * MINUTE
+      await rewrite(adminId, busId, async (trx, room) => {
+        const others = room.kept.filter((row) => !isOfHold(row, hold))
+        if (seats.length > 0) await assertFree(trx, room, seats, hold)
+        const said = { bus_id: busId, hold, reason: '', kept_by: name, kept_at: time, until_at: until }
+        // What is kept back is out of anybody's reach already; the sale itself decides about it.
+        const free = seats.filter((seat) => others.every((row) => row.seat_no !== seat))
+        return [...others, ...free.map((seat) => ({ ...said, seat_no: seat }))]
+      })
+      return { until, trip: await readTrip(busId) }
+    },
+
+    async giveBackOverdue() {
+      for (const busId of await findOverdueTrips(database.read, now(), MOST_OVERDUE))
+        await database.write(async (trx) => {
+          const bus = await lockBus(trx, busId)
+          const kept = await findKeptSeats(trx, busId)
+          const due = kept.filter((row) => row.until_at > now())
+          if (!bus || due.length === kept.length) return
+          await writeKeptSeats(trx, { bus, kept }, due)
+          await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
+        })
+    },
+  }
+}
+
+function shownSeat(row: KeptSeatRow) {
+  return {
+    seat: row.seat_no,
+    kind: row.hold === null ? ('kept' as const) : ('held' as const),
+    reason: row.reason,
+    by: row.kept_by,
+    since: row.kept_at,
+    until: row.until_at,
+  }
+}

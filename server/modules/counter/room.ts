@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
+import { lockBus } from '../buses/store.ts'
+import { findKeptSeats, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
+
+/** Who stands at the counter: for which operator, and by what name. */
+export interface Seller {
+  adminId: number
+  name: string
+}
+
+/**
+ * Locks a trip and leaves out what was kept long enough.
+ * @throws Refusal 404 for an unknown or removed trip, 403 another operator's
+ */
+export async function lockRoom(
+  trx: Trx,
+  adminId: number,
+  busId: number,
+  now: ReturnType<Context['now']>,
+): Promise<Room> {
+  const bus = await lockBus(trx, busId)
+  if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
+  if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+  const kept = await findKeptSeats(trx, busId)
+  const due = kept.filter((row) => row.until_at > now)
+  return due.length === kept.length ? { bus, kept } : writeKeptSeats(trx, { bus, kept }, due)
+}
+
+export function isOfHold(row: KeptSeatRow, hold: string | undefined): boolean {
+  return row.hold !== null && row.hold === hold?.toLowerCase()
+}
+
+/**
+ * What is kept back may be sold or kept anew: who stands at the counter decides about it.
+ * @param hold whose held seats may be taken
+ * @throws Refusal 400 for seats that the bus does not have, 409 for those that are sold or held for somebody else
+ */
+export async function assertFree(
+  trx: Trx,
+  { bus, kept }: Room,
+  seats: readonly number[],
+  hold: string | undefined,
+): Promise<void> {
+  const beyond = seats.find((seat) => seat > bus.number_of_seats)
+  if (beyond !== undefined) throw badInput((say) => say.counter.noSuchSeat(beyond, bus.number_of_seats))
+  const sold = await findSoldSeats(trx, bus.id)
+  const taken = seats.filter((seat) => sold.includes(seat))
+  if (taken.length > 0) throw conflict((say) => say.counter.seatsSold(taken), 'seat-taken')
+  const held = kept.filter((row) => row.hold !== null && !isOfHold(row, hold) && seats.includes(row.seat_no))
+  const [other] = held
+  if (other)
+    throw conflict(
+      (say) =>
+        say.counter.seatsHeld(
+          held.map((row) => row.seat_no),
+          other.kept_by,
+        ),
+      'seat-held',
+    )
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  downloadTicketByLink,
+  giveBackSeats,
+  holdSeats,
+  keepSeats,
+  readCounter,
+  readSoldTicket,
+  readTicketByLink,
+  sellSeats,
+  takePayment,
+} from '../../../contract/counter-calls.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
+import type { Context } from '../../context.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import type { Session } from '../../plugins/sessions.ts'
+import { languageOf } from '../../sentences/speak.ts'
+import { keptSeats } from './kept-seats.ts'
+import type { Seller } from './room.ts'
+import { selling } from './sales.ts'
+import { soldTickets } from './sold-tickets.ts'
+import { findOperatorName } from './store.ts'
+
+export function counterRoutes(app: FastifyInstance, context: Context): void {
+  const seats = keptSeats(context)
+  const sell = selling(context)
+  const sold = soldTickets(context)
+
+  async function sellerOf({ accountId, staff }: Session): Promise<Seller> {
+    return { adminId: accountId, name: staff?.name ?? (await findOperatorName(context.database.read, accountId)) }
+  }
+
+  registerCall(app, readCounter, async ({ session, params }) => ({
+    message: 'The trip and its seats',
+    data: await seats.trip(session.accountId, params.busId),
+  }))
+
+  registerCall(app, keepSeats, async ({ session, params, body }) => ({
+    message: (say) => say.counter.kept,
+    data: await seats.keep(await sellerOf(session), params.busId, body),
+  }))
+
+  registerCall(app, giveBackSeats, async ({ session, params }) => ({
+    message: (say) => say.counter.givenBack,
+    data: await seats.giveBack(session.accountId, params.busId, seatNumbers(params.seatList)),
+  }))
+
+  registerCall(app, holdSeats, async ({ session, params, body }) => ({
+    message: (say) => say.counter.held,
+    data: await seats.hold(await sellerOf(session), params.busId, params.holdId, body.seats),
+  }))
+
+  registerCall(app, sellSeats, async ({ session, params, headers, body, reply }) => {
+    const expectedCost = headers['expected-cost']
+    const { ticketId, replayed } = await sell(await sellerOf(session), params.busId, body, {
+      key: headers['idempotency-key']?.toLowerCase(),
+      expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
+    })
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return {
+      message: (say) => (replayed ? say.counter.soldBefore : say.counter.sold),
+      data: await sold.readNew(session.accountId, ticketId),
+    }
+  })
+
+  registerCall(app, readSoldTicket, async ({ session, params }) => ({
+    message: 'The ticket and its link',
+    data: await sold.read(session.accountId, params.ticketId),
+  }))
+
+  registerCall(app, takePayment, async ({ session, params }) => ({
+    message: (say) => say.counter.paid,
+    data: await sold.pay(session.accountId, params.ticketId),
+  }))
+
+  registerCall(app, readTicketByLink, async ({ params, reply }) => {
+    neverKept(reply)
+    return { message: 'Your ticket', data: await sold.byLink(params.link) }
+  })
+
+  registerRawCall(app, downloadTicketByLink, async ({ params, request, reply }) => {
+    const pdf = await sold.pdfByLink(params.link, languageOf(request.headers))
+    const ticketId = params.link.slice(0, params.link.indexOf('-'))
+    return neverKept(reply)
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="ticket_${ticketId}.pdf"`)
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  })
+}
+
+/** Whoever holds the link holds the ticket: no cache between us and them shall, and no search engine. */
+function neverKept(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+}

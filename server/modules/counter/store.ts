@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import type { Payment } from '../../../contract/counter.ts'
+import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { KeptSeatsTable } from '../../db/schema.ts'
+import type { BusRow } from '../buses/store.ts'
+
+export type KeptSeatRow = Selectable<KeptSeatsTable>
+
+/** The seats of a trip that are kept from sale, in their order. */
+export function findKeptSeats(db: Reader, busId: number): Promise<KeptSeatRow[]> {
+  return db.selectFrom('kept_seats').selectAll().where('bus_id', '=', busId).orderBy('seat_no').execute()
+}
+
+/** The seats of a trip that are sold, in their order. */
+export async function findSoldSeats(db: Reader, busId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ticket_seats')
+    .select('seat_no')
+    .where('bus_id', '=', busId)
+    .orderBy('seat_no')
+    .execute()
+  return rows.map((row) => row.seat_no)
+}
+
+/**
+ * Trips with seats that were kept long enough.
+ * @param now milliseconds since 1970
+ * @param most how many
+ */
+export async function findOverdueTrips(db: Reader, now: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('kept_seats')
+    .select('bus_id')
+    .distinct()
+    .where('until_at', '<=', now)
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.bus_id)
+}
+
+/** What is free of a trip: neither sold nor kept, and what of it is for sale. */
+export interface Room {
+  bus: BusRow
+  kept: KeptSeatRow[]
+}
+
+/**
+ * Writes which seats of a locked trip are kept, and what is for sale then. A seat that is kept is one less for sale only
+ * where the free ones would not suffice otherwise: what an operator does not offer anyway is kept first, and sold first at
+ * the counter. What was taken off sale for a seat is given back with it.
+ * @param after the kept seats as they shall be; rows of before are recognised by their seat
+ * @param selling how many of the free or kept seats are being sold in the same transaction
+ * @returns the trip as it is then; its sold seats are counted by who sells
+ */
+export async function writeKeptSeats(
+  trx: Trx,
+  { bus, kept: before }: Room,
+  after: readonly Omit<KeptSeatRow, 'was_for_sale'>[],
+  selling = 0,
+): Promise<Room> {
+  const stays = new Set(after.map((row) => row.seat_no))
+  const freed = before.filter((row) => !stays.has(row.seat_no))
+  const given = freed.filter((row) => row.was_for_sale === 1).length
+  let forSale = bus.available_seats + given
+  const room = bus.number_of_seats - bus.sold_seats - selling - after.length
+  let tooMany = Math.max(0, forSale - room)
+  forSale -= tooMany
+  // What the sale itself takes off is gone with it; the rest is owed to the seats that are kept anew.
+  tooMany = Math.max(0, tooMany - selling)
+  const known = new Map(before.map((row) => [row.seat_no, row.was_for_sale]))
+  const kept = after.map((row) => {
+    const was = known.get(row.seat_no)
+    if (was !== undefined) return { ...row, was_for_sale: was }
+    const isOwed = tooMany > 0
+    if (isOwed) tooMany--
+    return { ...row, was_for_sale: isOwed ? 1 : 0 }
+  })
+  await trx.deleteFrom('kept_seats').where('bus_id', '=', bus.id).execute()
+  if (kept.length > 0) await trx.insertInto('kept_seats').values(kept).execute()
+  const seats = writeSeatList(kept.map((row) => row.seat_no).sort((a, b) => a - b))
+  const changed = { kept_seats: seats, available_seats: forSale + selling }
+  await trx.updateTable('buses').set(changed).where('id', '=', bus.id).execute()
+  return { bus: { ...bus, ...changed }, kept }
+}
+
+/** The ticket of an earlier sale with this key; `sold`: the seats that it was sold with, of which some may be cancelled. */
+export async function findSale(db: Reader, saleKey: string) {
+  const sale = await db
+    .selectFrom('tickets')
+    .select(['id', 'bus_id', 'status', 'seats', 'cancelled_seats', 'passenger_phone'])
+    .where('sale_key', '=', saleKey)
+    .executeTakeFirst()
+  if (!sale) return undefined
+  const live = sale.status === 'BOOKED' ? seatNumbers(sale.seats) : []
+  const sold = [...live, ...seatNumbers(sale.cancelled_seats)].sort((a, b) => a - b)
+  return { ...sale, sold: writeSeatList(sold) }
+}
+
+interface NotedSale {
+  payment: Payment
+  soldBy: string
+  boardsAt: string
+  saleKey: string | null
+}
+
+export async function noteSale(trx: Trx, ticketId: number, terms: NotedSale): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ payment: terms.payment, sold_by: terms.soldBy, boards_at: terms.boardsAt, sale_key: terms.saleKey })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+export async function notePayment(trx: Trx, ticketId: number): Promise<void> {
+  await trx.updateTable('tickets').set({ payment: 'paid' }).where('id', '=', ticketId).execute()
+}
+
+/** @returns how the operator's account is called; empty if it is erased */
+export async function findOperatorName(db: Reader, adminId: number): Promise<string> {
+  const row = await db.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst()
+  return row?.name ?? ''
+}

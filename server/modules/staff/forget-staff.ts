@@ -1,0 +1,33 @@
+import type { Database, Trx } from '../../db/database.ts'
+import { dropStaffMails } from '../../mail/outbox.ts'
+import { dropMailTokens } from '../accounts/mail-tokens.ts'
+
+/**
+ * Takes everybody out who works for an operator, for the end of the operator's account. The caller ends the account's
+ * sessions afterwards: whoever logs in at this moment holds their row first, and is ended then.
+ */
+export async function dropStaffOf(trx: Trx, adminId: number): Promise<void> {
+  const gone = await trx.deleteFrom('staff').where('admin_id', '=', adminId).returning('id').execute()
+  for (const { id } of gone) await forgetLinks(trx, id)
+}
+
+/** The links of somebody and the mails that they would come in. */
+export async function forgetLinks(trx: Trx, staffId: number): Promise<void> {
+  await dropMailTokens(trx, 'staff', staffId)
+  await dropStaffMails(trx, staffId)
+}
+
+/**
+ * Deletes who was withdrawn, or was invited and never came.
+ * @param before those withdrawn, or last invited, before this moment
+ */
+export async function dropForgottenStaff(database: Database, before: number): Promise<void> {
+  await database.write(async (trx) => {
+    await trx
+      .deleteFrom('staff')
+      .where((eb) =>
+        eb.or([eb('withdrawn_at', '<', before), eb.and([eb('joined_at', 'is', null), eb('invited_at', '<', before)])]),
+      )
+      .execute()
+  })
+}

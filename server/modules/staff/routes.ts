@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { inviteStaff, joinStaff, listStaff, readInvitation, withdrawStaff } from '../../../contract/staff-calls.ts'
+import { registerCall } from '../../plugins/calls.ts'
+import { LIMITS } from '../../plugins/limits.ts'
+import { languageOf } from '../../sentences/speak.ts'
+import type { StaffService } from './service.ts'
+
+export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
+  registerCall(app, listStaff, async ({ session }) => ({
+    message: 'Who works for you',
+    data: await staff.list(session.accountId),
+  }))
+  registerCall(
+    app,
+    inviteStaff,
+    async ({ session, body, request }) => ({
+      message: (say) => say.staff.invited(body.email),
+      data: await staff.invite(session, body, languageOf(request.headers)),
+    }),
+    { config: LIMITS.signUp },
+  )
+  registerCall(app, withdrawStaff, async ({ session, params }) => {
+    await staff.withdraw(session, params.staffId)
+    return { message: (say) => say.staff.withdrawn, data: null }
+  })
+  registerCall(
+    app,
+    readInvitation,
+    async ({ query }) => ({ message: 'Whom the invitation is for', data: await staff.readInvitation(query.token) }),
+    { config: LIMITS.logIn },
+  )
+  registerCall(
+    app,
+    joinStaff,
+    async ({ body, request }) => {
+      await staff.join(body, languageOf(request.headers), request.ip)
+      return { message: (say) => say.staff.joined, data: null }
+    },
+    { config: LIMITS.logIn },
+  )
+}

@@ -1,0 +1,244 @@
+import type { PasswordReset } from '../../../contract/account-forms.ts'
+import { INVITATION_HOURS } from '../../../contract/constants.ts'
+import type { Language } from '../../../contract/language.ts'
+import type { Staff, StaffInvitation, StaffInvite, StaffMember } from '../../../contract/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { MailWorker } from '../../mail/worker.ts'
+import type { SecurityLog } from '../../plugins/security-log.ts'
+import type { Session, Sessions } from '../../plugins/sessions.ts'
+import { badInput, conflict, notFound, notLoggedIn, tooMany } from '../../refusal.ts'
+import { assertNotGuessed } from '../accounts/guessed-passwords.ts'
+import { logInTries } from '../accounts/log-in-tries.ts'
+import { dropMailTokens, readMailToken, spendMailToken } from '../accounts/mail-tokens.ts'
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { findAccountByEmail, lockAccount } from '../accounts/store.ts'
+import { countTry } from '../accounts/tries.ts'
+import { forgetLinks } from './forget-staff.ts'
+import { findStaffByEmail, findStaffOf, lockStaff, type StaffRow } from './store.ts'
+
+const HOUR = 3_600_000
+const PER_COMPANY = { most: 20, windowMs: HOUR }
+const PER_ADDRESS = { most: 4, windowMs: HOUR }
+
+/** Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in plugins/calls.ts. */
+export interface StaffService {
+  list(adminId: number): Promise<Staff>
+  /**
+   * Invites somebody, or renews an invitation that was not taken: the link of before ends at once.
+   * @param language of the mail
+   * @throws Refusal 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
+   */
+  invite(session: Session, invite: StaffInvite, language: Language): Promise<StaffMember>
+  /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
+  withdraw(session: Session, staffId: number): Promise<void>
+  /** @throws Refusal 404 for a link that works no more */
+  readInvitation(token: string): Promise<StaffInvitation>
+  /**
+   * Sets the password that somebody logs in with from now on. Sent again with the same one, because the answer was lost, it
+   * does nothing and succeeds as before.
+   * @param language theirs from now on
+   * @param ip whose tries are counted
+   * @throws Refusal 400 dead link or guessed password, 409 if the address is an operator's by now, 429
+   */
+  join(join: PasswordReset, language: Language, ip: string): Promise<void>
+}
+
+export function staffService(
+  context: Context,
+  sessions: Sessions,
+  mailWorker: MailWorker,
+  securityLog: SecurityLog,
+): StaffService {
+  const { config, database, now } = context
+
+  async function countInvitation(adminId: number, email: string): Promise<void> {
+    if (!config.rateLimits) return
+    const verdicts = await database.write(async (trx) => [
+      await countTry(trx, ['staff-invitation', String(adminId)], PER_COMPANY, now()),
+      await countTry(trx, ['staff-invitation', email], PER_ADDRESS, now()),
+    ])
+    for (const verdict of verdicts)
+      if (verdict.kind === 'over') throw tooMany((say) => say.staff.manyInvitations, verdict.retryAfter)
+  }
+
+  /** @throws Refusal 409. @returns the invitation that is renewed, if there is one */
+  async function findOpenInvitation(trx: Trx, adminId: number, email: string): Promise<StaffRow | undefined> {
+    if (await findAccountByEmail(trx, 'operator', email)) throw conflict((say) => say.staff.addressOfOperator)
+    const known = await findStaffByEmail(trx, email)
+    if (known === undefined) return undefined
+    if (known.admin_id !== adminId) {
+      // Else any company could keep people from working for another one, by inviting them.
+      const isOver = known.joined_at === null && known.invited_at < now() - INVITATION_HOURS * HOUR
+      if (!isOver) throw conflict((say) => say.staff.addressOfOthers)
+      await endOne(trx, known.id)
+      return undefined
+    }
+    if (known.joined_at !== null) throw conflict((say) => say.staff.hasJoined)
+    return known
+  }
+
+  async function endOne(trx: Trx, staffId: number): Promise<void> {
+    await trx.updateTable('staff').set({ withdrawn_at: now(), password_hash: null }).where('id', '=', staffId).execute()
+    await sessions.endAllOfStaff(trx, staffId)
+    await forgetLinks(trx, staffId)
+  }
+
+  /** @returns whose link it is, and whether it can be used or was used; undefined for one that is dead or unknown */
+  async function readLink(db: Reader, token: string) {
+    for (const purpose of ['staff', 'reset'] as const) {
+      const link = await readMailToken(db, purpose, 'staff', token, now())
+      if (link?.isInTime) return { purpose, staffId: link.accountId, isUsed: link.isUsed }
+    }
+    return undefined
+  }
+
+  /** Whoever holds a used link can guess here as at the log-in, and so the tries count as that. */
+  async function hasBeenSet({ token, password }: PasswordReset, ip: string): Promise<boolean> {
+    const link = await readLink(database.read, token)
+    if (!link?.isUsed) return false
+    const person = await database.read
+      .selectFrom('staff')
+      .select(['id', 'admin_id', 'email', 'password_hash'])
+      .where('id', '=', link.staffId)
+      .executeTakeFirst()
+    if (!person || person.password_hash === null) return false
+    const about = { role: 'operator', account: person.admin_id, staff: person.id, by: 'password' } as const
+    const tries = logInTries(context, async () =>
+      securityLog.note('log-in-refused', { ...about, reason: 'too-many-tries' }),
+    )
+    const tried = { role: 'operator', email: person.email, ip } as const
+    await tries.count(tried)
+    if (!(await verifyPassword(person.password_hash, password))) return false
+    await tries.forget(tried)
+    return true
+  }
+
+  return {
+    async list(adminId) {
+      const holder = await database.read
+        .selectFrom('admins')
+        .select('name')
+        .where('id', '=', adminId)
+        .executeTakeFirst()
+      if (!holder) throw notLoggedIn()
+      const [rows, phones] = [await findStaffOf(database.read, adminId), await sessions.countOfStaff(adminId)]
+      return { holder, members: rows.map((row) => toMember(row, row.linkEndsAt, phones.get(row.id) ?? 0)) }
+    },
+
+    async invite({ accountId: adminId }, { name, email, role }, language) {
+      await countInvitation(adminId, email)
+      const invited = await database.write(async (trx) => {
+        // Whoever erases the account holds it too: nobody is invited by a company that is no more.
+        if (!(await lockAccount(trx, 'operator', adminId))) throw notLoggedIn()
+        const open = await findOpenInvitation(trx, adminId, email)
+        const said = { name, role, language, invited_at: now() }
+        if (open) await dropMailTokens(trx, 'staff', open.id)
+        const row = open
+          ? await trx.updateTable('staff').set(said).where('id', '=', open.id).returningAll().executeTakeFirstOrThrow()
+          : await orTaken(
+              trx
+                .insertInto('staff')
+                .values({ ...said, admin_id: adminId, email })
+                .returningAll()
+                .executeTakeFirstOrThrow(),
+            )
+        await enqueueMail(trx, row, { kind: 'staff-invitation', staffId: row.id }, now())
+        return row
+      })
+      mailWorker.wake()
+      securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: invited.id })
+      return toMember(invited, null, 0)
+    },
+
+    async withdraw({ accountId: adminId }, staffId) {
+      const isNew = await database.write(async (trx) => {
+        const person = await lockStaff(trx, staffId)
+        if (person?.admin_id === adminId) {
+          await endOne(trx, staffId)
+          return true
+        }
+        const before = await trx.selectFrom('staff').select('admin_id').where('id', '=', staffId).executeTakeFirst()
+        if (before?.admin_id !== adminId) throw notFound((say) => say.staff.unknown)
+        return false
+      })
+      if (isNew) securityLog.note('staff-withdrawn', { role: 'operator', account: adminId, staff: staffId })
+    },
+
+    async readInvitation(token) {
+      const link = await readLink(database.read, token)
+      const found =
+        link &&
+        !link.isUsed &&
+        (await database.read
+          .selectFrom('staff')
+          .innerJoin('admins', 'admins.id', 'staff.admin_id')
+          .select(['admins.travels_name as company', 'staff.name', 'staff.email', 'staff.role', 'staff.joined_at'])
+          .where('staff.id', '=', link.staffId)
+          .where('staff.withdrawn_at', 'is', null)
+          .executeTakeFirst())
+      if (!found) throw notFound((say) => say.staff.deadLink)
+      const { joined_at, ...invitation } = found
+      return { ...invitation, hasJoined: joined_at !== null }
+    },
+
+    async join(join, language, ip) {
+      const { token, password } = join
+      const passwordHash = await hashPassword(password)
+      const joined = await database.write(async (trx) => {
+        // The person is held first and the link spent then, in the order of whoever mails or withdraws a link.
+        const link = await readLink(trx, token)
+        const person = link && (await lockStaff(trx, link.staffId))
+        if (!person || !(await spendMailToken(trx, link.purpose, 'staff', token, now()))) return undefined
+        // What refuses from here on undoes the transaction: the link may be used again.
+        assertNotGuessed(password, person.email)
+        const isNew = person.joined_at === null
+        const account = isNew ? await findAccountByEmail(trx, 'operator', person.email) : undefined
+        if (account && account.activated_at !== null) throw conflict((say) => say.staff.operatorByNow)
+        await trx
+          .updateTable('staff')
+          .set({ password_hash: passwordHash, joined_at: person.joined_at ?? now(), language })
+          .where('id', '=', person.id)
+          .execute()
+        await sessions.endAllOfStaff(trx, person.id)
+        // The used link stays until it expires: sent again, it is known by it.
+        await dropMailTokens(trx, 'staff', person.id, { except: token })
+        return { person, isNew }
+      })
+      if (joined === undefined) {
+        if (!(await hasBeenSet(join, ip))) throw badInput((say) => say.staff.deadLink)
+        return
+      }
+      const { person, isNew } = joined
+      const about = { role: 'operator', account: person.admin_id, staff: person.id } as const
+      if (isNew) securityLog.note('staff-joined', about)
+      else securityLog.note('password-changed', { ...about, by: 'mail' })
+    },
+  }
+}
+
+function toMember(row: StaffRow, linkEndsAt: number | null, phones: number): StaffMember {
+  const { id, name, email, role, invited_at: invitedAt, joined_at: joinedAt, seen_at: seenAt } = row
+  return {
+    id,
+    name,
+    email,
+    role,
+    invitedAt,
+    joinedAt,
+    linkEndsAt: joinedAt === null ? linkEndsAt : null,
+    seenAt,
+    phones,
+  }
+}
+
+/** On PostgreSQL another company may have invited the address since it was looked for. */
+async function orTaken<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict((say) => say.staff.addressOfOthers) : error
+  }
+}

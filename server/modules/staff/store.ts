@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Admin } from '../../../contract/account.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import type { StaffTable } from '../../db/schema.ts'
+
+export type StaffRow = Selectable<StaffTable>
+/** Who has taken an invitation, and can log in. */
+export type JoinedStaff = StaffRow & { password_hash: string }
+
+/** @returns whoever is staff with this address, or invited to be, and not withdrawn */
+export async function findStaffByEmail(db: Reader, email: string): Promise<StaffRow | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('email', '=', email)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** As {@link findStaffByEmail}, of who has joined. */
+export async function findJoinedStaff(db: Reader, email: string): Promise<JoinedStaff | undefined> {
+  const row = await findStaffByEmail(db, email)
+  if (row === undefined || row.password_hash === null) return undefined
+  return { ...row, password_hash: row.password_hash }
+}
+
+/**
+ * Whom of the staff an operators' log-in with this address is of. A company's account with the address comes first, unless
+ * nobody has activated it: any stranger may have signed up. Looked for in either case, so that how long it takes tells
+ * nobody whose the address is.
+ */
+export async function findStaffOfAddress(
+  db: Reader,
+  email: string,
+  account: { activated_at: number | null } | undefined,
+): Promise<JoinedStaff | undefined> {
+  const joined = await findJoinedStaff(db, email)
+  return account === undefined || account.activated_at === null ? joined : undefined
+}
+
+/** Keeps somebody as they are until the transaction ends. @returns undefined if they were withdrawn */
+export async function lockStaff(trx: Trx, id: number): Promise<StaffRow | undefined> {
+  const query = trx.selectFrom('staff').selectAll().where('id', '=', id).where('withdrawn_at', 'is', null)
+  return lockRows(trx, query).executeTakeFirst()
+}
+
+/** For a session that is started by this proof: as `isStillProved` of accounts. */
+export function isStaffStillProved({ id, password_hash }: JoinedStaff): (trx: Trx) => Promise<boolean> {
+  return async (trx) => (await lockStaff(trx, id))?.password_hash === password_hash
+}
+
+/** Sets a hash unless another one than `before` is stored by now. */
+export async function replaceStaffHash(
+  trx: Trx,
+  id: number,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+/** @returns the company's record as clients of its staff keep it: theirs where it is about a person */
+export async function findStaffRecord(db: Reader, id: number): Promise<Admin | undefined> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('admins', 'admins.id', 'staff.admin_id')
+    .select(['admins.id', 'admins.travels_name', 'staff.name', 'staff.email', 'staff.role', 'staff.id as staffId'])
+    .where('staff.id', '=', id)
+    .where('staff.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Everybody whom an operator has not withdrawn, with the end of the link that they have; see mail-tokens.ts. */
+export async function findStaffOf(db: Reader, adminId: number): Promise<(StaffRow & { linkEndsAt: number | null })[]> {
+  return db
+    .selectFrom('staff')
+    .leftJoin('mail_tokens', (join) =>
+      join
+        .onRef('mail_tokens.account_id', '=', 'staff.id')
+        .on('mail_tokens.role', '=', 'staff')
+        .on('mail_tokens.purpose', '=', 'staff')
+        .on('mail_tokens.used_at', 'is', null),
+    )
+    .selectAll('staff')
+    .select('mail_tokens.expires_at as linkEndsAt')
+    .where('admin_id', '=', adminId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('staff.id')
+    .execute()
+}

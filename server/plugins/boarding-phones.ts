@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Context } from '../context.ts'
+
+/** Who stands at the door: the operator's own people, or a phone that was handed some trips. */
+export type Boarder =
+  | { readonly kind: 'operator'; readonly adminId: number }
+  | {
+      readonly kind: 'handed-over'
+      readonly adminId: number
+      readonly handoverId: number
+      readonly name: string
+      readonly busIds: readonly number[]
+      readonly withdrawnAt: number | null
+    }
+
+/**
+ * Phones that were handed boarding. They have a cookie of their own, made when the link was opened; as with log-ins,
+ * only the hash of its token lies in the database. It opens no call but those of boarding.
+ */
+export interface BoardingPhones {
+  /**
+   * @returns who asks: the log-in of an operator, or, where there is none or the phone says so, what it was handed. A
+   *   handover that was withdrawn or has run out is found too, because scans made before are still taken
+   */
+  find(request: FastifyRequest): Promise<Boarder | undefined>
+  /** Gives the browser a fresh token. @returns the hash to keep */
+  giveCookie(reply: FastifyReply): string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    boardingPhones: BoardingPhones
+  }
+}
+
+const MINUTE = 60_000
+/** A phone may lie in a drawer with scans that nobody has heard of. */
+const COOKIE_LIFE_S = 60 * 24 * 3600
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const boardingPhonesPlugin = fp(
+  async (app: FastifyInstance, { config, database, now }: Context) => {
+    const secure = config.publicUrl.startsWith('https:')
+    const cookieName = `${secure ? '__Host-' : ''}sawari-boarding`
+
+    async function findHandedOver(request: FastifyRequest): Promise<Boarder | undefined> {
+      const token = request.cookies[cookieName]
+      if (!token) return undefined
+      const rows = await database.read
+        .selectFrom('boarding_handovers')
+        .innerJoin('boarding_handover_trips', 'boarding_handover_trips.handover_id', 'boarding_handovers.id')
+        .select(['id', 'admin_id', 'name', 'heard_at', 'withdrawn_at', 'bus_id'])
+        .where('cookie_hash', '=', sha256(token))
+        .execute()
+      const [row] = rows
+      if (!row) return undefined
+      if (Math.abs(now() - (row.heard_at ?? 0)) > MINUTE) noteHeard(request, row.id)
+      return {
+        kind: 'handed-over',
+        adminId: row.admin_id,
+        handoverId: row.id,
+        name: row.name,
+        busIds: rows.map(({ bus_id }) => bus_id),
+        withdrawnAt: row.withdrawn_at,
+      }
+    }
+
+    function noteHeard(request: FastifyRequest, id: number): void {
+      database
+        .write(async (trx) => {
+          await trx.updateTable('boarding_handovers').set({ heard_at: now() }).where('id', '=', id).execute()
+        })
+        .catch((error: unknown) => request.log.warn({ err: error }, 'boarding phone not touched'))
+    }
+
+    app.decorate('boardingPhones', {
+      async find(request) {
+        const asHandedOver = request.headers['boarding-as'] === 'handed-over'
+        const handedOver = asHandedOver ? await findHandedOver(request) : undefined
+        if (handedOver) return handedOver
+        const session = await app.sessions.find(request, 'operator')
+        if (session) return { kind: 'operator', adminId: session.accountId }
+        return asHandedOver ? undefined : findHandedOver(request)
+      },
+      giveCookie(reply) {
+        const token = randomBytes(32).toString('base64url')
+        reply.setCookie(cookieName, token, {
+          httpOnly: true,
+          secure,
+          sameSite: 'strict',
+          path: '/',
+          maxAge: COOKIE_LIFE_S,
+        })
+        return sha256(token)
+      },
+    })
+  },
+  { name: 'boarding-phones', dependencies: ['sessions'] },
+)

@@ -1,0 +1,65 @@
+import { local } from '../../../lib/browser-storage.ts'
+import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { loggedInAccounts } from '../../../offline/account.ts'
+import { createDoor, type Door } from '../../../offline/boarding/door.ts'
+import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'
+import { isReachable } from '../../../offline/connection/connection-state.ts'
+import { mintKey } from '../../../offline/mint-key.ts'
+import { connection } from '../../connection/connection.ts'
+import { getSession } from '../../session/session.ts'
+import { askForLists, tellScans } from './door-calls.ts'
+import { phoneId } from './phone-id.ts'
+
+const doors = new Map<DoorAccount, Door>()
+const visit = mintKey()
+/** With a signal, another phone's boardings are here within so long, milliseconds. */
+const ASKED_EVERY_MS = 30_000
+
+/** A tab that its browser has frozen holds up no other for longer; what both send is known by its id, milliseconds. */
+const PATIENCE_MS = 20_000
+
+/** Boarding on this phone, for an operator or for what was handed to it; opened once, and kept in step from then on. */
+export function ownDoor(account: DoorAccount): Door {
+  const open = doors.get(account)
+  if (open) return open
+  const name = `sawari-boarding-${account}`
+  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
+  const door = createDoor({
+    store: openDoorStore(account),
+    makeId: mintKey,
+    deviceId: phoneId(),
+    deviceName: () => getSession().admin?.name ?? '',
+    now: serverNow,
+    phoneNow: Date.now,
+    tick: () => performance.now(),
+    visit,
+    isOwner: () => account === 'handed-over' || loggedInAccounts(local.raw).includes(account),
+    isReachable: () => isReachable(connection.getSnapshot()),
+    askForLists: () => askForLists(account),
+    send: (scans) => tellScans(account, scans),
+    exclusively: (work) => oneTabAtATime(name, work, PATIENCE_MS),
+    tellOthers: () => tabs?.postMessage('changed'),
+  })
+  tabs?.addEventListener('message', () => void door.refresh())
+  doors.set(account, door)
+  void door.refresh().then(door.sync)
+  connection.onAwake(() => void door.sync())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void door.sync()
+  })
+  return door
+}
+
+/** After a log-in, and at each start with one. */
+export function keepReady(account: DoorAccount): void {
+  void ownDoor(account).sync()
+}
+
+/** While a boarding screen is open. @returns the way to stop */
+export function followClosely(door: Door): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void door.sync()
+  }, ASKED_EVERY_MS)
+  return () => clearInterval(timer)
+}

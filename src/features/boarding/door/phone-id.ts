@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { local } from '../../../lib/browser-storage.ts'
+import { mintKey } from '../../../offline/mint-key.ts'
+import { BOARDING_PHONE } from '../../../storage-keys.ts'
+
+const PhoneId = v.pipe(v.string(), v.uuid())
+let made: string | undefined
+
+/** The random id that this phone's scans carry. Where nothing can be kept it lasts as long as the visit. */
+export function phoneId(): string {
+  made ??= local.read(BOARDING_PHONE, PhoneId)
+  if (made === undefined) {
+    made = mintKey()
+    local.write(BOARDING_PHONE, made, false)
+  }
+  return made
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { BoardingSeat, BoardingTrip } from '../../../../contract/boarding.ts'
+import type { SeatState } from '../../../../contract/boarding-rule.ts'
+import { BOOKED } from '../../../../contract/ticket.ts'
+import type { Door, DoorState } from '../../../offline/boarding/door.ts'
+import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
+import { refusedScans, seatsAtDoor, waitingScans } from '../../../offline/boarding/kept-scans.ts'
+import { followClosely, ownDoor } from './own-door.ts'
+
+/** One trip as this phone knows it at this moment. */
+export interface TripDoor {
+  account: DoorAccount
+  busId: number
+  door: Door
+  state: DoorState
+  trip: BoardingTrip | undefined
+  states: ReadonlyMap<number, SeatState>
+  /** Seats that are sold, each once, in order. */
+  sold: readonly BoardingSeat[]
+  boarded: number
+  missing: number
+  /** Scans that the server does not have; those it refused are `refused`. */
+  waiting: number
+  refused: number
+}
+
+export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
+  const door = ownDoor(account)
+  const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  useEffect(() => followClosely(door), [door])
+  return useMemo(() => tripDoor(account, busId, door, state), [account, busId, door, state])
+}
+
+export function tripDoor(account: DoorAccount, busId: number, door: Door, state: DoorState): TripDoor {
+  const { lists, scans } = state
+  const trip = lists?.trips.find((one) => one.busId === busId)
+  const states = seatsAtDoor(trip, busId, scans)
+  const sold = (trip?.seats ?? []).filter(({ status }) => status === BOOKED)
+  const boarded = sold.filter(({ seat }) => states.has(seat)).length
+  return {
+    account,
+    busId,
+    door,
+    state,
+    trip,
+    states,
+    sold,
+    boarded,
+    missing: sold.length - boarded,
+    waiting: waitingScans(scans).length,
+    refused: refusedScans(scans).length,
+  }
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { BoardingTrip } from '../../../../contract/boarding.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
+import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { buttonClass } from '../../../ui/controls/button.tsx'
+import { Plate } from '../../../ui/facts/plate.tsx'
+import { FromTo } from '../../../ui/head/destination-board.tsx'
+import { Stripes } from '../../../ui/head/top-bar.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import type { ownDoor } from '../door/own-door.ts'
+import { tripDoor } from '../door/use-trip-door.ts'
+import { Counts } from '../screen/counts.tsx'
+import { DoorIcon } from '../screen/door-icon.tsx'
+import styles from './driver-screen.module.css'
+
+interface DoorTripProps {
+  account: DoorAccount
+  trip: BoardingTrip
+  door: ReturnType<typeof ownDoor>
+  state: ReturnType<ReturnType<typeof ownDoor>['getSnapshot']>
+}
+
+/** A trip at whose door this phone stands: how many are on it, and the ways to board the others. */
+export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
+  const say = useSay()
+  const { busId } = trip
+  const { boarded, missing, sold, states } = tripDoor(account, busId, door, state)
+  const owing = sold.filter(({ seat, due }) => due > 0 && !states.has(seat))
+  const due = [...new Map(owing.map((one) => [one.ticketId, one.due])).values()]
+  // A phone that was handed the trip has no other page; who is logged in has the operator's.
+  const to = account === 'handed-over' ? '/boarding/$busId' : '/adminAuth/admin-home-page/boarding/$busId'
+  const Heading = account === 'handed-over' ? 'h1' : 'h2'
+  return (
+    <article className={styles.trip}>
+      <header>
+        <div className={styles.line}>
+          <span>{trip.name}</span>
+          <Plate>{trip.busNumber}</Plate>
+        </div>
+        <Heading>
+          <FromTo from={trip.from} to={trip.to} />
+        </Heading>
+        <p>{say('{day}, departs {time}', { day: fullDate(trip.dateOfDeparture), time: trip.departureTime })}</p>
+        <Counts boarded={boarded} all={sold.length} missing={missing} />
+      </header>
+      <Stripes look="depot" />
+      <div className={styles.ways}>
+        <Link to={to} params={{ busId }} className={cx(buttonClass({ wide: true }), styles.scan)}>
+          <DoorIcon name="qr" size={28} />
+          {say('Scan tickets')}
+        </Link>
+        <Link to={to} params={{ busId }} search={{ view: 'passengers' }} className={styles.way}>
+          <Icon name="list" />
+          <span>
+            <b>{say('Passengers#list')}</b>
+            <small>{say.count(missing, '1 missing', '{count} missing')}</small>
+          </span>
+          <Icon name="next" />
+        </Link>
+        {due.length > 0 && (
+          <Link to={to} params={{ busId }} search={{ view: 'passengers' }} className={styles.way}>
+            <Icon name="rupee" />
+            <span>
+              <b>{say('Collect {amount}', { amount: rupees(due.reduce((sum, one) => sum + one, 0)) })}</b>
+              <small>{say('pays at boarding')}</small>
+            </span>
+            <Icon name="next" />
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { boardingEnds } from '../../../../contract/boarding.ts'
+import { indiaDate, indiaTime } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { refusedScans, waitingScans } from '../../../offline/boarding/kept-scans.ts'
+import { followClosely, ownDoor } from '../door/own-door.ts'
+import { DoorIcon } from '../screen/door-icon.tsx'
+import { ReadyWords } from '../screen/ready-words.tsx'
+import { DoorTrip } from './door-trip.tsx'
+import styles from './driver-screen.module.css'
+
+/** What a handed-over phone shows: its trips, and the way to their doors. No menu, no account. */
+export function DriverScreen() {
+  const say = useSay()
+  const door = ownDoor('handed-over')
+  const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  useEffect(() => followClosely(door), [door])
+  const { lists, ended, opened, scans, loading } = state
+  const unsent = waitingScans(scans).length + refusedScans(scans).length
+  const trips = ended ? [] : (lists?.trips ?? [])
+  const until = Math.max(0, ...trips.map(boardingEnds))
+
+  return (
+    <main id="content" tabIndex={-1} className={styles.screen}>
+      {trips.map((trip) => (
+        <DoorTrip key={trip.busId} account="handed-over" trip={trip} door={door} state={state} />
+      ))}
+      <div className={styles.foot}>
+        {trips.length === 0 && opened && !loading && (
+          <h1>
+            {ended === 'withdrawn'
+              ? say('The office has taken boarding back from this phone.')
+              : lists
+                ? say('This trip is over. Thank you.')
+                : say('Open the link that the office gave you.')}
+          </h1>
+        )}
+        {lists && trips.length > 0 && (
+          <p className={styles.fact} role="status">
+            <ReadyWords asOf={lists.asOf} />
+          </p>
+        )}
+        {lists && (
+          <p className={styles.fact}>
+            <DoorIcon name="sent" />
+            {unsent === 0 ? say('All scans sent') : say('{count} to send', { count: unsent })}
+          </p>
+        )}
+        {until > 0 && (
+          <p className={styles.given}>
+            {say('Given to {name} by the office until {day}, {time}.', {
+              name: lists?.handedTo ?? '',
+              day: shortDate(indiaDate(until)),
+              time: indiaTime(until),
+            })}
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { followClosely, ownDoor } from '../door/own-door.ts'
+import { ReadyWords } from '../screen/ready-words.tsx'
+import { DoorTrip } from './door-trip.tsx'
+import styles from './driver-screen.module.css'
+
+/** The company's trips of the coming days, for a driver who is logged in: read with no signal too. */
+export function DriverTrips({ admin }: { admin: Admin }) {
+  const say = useSay()
+  const account = operatorAccount(admin.id, admin.staffId)
+  const door = ownDoor(account)
+  const state = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  useEffect(() => followClosely(door), [door])
+  const { lists, opened, loading } = state
+  return (
+    <>
+      {lists && lists.trips.length > 0 && (
+        <p className={styles.fact} role="status">
+          <ReadyWords asOf={lists.asOf} />
+        </p>
+      )}
+      {lists?.trips.map((trip) => (
+        <DoorTrip key={trip.busId} account={account} trip={trip} door={door} state={state} />
+      ))}
+      {opened && !loading && (lists?.trips.length ?? 0) === 0 && (
+        <p>{say('No trip leaves within two days, or its list has not come yet.')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listHandovers } from '../../../../contract/boarding-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { read } from '../../connection/read.ts'
+
+export function handoversQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ['handovers', adminId],
+    queryFn: async ({ signal }) => (await read((attempt) => send(listHandovers, { signal: attempt }), signal)).data,
+    meta: { owner: operatorAccount(adminId) },
+  })
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as v from 'valibot'
+import { HandoverToken } from '../../../../contract/boarding.ts'
+import { claimHandover } from '../../../../contract/boarding-calls.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { send } from '../../../lib/send.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { read } from '../../connection/read.ts'
+import { ownDoor } from '../door/own-door.ts'
+import { phoneId } from '../door/phone-id.ts'
+import styles from './driver-screen.module.css'
+
+/** Opened by the office's link: makes this phone one that boards. The secret stands behind the `#`, which no log sees. */
+export function TakeOverScreen() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [token] = useState(() => v.safeParse(HandoverToken, location.hash.slice(1)))
+  const claiming = useMutation({
+    mutationFn: async (secret: string) => {
+      // What an earlier handover has scanned goes out under its own cookie.
+      await ownDoor('handed-over').sync()
+      // The same phone may ask again: an answer that was lost costs nothing.
+      return read((signal) => send(claimHandover, { body: { token: secret, deviceId: phoneId() }, signal }))
+    },
+    onSuccess: async () => {
+      await ownDoor('handed-over').sync()
+      await navigate({ to: '/boarding', replace: true })
+    },
+  })
+  const begin = useEffectEvent(() => {
+    if (token.success) claiming.mutate(token.output)
+  })
+  useEffect(() => begin(), [])
+
+  return (
+    <main id="content" tabIndex={-1} className={styles.screen}>
+      <div className={styles.foot}>
+        <h1>{say('Boarding')}</h1>
+        {!token.success && <Note tone="error">{say('This link is incomplete. Ask the office for a new code.')}</Note>}
+        {token.success && !claiming.isError && (
+          <>
+            <p role="status">{say('Getting the list…')}</p>
+            <BusyIndicator />
+          </>
+        )}
+        {claiming.isError && (
+          <>
+            <Note tone="error">{serverMessage(claiming.error) ?? say('This needs a signal. Try again.')}</Note>
+            <Button onClick={begin}>{say('Try again')}</Button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

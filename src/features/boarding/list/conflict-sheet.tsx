@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { settleConflict } from '../../../../contract/boarding-calls.ts'
+import { indiaTime } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { send } from '../../../lib/send.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import type { TripDoor } from '../door/use-trip-door.ts'
+import styles from './conflict-sheet.module.css'
+
+interface ConflictSheetProps {
+  open: boolean
+  onClose: () => void
+  seat: number
+  tripDoor: TripDoor
+  maySettle: boolean
+}
+
+const LEAST_NOTE = 3
+
+/** A seat that two phones have boarded: both entries, and what the office makes of it. */
+export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: ConflictSheetProps) {
+  const say = useSay()
+  const [note, setNote] = useState('')
+  const { busId, states, trip, door } = tripDoor
+  const state = states.get(seat)
+  const settling = useMutation({
+    mutationFn: () => send(settleConflict, { params: { conflictId: `${busId}-${seat}` }, body: { note } }),
+    onSuccess: () => {
+      void door.sync()
+      setNote('')
+      onClose()
+    },
+  })
+  const isShort = note.trim().length < LEAST_NOTE
+  const quick = [say('They swapped seats'), say('Scanned twice'), say('One of them got off')]
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={say('Seat {seat} boarded twice', { seat })}
+      footer={
+        maySettle &&
+        state?.conflict === 'open' && (
+          <Button wide busy={settling.isPending} softDisabled={isShort} onClick={() => !isShort && settling.mutate()}>
+            {say('Settle')}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.entries}>
+        {state &&
+          [state.first, ...state.again].map(({ id, at, ticketId, deviceName }, index) => (
+            <li key={id}>
+              <b>{indiaTime(at)}</b>
+              <span>
+                {trip?.seats.find((one) => one.ticketId === ticketId)?.passenger.name}
+                <small>
+                  {say('Ticket {ticketId}, {phone}', { ticketId, phone: deviceName || say('another phone') })}
+                </small>
+              </span>
+              {index === 0 ? (
+                <em>{say('First')}</em>
+              ) : (
+                <em className={styles.again}>
+                  <Icon name="warn" size={18} /> {say('Again')}
+                </em>
+              )}
+            </li>
+          ))}
+      </ul>
+      {state?.conflict === 'settled' && <Note tone="good">{say('Settled: {note}', { note: state.note ?? '' })}</Note>}
+      {state?.conflict === 'open' && !maySettle && <p>{say('The office settles this.')}</p>}
+      {state?.conflict === 'open' && maySettle && (
+        <div className={styles.form}>
+          <div className={styles.quick}>
+            {quick.map((words) => (
+              <Button key={words} variant="secondary" size="small" onClick={() => setNote(words)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+          <TextField
+            label={say('What happened?')}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {settling.isError && (
+            <Note tone="error">{serverMessage(settling.error) ?? say('This needs a signal. Try again.')}</Note>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { PHONES_AHEAD_MS } from '../../../../contract/boarding.ts'
+import { indiaInstant } from '../../../../contract/time.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
+import { phonesQuery } from '../door/phones-query.ts'
+import { useTripDoor } from '../door/use-trip-door.ts'
+import { PassengerList } from '../list/passenger-list.tsx'
+import { ScansToSend } from '../list/scans-to-send.tsx'
+import type { BoardingView } from './boarding-search.ts'
+import { ScanView } from './scan-view.tsx'
+import { useDoorCheck } from './use-door-check.ts'
+import { VerdictView } from './verdict-view.tsx'
+
+interface BoardingScreenProps {
+  account: DoorAccount
+  busId: number
+  view: BoardingView
+  onView: (view: BoardingView) => void
+  onBack: () => void
+  /** The office, which settles conflicts and hands boarding over; undefined on a phone that was handed it. */
+  adminId: number | undefined
+}
+
+/** The door of one bus: camera, verdicts, list and what is not sent yet, all from what lies on this phone. */
+export function BoardingScreen({ account, busId, view, onView, onBack, adminId }: BoardingScreenProps) {
+  const tripDoor = useTripDoor(account, busId)
+  const check = useDoorCheck(tripDoor)
+  const { trip } = tripDoor
+  const isNear =
+    trip !== undefined && indiaInstant(trip.dateOfDeparture, trip.departureTime) - serverNow() <= PHONES_AHEAD_MS
+  useQuery({ ...phonesQuery(account, busId), enabled: isNear })
+  // Back closes the verdict, not the scanner.
+  useBlocker({
+    shouldBlockFn: () => {
+      check.close()
+      return true
+    },
+    disabled: check.shown === undefined,
+    enableBeforeUnload: false,
+  })
+
+  return (
+    <>
+      {/* The verdict lies over all of it. */}
+      <div inert={check.shown !== undefined}>
+        {view === 'scan' && (
+          <ScanView tripDoor={tripDoor} check={check} adminId={adminId} onBack={onBack} onView={onView} />
+        )}
+        {view === 'passengers' && (
+          <PassengerList
+            tripDoor={tripDoor}
+            check={check}
+            maySettle={adminId !== undefined}
+            onBack={onBack}
+            onScan={() => onView('scan')}
+          />
+        )}
+        {view === 'to-send' && <ScansToSend tripDoor={tripDoor} onBack={onBack} />}
+      </div>
+      {check.shown && (
+        <VerdictView
+          key={JSON.stringify([check.shown.code, check.shown.verdict.kind])}
+          shown={check.shown}
+          tripDoor={tripDoor}
+          check={check}
+          onList={() => {
+            check.close()
+            // The way is free again once the verdict has gone.
+            setTimeout(() => onView('passengers'))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSay } from '../../../language/use-say.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { ByHand } from './by-hand.tsx'
+import type { DoorCheck } from './use-door-check.ts'
+
+export function ByHandSheet({ open, onClose, check }: { open: boolean; onClose: () => void; check: DoorCheck }) {
+  const say = useSay()
+  return (
+    <Sheet open={open} onClose={onClose} title={say('Type number')}>
+      <ByHand check={check} onChecked={onClose} />
+    </Sheet>
+  )
+}

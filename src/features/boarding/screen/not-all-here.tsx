@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
+import styles from './verdict-view.module.css'
+
+interface NotAllHereProps {
+  seats: readonly number[]
+  /** @param missing whose boarding is taken back */
+  onBoard: (missing: readonly number[]) => void
+  onBack: () => void
+}
+
+/** Four seats and three people: each seat is ticked by itself. Who comes later shows the same ticket again. */
+export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
+  const say = useSay()
+  const [missing, setMissing] = useState<readonly number[]>([])
+  const here = seats.length - missing.length
+  const turn = (seat: number) =>
+    setMissing((before) => (before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat]))
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <IconButton label={say('Back')} icon={<Icon name="back" size={26} />} onClick={onBack} />
+        <b>{say('Who is here?')}</b>
+      </div>
+      <section className={cx(styles.field, styles.go)}>
+        <h1 className={styles.long}>{say('{here} of {all}', { here, all: seats.length })}</h1>
+        <div className={cx(styles.boxes, seats.length > 6 && styles.scrolls)}>
+          {seats.map((seat) => (
+            <label key={seat} className={cx(styles.tile, missing.includes(seat) ? styles.away : styles.on)}>
+              <input type="checkbox" checked={!missing.includes(seat)} onChange={() => turn(seat)} />
+              {seat}
+              <small>{missing.includes(seat) ? say('Not here') : say('Here')}</small>
+            </label>
+          ))}
+        </div>
+        <p className={styles.todo}>{say('Who comes later shows the same ticket again.')}</p>
+      </section>
+      <Dock className={styles.dock ?? ''}>
+        <Button wide icon={<Icon name="check" size={22} />} onClick={() => onBoard(missing)}>
+          {say.count(here, 'Board 1 seat', 'Board {count} seats')}
+        </Button>
+      </Dock>
+    </div>
+  )
+}

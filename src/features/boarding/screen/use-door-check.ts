@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Asked, judge, type Verdict } from '../../../../contract/boarding-rule.ts'
+import { type SignatureVerdict, verifyTicketCode } from '../../../../contract/ticket-code.ts'
+import { boardings, undoings } from '../door/seat-changes.ts'
+import { type TripDoor, tripDoor } from '../door/use-trip-door.ts'
+import { verifySignature } from '../scan/check-signature.ts'
+import { give } from '../scan/signals.ts'
+import { verdictFace } from './verdict-words.ts'
+
+/** The same code held up for longer is no second showing, milliseconds. */
+const SAME_CODE_MS = 5_000
+const WELCOME_MS = 4_000
+
+export interface ShownVerdict {
+  verdict: Verdict
+  code: string | undefined
+  /** Its seats are on the bus by this very showing. */
+  boardedNow: boolean
+}
+
+/** From a code, number or seat to what the screen says, and to the records that follow from it. */
+export function useDoorCheck(tripDoorNow: TripDoor) {
+  const { account, busId, door } = tripDoorNow
+  const [shown, setShown] = useState<ShownVerdict>()
+  const [counting, setCounting] = useState(false)
+  const lastCode = useRef({ text: '', at: 0 })
+  const busy = useRef(false)
+  const present = () => tripDoor(account, busId, door, door.getSnapshot())
+
+  function close(): void {
+    setShown(undefined)
+    setCounting(false)
+  }
+
+  async function show(asked: Asked, code: string | undefined): Promise<void> {
+    const { state, states, trip } = present()
+    const verdict = judge(asked, { busId, lists: state.lists, states })
+    const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined })
+    const boards = verdict.kind === 'welcome' && face.passes
+    if (boards) {
+      const passenger = verdict.seats[0]?.passenger.name
+      const recorded = await door.record(boardings(busId, verdict.seats, verdict.kind, { code, passenger }))
+      // Another tab of this phone was quicker.
+      if (recorded.length === 0) return show(asked, code)
+      void door.sync()
+    }
+    if (verdict.kind === 'cannot-tell' && verdict.why !== 'not-on-list') void door.sync()
+    setShown({ verdict, code, boardedNow: boards })
+    give(face.family)
+  }
+
+  /** @param text of a code in view; told of it many times a second */
+  async function onCode(text: string): Promise<void> {
+    const now = performance.now()
+    const isSame = text === lastCode.current.text && now - lastCode.current.at < SAME_CODE_MS
+    lastCode.current = { text, at: now }
+    if (isSame || busy.current) return
+    busy.current = true
+    try {
+      await show({ by: 'code', read: await readCode(text) }, text)
+    } catch {
+      setShown({
+        verdict: { kind: 'cannot-tell', why: 'not-checked', ticketId: undefined, seats: [] },
+        code: text,
+        boardedNow: false,
+      })
+      give('open')
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function readCode(text: string): Promise<SignatureVerdict> {
+    return verifyTicketCode(text, door.getSnapshot().lists?.keys ?? [], verifySignature)
+  }
+
+  const leave = useEffectEvent(close)
+  const goes = shown?.boardedNow === true && !counting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each welcome has its own four seconds.
+  useEffect(() => {
+    if (!goes) return
+    const timer = setTimeout(leave, WELCOME_MS)
+    return () => clearTimeout(timer)
+  }, [goes, shown])
+
+  return {
+    shown,
+    /** Somebody counts who of a ticket is here: neither time nor another code ends that. */
+    counting,
+    setCounting,
+    close,
+    onCode,
+    check: (asked: Asked) => show(asked, undefined),
+    /** Boards what a verdict has left to a person: paid at the door, or sold after the list. */
+    async board(seats: readonly { seat: number; ticketId: number; revision: number }[]): Promise<void> {
+      if (!shown) return
+      await door.record(boardings(busId, seats, shown.verdict.kind, { code: shown.code }))
+      void door.sync()
+      close()
+    },
+    /** Nobody gets on by it: somebody in the office looks at it. */
+    async note(ticketId: number, seats: readonly number[]): Promise<void> {
+      if (!shown) return
+      const { verdict, code } = shown
+      const noted = boardings(
+        busId,
+        seats.map((seat) => ({ seat, ticketId, revision: 0 })),
+        verdict.kind,
+        { code },
+      )
+      await door.record(noted.map((one) => ({ ...one, kind: 'note' as const })))
+      void door.sync()
+      close()
+    },
+    async undo(seats: readonly number[]): Promise<void> {
+      await door.record(undoings(present(), seats))
+      // A code that is still in view must not board it again at once.
+      lastCode.current = { ...lastCode.current, at: performance.now() }
+      void door.sync()
+    },
+  }
+}
+
+export type DoorCheck = ReturnType<typeof useDoorCheck>

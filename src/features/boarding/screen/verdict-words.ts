@@ -1,0 +1,195 @@
+import type { BoardingTrip } from '../../../../contract/boarding.ts'
+import type { CannotTell, Verdict } from '../../../../contract/boarding-rule.ts'
+import { hasDeparted, indiaDate, indiaTime } from '../../../../contract/time.ts'
+import type { PlainMessage } from '../../../language/message.ts'
+import { say } from '../../../language/say.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { genderInWords, seatText } from '../../../lib/format-details.ts'
+import type { Family } from '../scan/signals.ts'
+
+/** What a verdict says, shows and offers; a verdict without one of these does not compile. */
+export interface VerdictFace {
+  family: Family
+  word: PlainMessage
+  sign: 'tick' | 'twice' | 'bus' | 'cross' | 'copy' | 'new' | 'question' | 'code'
+  seats: readonly number[]
+  /** Who, below the seats. */
+  who: string
+  /** A time, large. */
+  time: string
+  why: string
+  /** What to do now. */
+  todo: string
+  /** The trip that the ticket is for. */
+  trip: BoardingTrip | undefined
+  /** Goes by itself at the next code. */
+  passes: boolean
+}
+
+interface Around {
+  trip: BoardingTrip | undefined
+  /** By the server's clock. */
+  now: number
+  phoneId: string
+  asOf: number | undefined
+}
+
+const EMPTY = { seats: [], who: '', time: '', why: '', todo: '', trip: undefined, passes: false }
+
+export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
+  const { trip, now, asOf } = around
+  const listTime = asOf === undefined ? '' : indiaTime(asOf)
+  switch (verdict.kind) {
+    case 'welcome': {
+      const [first] = verdict.seats
+      const due = first?.due ?? 0
+      return {
+        ...EMPTY,
+        family: 'go',
+        word: 'Welcome',
+        sign: 'tick',
+        seats: verdict.seats.map(({ seat }) => seat),
+        who: first ? `${first.passenger.name}, ${genderInWords(first.passenger.gender)}` : '',
+        why: trip ? say('Gets on at {point}', { point: trip.boardingPoint }) : '',
+        todo: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : say('Hold the next code up. No tap needed.'),
+        passes: due === 0,
+      }
+    }
+    case 'already': {
+      const [first] = verdict.before
+      const seats = verdict.before.map(({ seat }) => seat)
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Already boarded',
+        sign: 'twice',
+        seats,
+        who: verdict.passenger ?? '',
+        time: first ? indiaTime(first.at) : '',
+        why: first ? onWhichPhone(first, around) : '',
+        todo: say('Somebody has shown this ticket before. Look at seat {seats}.', { seats: seatText(seats) }),
+      }
+    }
+    case 'wrong-trip':
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Wrong bus',
+        sign: 'bus',
+        trip: verdict.trip,
+        why: verdict.trip ? '' : otherDay(verdict.dateOfDeparture),
+        todo: verdict.trip ? hasLeft(verdict.trip, now) : say('This phone has no list of that bus. Ask the office.'),
+      }
+    case 'cancelled':
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Cancelled#verdict',
+        sign: 'cross',
+        seats: verdict.seats.map(({ seat }) => seat),
+        who: verdict.seats[0]?.passenger.name ?? '',
+        why: say('This ticket was cancelled.'),
+        todo: say('It does not board any more. Ask the office if the passenger disagrees.'),
+      }
+    case 'old-copy':
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Old copy',
+        sign: 'copy',
+        seats: verdict.seats,
+        why: say('The ticket was changed after this copy was made.'),
+        todo: say('Ask for the new one: it is in My Tickets and in the mail.'),
+      }
+    case 'sold-after':
+      return {
+        ...EMPTY,
+        family: 'look',
+        word: 'New ticket',
+        sign: 'new',
+        seats: verdict.seats,
+        why: say('Genuine, sold at {sold}, after this phone’s list of {time}.', {
+          sold: indiaTime(verdict.soldAt),
+          time: listTime,
+        }),
+        todo: say('Look at the name on the ticket, then board.'),
+      }
+    case 'off-list':
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Not on the list',
+        sign: 'copy',
+        seats: verdict.seats,
+        why: say('Genuine, but it is not on the list of {time} any more.', { time: listTime }),
+        todo: say('Ask the office before anybody gets on with it.'),
+      }
+    case 'forged':
+      return {
+        ...EMPTY,
+        family: 'stop',
+        word: 'Not genuine',
+        sign: 'cross',
+        why: say('Our office did not sign it.'),
+        todo: say('Ask for the ticket in the app or the mail, or look for the name in the list.'),
+      }
+    case 'not-a-ticket':
+      return {
+        ...EMPTY,
+        family: 'open',
+        word: 'Not a ticket',
+        sign: 'code',
+        why: say('A code of something else, such as a payment.'),
+        todo: say('Ask for the code of the ticket.'),
+        passes: true,
+      }
+    case 'cannot-tell':
+      return {
+        ...EMPTY,
+        family: 'open',
+        word: 'Cannot tell',
+        sign: 'question',
+        seats: verdict.seats,
+        why: cannotTellBecause(verdict.why, listTime),
+        todo: say('You decide. Note the seat, and the office looks at it.'),
+      }
+  }
+}
+
+function cannotTellBecause(why: CannotTell, listTime: string): string {
+  switch (why) {
+    case 'no-list':
+      return say('No list for this trip yet. Get signal once.')
+    case 'unknown-key':
+      return say('This phone does not know who signed it. Get signal once.')
+    case 'newer-code':
+      return say('This app is too old for this ticket. Update it when there is a signal.')
+    case 'not-on-list':
+      return say('There is no such ticket on the list of {time}.', { time: listTime })
+    case 'not-checked':
+      return say('This phone could not check the signature.')
+  }
+}
+
+function onWhichPhone(
+  { at, deviceId, deviceName }: { at: number; deviceId: string; deviceName: string },
+  around: Around,
+) {
+  const minutes = Math.max(0, Math.floor((around.now - at) / 60_000))
+  const ago = minutes === 0 ? say('Just now') : say.count(minutes, 'A minute ago', '{count} minutes ago')
+  if (deviceId === around.phoneId) return say('{ago}, on this phone', { ago })
+  return deviceName === ''
+    ? say('{ago}, on another phone', { ago })
+    : say('{ago}, on {phone}', { ago, phone: deviceName })
+}
+
+function otherDay(date: string | undefined): string {
+  return date === undefined ? '' : say('This ticket is for another bus, on {day}.', { day: shortDate(date) })
+}
+
+function hasLeft(trip: BoardingTrip, now: number): string {
+  if (!hasDeparted(trip, now)) return say('Another bus of this company. It has not left yet.')
+  return trip.dateOfDeparture === indiaDate(now)
+    ? say('Another bus of this company. It left at {time}.', { time: trip.departureTime })
+    : say('Another bus of this company. It left on {day}.', { day: shortDate(trip.dateOfDeparture) })
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { CounterTrip } from '../../../../contract/counter.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useBack } from '../../../lib/use-back.ts'
+import { isCutOff } from '../../../offline/connection/connection-state.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { explainFailure } from '../../connection/explain-failure.ts'
+import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { useConnection } from '../../connection/use-connection.ts'
+import { ForPart } from '../frame/for-part.tsx'
+import { OperatorFront } from '../frame/operator-shell.tsx'
+import { ListSpinner } from '../lists/list-parts.tsx'
+import { ownBusesQuery } from '../trips/own-buses.ts'
+import { type Counter, counterOf, counterQuery } from './counter-query.ts'
+import styles from './counter-screen.module.css'
+import { forgetSale, openSale, withSeats } from './open-sale.ts'
+import { SaleForm } from './sale-form.tsx'
+import { SeatCounter } from './seat-counter.tsx'
+import { SoldTicketView } from './sold-ticket.tsx'
+
+/** What the address says of where somebody is: at the seats, in the sale's form, or with a ticket that was sold. */
+export interface CounterStep {
+  step?: 'sale'
+  ticket?: number
+}
+
+interface CounterScreenProps extends CounterStep {
+  busId: number
+}
+
+/** Where an operator sells seats of a trip to somebody at the window or on the phone, and keeps seats back. */
+export function CounterScreen(props: CounterScreenProps) {
+  return <ForPart part="lists">{(admin) => <CounterPage adminId={admin.id} {...props} />}</ForPart>
+}
+
+function CounterPage({ adminId, busId, ...at }: CounterScreenProps & { adminId: number }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const counter = useMemo(() => counterOf(client, adminId, busId), [client, adminId, busId])
+  const query = useQuery({ ...counterQuery(adminId, busId), refetchOnMount: 'always' })
+  const trip = query.data
+  const bus = trip?.bus ?? client.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
+  const navigate = useNavigate()
+  const open = (search: CounterStep, replace: boolean) =>
+    void navigate({ to: '/adminAuth/admin-home-page/counter/$busId', params: { busId }, search, replace })
+
+  return (
+    <>
+      <OperatorFront
+        heading={bus ? say('{from} to {to}', { from: say.place(bus.from), to: say.place(bus.to) }) : say('Counter')}
+        line={
+          bus
+            ? say('{day}, departs {time}, {fare}', {
+                day: fullDate(bus.dateOfDeparture),
+                time: bus.departureTime,
+                fare: rupees(bus.costPerSeat),
+              })
+            : ''
+        }
+      />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.strip}>
+          <StatusLine />
+        </div>
+        {at.ticket === undefined ? (
+          <Selling trip={trip} error={query.error} busId={busId} step={at.step} counter={counter} onOpen={open} />
+        ) : (
+          <SoldTicketView adminId={adminId} ticketId={at.ticket} counter={counter} onNext={() => open({}, true)} />
+        )}
+      </main>
+    </>
+  )
+}
+
+interface SellingProps {
+  trip: CounterTrip | undefined
+  error: unknown
+  busId: number
+  step: 'sale' | undefined
+  counter: Counter
+  onOpen: (step: CounterStep, replace: boolean) => void
+}
+
+function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
+  const say = useSay()
+  const offline = isCutOff(useConnection())
+  const [sale, setSale] = useState(() => openSale(busId))
+  const [heldUntil, setHeldUntil] = useState<number>()
+  if (!trip)
+    return error || offline ? <NoCounter error={error} /> : <ListSpinner>{say('Loading the seats…')}</ListSpinner>
+  if (hasDeparted(trip.bus, serverNow()))
+    return (
+      <EmptyState drawing={<TicketBlank />} heading={say('This bus has left.')}>
+        {say('Nothing of it can be sold any more.')}
+      </EmptyState>
+    )
+  // What somebody else has bought meanwhile is picked no more.
+  const seats = sale.seats.filter((seat) => !trip.soldSeats.includes(seat) && seat <= trip.bus.numberOfSeats)
+
+  async function begin(): Promise<void> {
+    try {
+      setHeldUntil(await counter.hold(sale.hold, seats))
+      onOpen({ step: 'sale' }, false)
+    } catch (failure) {
+      void counter.askAgain()
+      toast.error(serverMessage(failure) ?? explainFailure(failure))
+    }
+  }
+
+  function backToSeats(): void {
+    // Should this not arrive, they are free again when the ten minutes are over.
+    counter.hold(sale.hold, []).catch(() => undefined)
+    setHeldUntil(undefined)
+    onOpen({}, true)
+  }
+
+  // In the form they stay as they are: it may be this very sale that took them, and its answer that was lost.
+  if (step === 'sale' && sale.seats.length > 0)
+    return (
+      <SaleForm
+        trip={trip}
+        sale={sale}
+        heldUntil={heldUntil}
+        counter={counter}
+        onSeats={backToSeats}
+        onTaken={(message) => {
+          toast.error(message)
+          backToSeats()
+        }}
+        onSold={({ ticket }) => {
+          forgetSale()
+          setSale(openSale(busId))
+          onOpen({ ticket: ticket.id }, true)
+        }}
+      />
+    )
+  return (
+    <SeatCounter
+      trip={trip}
+      seats={seats}
+      counter={counter}
+      onSeats={(next) => setSale(withSeats(sale, next))}
+      onSell={begin}
+    />
+  )
+}
+
+function NoCounter({ error }: { error: unknown }) {
+  const say = useSay()
+  const leave = useBack({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
+  const isGone = isRefused(error, 404) || isRefused(error, 403)
+  return (
+    <EmptyState
+      drawing={<TicketBlank />}
+      heading={isGone ? say('This bus is not among yours any more.') : say('Selling needs signal.')}
+      actions={
+        <Button variant="secondary" onClick={leave}>
+          {say('Back')}
+        </Button>
+      }
+    >
+      {!isGone && say('Which seats are free, only the server can say.')}
+    </EmptyState>
+  )
+}

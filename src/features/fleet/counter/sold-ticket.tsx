@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SoldTicket } from '../../../../contract/counter.ts'
+import { say as sayOnce } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
+import { fullDate } from '../../../lib/format-details.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { explainFailure } from '../../connection/explain-failure.ts'
+import { TicketPaper } from '../../tickets/paper/ticket-paper.tsx'
+import { ListSpinner } from '../lists/list-parts.tsx'
+import { type Counter, soldTicketQuery } from './counter-query.ts'
+import styles from './counter-screen.module.css'
+
+interface SoldTicketViewProps {
+  adminId: number
+  ticketId: number
+  counter: Counter
+  onNext: () => void
+}
+
+/** The ticket that the counter has sold: to be printed, or sent to the passenger's phone. */
+export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicketViewProps) {
+  const say = useSay()
+  const query = useQuery(soldTicketQuery(adminId, ticketId))
+  const paying = useMutation({
+    mutationFn: (sold: SoldTicket) => counter.pay(sold),
+    onSuccess: () => toast.ok(say('The ticket is paid.')),
+    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
+  })
+  const sold = query.data
+  if (!sold)
+    return query.isError ? (
+      <EmptyState drawing={<TicketBlank />} heading={say('The ticket could not be loaded.')}>
+        {serverMessage(query.error) ?? explainFailure(query.error)}
+      </EmptyState>
+    ) : (
+      <ListSpinner>{say('Loading the ticket…')}</ListSpinner>
+    )
+  const { ticket } = sold
+  const owes = ticket.payment === 'at-boarding'
+  return (
+    <>
+      <div className={styles.sold}>
+        <h2>{say('Sold: ticket {id}', { id: ticket.id })}</h2>
+        <TicketPaper ticket={ticket} />
+        {owes && (
+          <Button
+            className={styles.paid}
+            variant="secondary"
+            wide
+            icon={<Icon name="rupee" size={22} />}
+            busy={paying.isPending}
+            onClick={() => paying.mutate(sold)}
+          >
+            {say('{fare} is paid now', { fare: rupees(ticket.cost) })}
+          </Button>
+        )}
+      </div>
+      <Dock className={styles.dock ?? ''}>
+        <div className={styles.pair}>
+          <Button variant="secondary" wide icon={<Icon name="ticket" size={22} />} onClick={() => window.print()}>
+            {say('Print')}
+          </Button>
+          <Button variant="secondary" wide icon={<Icon name="share" size={22} />} onClick={() => void sendLink(sold)}>
+            {say('Send link')}
+          </Button>
+        </div>
+        <Button wide onClick={onNext}>
+          {say('Next passenger')}
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+/** To the phone's own apps, where messages to passengers are written; else the link is copied. */
+async function sendLink({ ticket, link }: SoldTicket): Promise<void> {
+  const text = sayOnce('Your ticket: {from} to {to}, {day}, {time}, seats {seats}.', {
+    from: sayOnce.place(ticket.source),
+    to: sayOnce.place(ticket.destination),
+    day: fullDate(ticket.dateOfDeparture),
+    time: ticket.departureTime,
+    seats: ticket.bookedSeats.join(', '),
+  })
+  try {
+    if (typeof navigator.share === 'function') await navigator.share({ text, url: link })
+    else {
+      await navigator.clipboard.writeText(`${text} ${link}`)
+      toast.ok(sayOnce('Link copied. Send it to the passenger.'))
+    }
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast.error(sayOnce('This link could not be shared. Here it is: {url}', { url: link }))
+  }
+}

@@ -1,0 +1,19 @@
+import { local } from '../../../lib/browser-storage.ts'
+import { type Account, operatorAccount } from '../../../offline/account.ts'
+import { ADMIN, ADMIN_ID, ADMIN_NAME } from '../../../storage-keys.ts'
+import { getSession, refreshSession } from '../../session/session.ts'
+
+/**
+ * Whose the answers about a company are on this phone: of the very person who is logged in for it, since a counter must not
+ * find what an owner has seen.
+ */
+export function companyAccount(adminId: number): Account {
+  const { admin } = getSession()
+  return operatorAccount(adminId, admin?.id === adminId ? admin.staffId : undefined)
+}
+
+/** As `forgetUser`, of who works for an operator and was withdrawn, or whose log-in has run out. */
+export function forgetAdmin(): void {
+  for (const key of [ADMIN, ADMIN_ID, ADMIN_NAME]) local.remove(key)
+  refreshSession()
+}

@@ -1,0 +1,58 @@
+import { grouped } from '../../../language/grouped.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+import styles from './picking.module.css'
+
+export interface PickBarProps {
+  /** The picked ones. */
+  trips: readonly ListedBus[]
+  /** How many rows stand on the page; those that do not are never picked with them. */
+  shown: number
+  /** Trips of the same bus at the same minute on other days as the one picked last, that are not picked yet. */
+  repeated: { of: ListedBus; others: readonly number[] } | undefined
+  onAll: () => void
+  onRepeated: () => void
+  onEnd: () => void
+}
+
+/** How many trips are picked, and quick ways to more of them. */
+export function PickBar({ trips, shown, repeated, onAll, onRepeated, onEnd }: PickBarProps) {
+  const say = useSay()
+  const days = [...new Set(trips.map(({ dateOfDeparture }) => dateOfDeparture))]
+  return (
+    <div className={styles.bar}>
+      <IconButton label={say('Stop picking')} icon={<Icon name="close" />} onClick={onEnd} />
+      <div className={styles.count}>
+        <p role="status">{say.count(trips.length, '1 trip picked', '{count} trips picked')}</p>
+        {days.length > 0 && (
+          <small>
+            {days.length === 1 ? shortDate(days[0] ?? '') : say.count(days.length, 'On 1 day', 'On {count} days')}
+          </small>
+        )}
+      </div>
+      {shown > 0 && (
+        <Button variant="text" size="small" onClick={onAll}>
+          {say('Pick all {count}', { count: grouped(shown) })}
+        </Button>
+      )}
+      {repeated && (
+        <Button variant="secondary" size="small" className={styles.repeated} onClick={onRepeated}>
+          {say.count(
+            repeated.others.length,
+            'Also the other day of {plate} at {time}',
+            'Also the other {count} days of {plate} at {time}',
+            {
+              plate: plateNumber(repeated.of.busNumber) || repeated.of.name,
+              time: repeated.of.departureTime,
+            },
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
+import { indiaDate } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { csvFile } from './csv.ts'
+
+export function exportRefunds(refunds: readonly OperatorRefund[], today: string): void {
+  const head = [
+    say('Ticket id'),
+    say('Passenger'),
+    say('Phone'),
+    say('Seats'),
+    say('Why'),
+    say('Bus number'),
+    say('From'),
+    say('To'),
+    say('Date of departure'),
+    say('Refund'),
+    say('Status'),
+    say('Due since'),
+    say('Paid on'),
+    say('Reference'),
+  ]
+  const rows = refunds.map((refund) => [
+    refund.ticketId,
+    refund.username,
+    refund.phone,
+    refund.seats.join(' '),
+    refund.cause,
+    refund.busNumber,
+    refund.source,
+    refund.destination,
+    refund.dateOfDeparture,
+    refund.amount,
+    refund.state,
+    indiaDate(refund.since),
+    refund.paidOn ?? '',
+    refund.reference,
+  ])
+  saveFile(csvFile(head, rows), `refunds_${today}.csv`, 'text/csv;charset=utf-8')
+}

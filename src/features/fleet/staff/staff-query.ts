@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { StaffInvite } from '../../../../contract/staff.ts'
+import { inviteStaff, joinStaff, listStaff, readInvitation, withdrawStaff } from '../../../../contract/staff-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { change } from '../../connection/change.ts'
+import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
+
+/** Who works for the operator. Not kept: names and addresses of people need not lie on every owner's phone. */
+export function staffQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ['staff', adminId],
+    queryFn: async ({ signal }) => (await read((attempt) => send(listStaff, { signal: attempt }), signal)).data,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** Sent twice, the later mail alone holds a link that works. @throws ApiError */
+export async function sendInvitation(invite: StaffInvite): Promise<void> {
+  await change((signal) => send(inviteStaff, { body: invite, signal }))
+}
+
+/** @throws ApiError */
+export async function sendWithdrawal(staffId: number): Promise<void> {
+  await read((signal) => send(withdrawStaff, { params: { staffId }, signal }))
+}
+
+/** Whom a mail's link is for; asked once, since it says no as soon as the link was used. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(readInvitation, { query: { token }, signal: attempt }), signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: 'public' },
+  })
+}
+
+/** Sent again with the same password it says yes again. @throws ApiError */
+export async function sendJoining(join: { token: string; password: string }): Promise<void> {
+  await read((signal) => send(joinStaff, { body: join, signal }))
+}

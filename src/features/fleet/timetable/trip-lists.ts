@@ -1,0 +1,31 @@
+import type { Departure } from '../../../../contract/time.ts'
+import { departureMoment, indiaMoment } from '../../../../contract/time.ts'
+import type { ListedBus } from '../outbox/pending-buses.ts'
+
+/** @returns trips by the day on which they leave, each day's by the time */
+export function tripsByDay<T extends Departure>(trips: readonly T[]): Map<string, T[]> {
+  const days = new Map<string, T[]>()
+  for (const trip of trips) {
+    const day = days.get(trip.dateOfDeparture)
+    if (day) day.push(trip)
+    else days.set(trip.dateOfDeparture, [trip])
+  }
+  for (const day of days.values())
+    day.sort((a, b) => (a.departureTime < b.departureTime ? -1 : a.departureTime > b.departureTime ? 1 : 0))
+  return days
+}
+
+/** @param now milliseconds since 1970. @returns how many have not left */
+export function countAhead(trips: readonly Departure[], now: number): number {
+  const clock = indiaMoment(now)
+  return trips.reduce((count, trip) => count + (departureMoment(trip) > clock ? 1 : 0), 0)
+}
+
+export function isRefused({ pending }: ListedBus): boolean {
+  return pending?.state.kind === 'refused'
+}
+
+/** It goes once that is sent. */
+export function isLeaving({ pending }: ListedBus): boolean {
+  return pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
+}

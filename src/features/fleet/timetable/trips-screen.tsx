@@ -1,0 +1,310 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { indiaDate } from '../../../../contract/time.ts'
+import { grouped } from '../../../language/grouped.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
+import { refetchActive } from '../../connection/refetch-active.ts'
+import { useSession } from '../../session/use-session.ts'
+import { monthOf, monthsOf, weekWith } from '../calendar/calendar-days.ts'
+import { MonthGrid } from '../calendar/month-grid.tsx'
+import { useDayFills } from '../calendar/use-day-fills.ts'
+import { WeekStrip } from '../calendar/week-strip.tsx'
+import { OperatorFront } from '../frame/operator-shell.tsx'
+import { upcomingFirst } from '../lists/departures.ts'
+import { ListSpinner } from '../lists/list-parts.tsx'
+import { useGrowing } from '../lists/use-growing.ts'
+import { OutboxLine } from '../outbox/outbox-line.tsx'
+import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { PickDock } from '../picking/pick-dock.tsx'
+import { usePicking } from '../picking/use-picking.ts'
+import { ownBusesQuery } from '../trips/own-buses.ts'
+import { useTripDialogs } from '../trips/use-trip-dialogs.tsx'
+import { ArrangedTrips, ArrangementChips } from './arranged-trips.tsx'
+import { DayDock } from './day-summary.tsx'
+import { FoundTrips, useFoundTrips } from './found-trips.tsx'
+import { groupTrips, repeatedOf, type TripGroup } from './group-trips.ts'
+import { nextDeparture } from './next-departure.ts'
+import { NextDepartureCard } from './next-departure-card.tsx'
+import { countAhead, isLeaving, isRefused, tripsByDay } from './trip-lists.ts'
+import { TripSearch } from './trip-search.tsx'
+import { type OverTrips, TripSheets } from './trip-sheets.tsx'
+import styles from './trips-screen.module.css'
+import { useMinute } from './use-minute.ts'
+import { useTripsView } from './use-trips-view.ts'
+
+interface TripsScreenProps {
+  /** Whether who is logged in may add, change and pick trips, or look at them alone. */
+  mayChange: boolean
+}
+
+/** The operator's trips by day, route and bus, and many of them changed at once. */
+export function TripsScreen({ mayChange }: TripsScreenProps) {
+  const { admin } = useSession()
+  return admin ? <Trips adminId={admin.id} mayChange={mayChange} /> : null
+}
+
+const NO_TRIPS: readonly ListedBus[] = []
+const NO_GROUPS = { routes: [], buses: [] }
+/** By their names, the queries whose answers stand on the page. */
+const SHOWN: readonly unknown[] = ['ownBuses', 'monthFigures']
+
+function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const wide = useWide()
+  const now = useMinute()
+  const today = indiaDate(now)
+  const own = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const outbox = useOutbox(adminId)
+  // Behind what is pressed: while many changes are sent, each of them makes the list anew.
+  const known = useDeferredValue(own.data)
+  const items = useDeferredValue(outbox.items)
+  // A phone that has never seen the list can still hold trips to be added.
+  const there = known !== undefined || items.length > 0
+  const trips = useMemo(() => (there ? withPending(known ?? [], items) : NO_TRIPS), [there, known, items])
+
+  const [view, goTo] = useTripsView()
+  const { day = today, by, of, find = '', when = 'any' } = view
+  const [wanted, setWanted] = useState(find)
+  const searching = wanted !== ''
+  /** Each search that has ended leaves its box to a new one. */
+  const [searches, setSearches] = useState(0)
+  const days = useMemo(() => tripsByDay(trips), [trips])
+  // What only some views need is made when they are looked at.
+  const isGrouped = searching || by !== undefined
+  const groups = useMemo(() => (isGrouped ? groupTrips(trips, now) : NO_GROUPS), [isGrouped, trips, now])
+  const found = useFoundTrips(groups, wanted, when, now)
+  const group = useMemo(
+    () => (of === undefined ? undefined : groups[by === 'bus' ? 'buses' : 'routes'].find(({ key }) => key === of)),
+    [groups, by, of],
+  )
+  const { shown, left, grow, endRef } = useGrowing(
+    (by ? group?.trips : days.get(day)) ?? NO_TRIPS,
+    by ? `${by} ${of}` : day,
+  )
+  const list = useMemo(() => ({ by, day, groups, group, shown, left }), [by, day, groups, group, shown, left])
+  const refused = useMemo(() => trips.filter(isRefused), [trips])
+
+  // The calendar stands beside the list on a desk, and in its place on a phone.
+  const [turned, setTurned] = useState<{ from: string; to: string }>()
+  const week = useMemo(() => weekWith(turned?.from === day ? turned.to : day, today), [turned, day, today])
+  const month = view.month ?? monthOf(day)
+  const isMonth = wide || view.month !== undefined
+  const months = useMemo(() => (isMonth ? [month] : monthsOf(week)), [isMonth, month, week])
+  const { fillOf, freshness } = useDayFills(adminId, months, there ? trips : undefined)
+
+  const next = useMemo(
+    () =>
+      nextDeparture(
+        trips.filter((trip) => !isLeaving(trip)),
+        now,
+      ),
+    [trips, now],
+  )
+  const ahead = useMemo(() => countAhead(trips, now), [trips, now])
+
+  const shownIds = useMemo(() => {
+    const rows = searching ? [...found.routes, ...found.buses].flatMap(({ first }) => first) : shown
+    return [...new Set(rows.map(({ id }) => id))]
+  }, [searching, found, shown])
+  const { on, picked, last, isOn, begin, end, pick, pickAll } = usePicking(shownIds)
+  const pickedTrips = useMemo(
+    () =>
+      picked.size === 0
+        ? NO_TRIPS
+        : upcomingFirst(
+            trips.filter(({ id }) => picked.has(id)),
+            now,
+          ),
+    [trips, picked, now],
+  )
+  const repeated = useMemo(() => {
+    const of = pickedTrips.find(({ id }) => id === last)
+    const others = of ? repeatedOf(of, trips, today).filter((id) => !picked.has(id)) : []
+    return of && others.length > 0 ? { of, others } : undefined
+  }, [pickedTrips, last, trips, picked, today])
+
+  const [over, setOver] = useState<OverTrips>({ kind: 'nothing' })
+  const { edit, remove, refusals, dialogs } = useTripDialogs(adminId)
+  const onPress = useCallback(
+    (trip: ListedBus, range: boolean) =>
+      isOn() ? pick(trip.id, range) : setOver({ kind: 'trip', id: trip.id, open: true }),
+    [isOn, pick],
+  )
+  const onPick = mayChange ? pick : undefined
+  const actions = useMemo(() => ({ picked, picking: on, onPress, onPick }), [picked, on, onPress, onPick])
+  const head = {
+    on,
+    trips: pickedTrips,
+    shown: shownIds.length,
+    repeated,
+    onAll: () => pickAll(shownIds),
+    onRepeated: () => pickAll(repeated?.others ?? []),
+    onEnd: end,
+    onBegin: mayChange ? begin : undefined,
+  }
+
+  const chooseDay = useCallback((chosen: string) => void goTo({ day: chosen }), [goTo])
+  const chooseInMonth = useCallback((chosen: string) => void goTo({ day: chosen }, !wide), [goTo, wide])
+  const openMonth = useCallback(
+    () => void goTo({ month: monthOf(week.includes(day) ? day : (week[0] ?? day)) }),
+    [goTo, week, day],
+  )
+  const turnMonth = useCallback((shownMonth: string) => void goTo({ month: shownMonth }, true), [goTo])
+  const turnWeek = useCallback((to: string) => setTurned({ from: day, to }), [day])
+  const openGroup = async ({ kind, key }: TripGroup) => {
+    // Whoever comes back finds what was searched for, however soon they left it.
+    if (find !== wanted) await goTo({ find: wanted }, find !== '')
+    await goTo({ by: kind, of: key, find: undefined, when: undefined })
+    setWanted('')
+    setSearches((ended) => ended + 1)
+  }
+
+  const nextCard = next && <NextDepartureCard next={next} now={now} onEdit={mayChange ? edit : undefined} />
+  const chips = <ArrangementChips by={by} onChoose={(chosen) => void goTo({ by: chosen, of: undefined })} />
+  const calendar = (
+    <MonthGrid month={month} chosen={day} today={today} fillOf={fillOf} onChoose={chooseInMonth} onMonth={turnMonth} />
+  )
+  const arranged = (
+    <ArrangedTrips
+      list={list}
+      fill={fillOf(day)}
+      refused={refused}
+      actions={actions}
+      head={head}
+      grow={grow}
+      endRef={endRef}
+      onGroup={(chosen) => void openGroup(chosen)}
+    />
+  )
+
+  return (
+    <>
+      <OperatorFront
+        heading={say('Trips')}
+        line={
+          there
+            ? say('{ahead} ahead, {today} today', {
+                ahead: grouped(ahead),
+                today: grouped(days.get(today)?.length ?? 0),
+              })
+            : ''
+        }
+      />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.strip}>
+          <StatusLine
+            freshness={oldestOf([freshnessOf(own), freshness])}
+            what={say('last known buses')}
+            onRefresh={() =>
+              refetchActive(client, {}, ({ queryKey: [name, whose] }) => SHOWN.includes(name) && whose === adminId)
+            }
+          />
+        </div>
+        <OutboxLine adminId={adminId} onShow={undefined} />
+        <div className={styles.tools}>
+          <TripSearch
+            key={searches}
+            kept={find}
+            onKeep={(text, replace) =>
+              void goTo({ find: text || undefined, ...(text ? {} : { when: undefined }) }, replace)
+            }
+            onWanted={setWanted}
+          />
+          {mayChange && (
+            <Button
+              size="small"
+              icon={<Icon name="plus" size={20} />}
+              onClick={() => setOver({ kind: 'add', copy: undefined, open: true })}
+            >
+              {say('Add Bus')}
+            </Button>
+          )}
+        </div>
+        {!there && !own.isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
+        {trips.length === 0 && (there || own.isError) && (
+          <EmptyState drawing={<StopEmpty />} heading={say('No buses found, Please add bus first..')}>
+            {say('Travellers find a bus as soon as it is added.')}
+          </EmptyState>
+        )}
+        {trips.length > 0 && searching && (
+          <FoundTrips
+            {...found}
+            when={when}
+            onWhen={(chosen) => void goTo({ when: chosen === 'any' ? undefined : chosen }, true)}
+            actions={actions}
+            head={head}
+            onSeeAll={(found) => void openGroup(found)}
+          />
+        )}
+        {trips.length > 0 && !searching && wide && (
+          <div className={styles.desk}>
+            <div>
+              {chips}
+              {arranged}
+            </div>
+            <div className={styles.aside}>
+              {nextCard}
+              {by === undefined && calendar}
+            </div>
+          </div>
+        )}
+        {trips.length > 0 && !searching && !wide && view.month !== undefined && (
+          <>
+            {calendar}
+            <DayDock
+              day={day}
+              known={fillOf(day)}
+              trips={days.get(day)?.length ?? 0}
+              onSee={() => void goTo({ month: undefined, by: undefined, of: undefined })}
+            />
+          </>
+        )}
+        {trips.length > 0 && !searching && !wide && view.month === undefined && (
+          <>
+            <div className={styles.next}>{nextCard}</div>
+            {chips}
+            {by === undefined && (
+              <WeekStrip
+                week={week}
+                chosen={day}
+                fillOf={fillOf}
+                onChoose={chooseDay}
+                onTurn={turnWeek}
+                onMonth={openMonth}
+              />
+            )}
+            {arranged}
+          </>
+        )}
+      </main>
+      {on && (
+        <PickDock
+          adminId={adminId}
+          trips={pickedTrips}
+          onChange={(field) => setOver({ kind: 'change', field, open: true })}
+        />
+      )}
+      <TripSheets
+        adminId={adminId}
+        over={over}
+        onOver={setOver}
+        trips={trips}
+        picked={pickedTrips}
+        refusals={refusals}
+        sending={outbox.sending}
+        changes={mayChange ? { edit, remove } : undefined}
+        onChanged={end}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../lib/server-clock.ts'
+
+const MINUTE_MS = 60_000
+
+/** @returns now by the server's clock, milliseconds since 1970; the component is drawn anew as each minute begins */
+export function useMinute(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(serverNow()), MINUTE_MS - (now % MINUTE_MS))
+    // A page that slept in the background is hours late when it is looked at again.
+    const look = () => document.visibilityState === 'visible' && setNow(serverNow())
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [now])
+  return now
+}

@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import { refundOf, stepAt } from '../../../../contract/cancellation-terms.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { cutOff } from '../../connection/cut-off.ts'
+import { useConnection } from '../../connection/use-connection.ts'
+import { useOpenCancellation } from '../purchases/own-cancellations.ts'
+import styles from './cancel-sheet.module.css'
+import { cancelWords, momentInWords, shareInWords } from './cancel-words.ts'
+import { useCancelling } from './use-cancelling.ts'
+
+interface CancelSheetProps {
+  open: boolean
+  onClose: () => void
+  user: User
+  ticket: Ticket
+}
+
+/** Which seats, what comes back, and until when: the sheet is the question, there is no second one. */
+export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
+  const say = useSay()
+  const connection = useConnection()
+  const live = ticket.bookedSeats
+  const [picked, setPicked] = useState<readonly string[]>([])
+  // A seat may have gone while the sheet stood open. Who has one seat can only mean that one.
+  const chosen = live.length === 1 ? live : live.filter((seat) => picked.includes(seat))
+  const { underWay, error, offer, cancel } = useCancelling(user, ticket, onClose)
+  const waits = useOpenCancellation(user.id, ticket.id)
+  const now = useStep(ticket)
+  const [percentBefore] = useState(now?.step.percent)
+  const percent = now?.step.percent ?? 0
+  const isFromServer = offer !== undefined && String(offer.seats) === String(chosen)
+  const sum = isFromServer ? offer : { ...refundOf(ticket, chosen.length, percent), percent }
+  const offline = isCutOff(connection)
+
+  function press() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} Cancelling needs a signal.', { why }))
+    else if (chosen.length === 0) toast.error(say('Choose the seats to cancel first.'))
+    else cancel(chosen.map(Number), sum.amount)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={say('Cancel seats')}
+      body="list"
+      footer={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            {underWay ? say('Close') : say('Keep my seats')}
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            icon={<Icon name="close" size={20} />}
+            busy={underWay}
+            softDisabled={offline || chosen.length === 0 || !now}
+            onClick={press}
+          >
+            {underWay ? say('Cancelling...') : cancelWords(chosen, live)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.page}>
+        {live.length > 1 && (
+          <fieldset className={styles.seats}>
+            <legend>{say('Which seats do you want to cancel?')}</legend>
+            {live.map((seat) => (
+              <label key={seat} className={styles.seat} data-chosen={chosen.includes(seat) ? '' : undefined}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(seat)}
+                  disabled={underWay}
+                  onChange={({ target }) =>
+                    setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
+                  }
+                />
+                <b>{seat}</b>
+                <span>
+                  <span>{nameOf(ticket, seat)}</span>
+                  <small>{chosen.includes(seat) ? say('Cancel') : say('Stays')}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {chosen.length > 0 && (
+          <dl className={styles.sum} aria-live="polite">
+            <div>
+              <dt>{say.count(chosen.length, '1 seat, paid', '{count} seats, paid')}</dt>
+              <dd>{rupees(sum.paid)}</dd>
+            </div>
+            <div>
+              <dt>{say('Operator keeps {percent}%', { percent: 100 - sum.percent })}</dt>
+              <dd>{rupees(sum.paid - sum.amount)}</dd>
+            </div>
+            <div className={styles.back}>
+              <dt>{say('Comes back')}</dt>
+              <dd>{rupees(sum.amount)}</dd>
+            </div>
+          </dl>
+        )}
+        <Note icon={<Icon name="clock" size={20} />}>
+          {percentBefore !== undefined && now && percentBefore !== percent && (
+            <p role="status">{say('Just changed: {share} now.', { share: shareInWords(percent) })}</p>
+          )}
+          {now ? <Until now={now} /> : <p>{say('The bus has left. Nothing comes back now.')}</p>}
+        </Note>
+        {offline && <p className={styles.advice}>{say('{why} Cancelling needs a signal.', { why: cutOff() ?? '' })}</p>}
+        {error && (
+          <Note tone="error">
+            <p>{serverMessage(error) ?? say('We do not know yet whether it was cancelled.')}</p>
+            {serverMessage(error) === undefined && (
+              <p>{say('We ask again by ourselves. Press again if you like: seats are cancelled once, never twice.')}</p>
+            )}
+          </Note>
+        )}
+        {!error && waits && !underWay && (
+          <p className={styles.advice} role="status">
+            {say(
+              'A cancellation of this ticket is on its way. You can close the app: seats are cancelled once, never twice.',
+            )}
+          </p>
+        )}
+        {underWay && !isReachable(connection) && (
+          <p className={styles.advice} role="status">
+            {connection.kind === 'waking' ? say('The server is waking up.') : say('There is no answer yet.')}{' '}
+            {say('You can leave this page meanwhile, the cancellation goes on.')}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type Applied = NonNullable<ReturnType<typeof stepAt>>
+
+function Until({ now: { step, next } }: { now: Applied }) {
+  const say = useSay()
+  const until = momentInWords(step.until)
+  if (step.percent === 0) return <p>{say('Nothing comes back now.')}</p>
+  if (!next || next.percent === 0)
+    return (
+      <p>
+        {say.parts('This holds until {until}. After that nothing comes back.', { until: <b key="until">{until}</b> })}
+      </p>
+    )
+  return (
+    <p>
+      {say.parts('This holds until {until}. After that {share}, until {later}.', {
+        until: <b key="until">{until}</b>,
+        share: shareInWords(next.percent),
+        later: momentInWords(next.until),
+      })}
+    </p>
+  )
+}
+
+/** Browsers take no longer delay. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1
+
+/** @returns the line of the terms that applies, anew when its time is over; undefined once the bus has left */
+function useStep(ticket: Ticket): Applied | undefined {
+  const [time, setTime] = useState(serverNow)
+  const now = stepAt(ticket.terms ?? [], ticket, time)
+  const until = now?.step.until
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setTimeout(
+      () => setTime(serverNow()),
+      Math.min(Math.max(0, until - serverNow()) + 50, LONGEST_DELAY_MS),
+    )
+    return () => clearTimeout(timer)
+  }, [until])
+  return now
+}
+
+function nameOf({ passengers = [], username }: Ticket, seat: string): string {
+  return passengers.find((one) => one.seat === seat)?.name ?? username
+}

@@ -1,0 +1,32 @@
+import type { CancelledTicket } from '../../../../contract/cancellation.ts'
+import { indiaDate, indiaTime } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { seatText } from '../../../lib/format-details.ts'
+
+/** @returns what the press of the button does: `Cancel seat 14`, `Cancel 3 seats`, `Cancel the ticket` */
+export function cancelWords(chosen: readonly string[], live: readonly string[]): string {
+  if (chosen.length > 0 && chosen.length === live.length) return say('Cancel the ticket')
+  const [seat = '', ...more] = chosen
+  if (seat !== '' && more.length === 0) return say('Cancel seat {seat}', { seat })
+  return chosen.length === 0 ? say('Cancel seats') : say.count(chosen.length, 'Cancel 1 seat', 'Cancel {count} seats')
+}
+
+/** @returns what was done, and what comes back */
+export function cancelledInWords({ refund }: CancelledTicket, seats: readonly number[]): string {
+  const words = { seats: seatText(seats) }
+  const done = say.count(seats.length, 'Seat {seats} is cancelled.', 'Seats {seats} are cancelled.', words)
+  const back = refund ? say('{amount} comes back.', { amount: rupees(refund.amount) }) : say('Nothing comes back.')
+  return `${done} ${back}`
+}
+
+/** @param at milliseconds since 1970. @returns `Thu 19 Nov, 21:30`, as clocks in India say, where the bus leaves */
+export function momentInWords(at: number): string {
+  return `${shortDate(indiaDate(at))}, ${indiaTime(at)}`
+}
+
+/** @returns `half comes back`, `25% comes back`, `nothing comes back` */
+export function shareInWords(percent: number): string {
+  if (percent === 0) return say('nothing comes back')
+  return percent === 50 ? say('half comes back') : say('{percent}% comes back', { percent })
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { isLoggedIn } from '../../session/session.ts'
+import { keepTicket } from '../files/ticket-file.ts'
+import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.ts'
+import { userWallet, walletKey } from '../wallet/user-wallet.ts'
+
+/**
+ * Keeps a ticket as the server has it since seats of it were cancelled here: its traveller knows, so nothing is marked.
+ * @returns false where its traveller has logged out meanwhile
+ */
+export async function keepCancelled(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
+  if (!isLoggedIn(userId)) return false
+  if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
+  client.setQueryData(ownTicketsQuery(userId).queryKey, (known) =>
+    known?.map((one) => (one.id === ticket.id ? ticket : one)),
+  )
+  // The new PDF is waited for by nobody.
+  const kept = keepTicket(client, userId, ticket)
+  await userWallet(userId).saveTicket(ticket)
+  await userWallet(userId).markSeen(ticket.id)
+  void kept.then(() => client.invalidateQueries({ queryKey: walletKey(userId) }))
+  void client.invalidateQueries({ queryKey: ['ticketHistory', ticket.id] })
+  if (ticket.busId !== undefined) void client.invalidateQueries(bookedSeatsQuery(ticket.busId))
+  return true
+}

@@ -1,0 +1,66 @@
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { seatText } from '../../../lib/format-details.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import styles from './ticket-parts.module.css'
+
+type Refund = NonNullable<Ticket['refunds']>[number]
+
+/** What comes back of a ticket: due, without a day that nobody promises, or paid. */
+export function RefundParts({ ticket }: { ticket: Ticket }) {
+  return (ticket.refunds ?? []).map((refund) => <RefundPart key={refund.id} refund={refund} ticket={ticket} />)
+}
+
+function RefundPart({ refund, ticket }: { refund: Refund; ticket: Ticket }) {
+  const say = useSay()
+  const isPaid = refund.state === 'paid'
+  return (
+    <section className={styles.part} aria-label={say('Refund')}>
+      <div className={styles.row}>
+        <div>
+          <span className={styles.label}>{isPaid ? say('Paid back to you') : say('Coming back to you')}</span>
+          <b className={styles.amount}>{rupees(refund.amount)}</b>
+        </div>
+        <span className={cx(styles.state, isPaid && styles.paid)}>
+          <Icon name={isPaid ? 'check' : 'clock'} size={18} />
+          {isPaid ? say('Paid#refund') : say('Due#refund')}
+        </span>
+      </div>
+      <p className={styles.note}>{sentence(refund, ticket)}</p>
+      {isPaid && refund.reference !== '' && (
+        <p className={styles.note}>
+          {say('Reference')} <b className={styles.reference}>{refund.reference}</b>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function sentence({ state, paidOn, by, cause, seats, amount }: Refund, ticket: Ticket): string {
+  const operator = by || say('The operator#payer')
+  if (state === 'paid' && paidOn !== null)
+    return say('Paid on {day} by {operator}.', { day: shortDate(paidOn), operator })
+  const words = { seats: seatText(seats) }
+  if (cause === 'called-off')
+    return say.count(
+      seats.length,
+      'All of it comes back, for seat {seats}.',
+      'All of it comes back, for seats {seats}.',
+      words,
+    )
+  const share = Math.round((amount * 100) / shareOfSeats(ticket, seats.length))
+  const what =
+    share === 100
+      ? say.count(seats.length, 'For seat {seats}.', 'For seats {seats}.', words)
+      : say.count(seats.length, '{share}% for seat {seats}.', '{share}% for seats {seats}.', { ...words, share })
+  return `${what} ${say('{operator} pays it back to you.', { operator })}`
+}
+
+/** Rupees that so many seats of the ticket were paid with. */
+function shareOfSeats({ paid, cost, bookedSeats, cancelledSeats = [], status }: Ticket, count: number): number {
+  const all = status === 'CANCELLED' ? bookedSeats.length : bookedSeats.length + cancelledSeats.length
+  return ((paid ?? cost) * count) / Math.max(1, all) || 1
+}

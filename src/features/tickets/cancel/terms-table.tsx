@@ -1,0 +1,71 @@
+import { type AppliedStep, appliedSteps } from '../../../../contract/cancellation-terms.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
+import type { Departure } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { momentInWords } from './cancel-words.ts'
+import styles from './terms-table.module.css'
+
+interface TermsTableProps {
+  terms: CancellationTerms
+  trip: Departure
+  /** @returns rupees that come back at that many per cent */
+  amountAt: (percent: number) => number
+  /** What it lies on: paper keeps its inks in both themes. */
+  ground: 'paper' | 'surface'
+}
+
+/** What comes back to who cancels, and until when: in words, and in rupees for the whole booking. */
+export function TermsTable({ terms, trip, amountAt, ground }: TermsTableProps) {
+  const say = useSay()
+  const now = serverNow()
+  const steps = appliedSteps(terms, trip)
+  const current = steps.findIndex(({ until }) => now < until)
+  return (
+    <table className={cx(styles.table, ground === 'paper' && styles.onPaper)}>
+      <thead>
+        <tr>
+          <th scope="col">{say('If you cancel')}</th>
+          <th scope="col">{say('You get back')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step.until} data-over={index < current || current < 0 ? '' : undefined}>
+            <th scope="row">
+              <span className={styles.when}>
+                <span>{whenInWords(step, steps.length)}</span>
+                {index === current && <b className={styles.now}>{say('now')}</b>}
+                {index < current && <small>{say('over')}</small>}
+              </span>
+              {step.hoursBefore !== undefined && <small>{beforeInWords(step.hoursBefore)}</small>}
+            </th>
+            <td>
+              {step.percent === 0 ? (
+                <b className={styles.nothing}>{say('Nothing')}</b>
+              ) : (
+                <>
+                  <b>{rupees(amountAt(step.percent))}</b>
+                  <small>{step.percent}%</small>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function whenInWords({ hoursBefore, until }: AppliedStep, count: number): string {
+  if (hoursBefore !== undefined) return say('until {moment}', { moment: momentInWords(until) })
+  return count === 1 ? say('at any time') : say('after that')
+}
+
+function beforeInWords(hours: number): string {
+  if (hours === 24) return say('a day before it leaves')
+  return say.count(hours, 'an hour before it leaves', '{count} hours before it leaves')
+}

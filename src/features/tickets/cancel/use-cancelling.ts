@@ -1,0 +1,72 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../../contract/account.ts'
+import type { CancellationOffer } from '../../../../contract/cancellation.ts'
+import { offerCancellation } from '../../../../contract/cancellation-calls.ts'
+import { writeSeatList } from '../../../../contract/seat.ts'
+import type { Ticket } from '../../../../contract/ticket.ts'
+import { isRefused } from '../../../lib/api-error.ts'
+import { send } from '../../../lib/send.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { read } from '../../connection/read.ts'
+import { forgetUser, isLoggedIn } from '../../session/session.ts'
+import { ownTicketsQuery } from '../list/own-tickets.ts'
+import { ownCancellations } from '../purchases/own-cancellations.ts'
+import { cancelledInWords } from './cancel-words.ts'
+import { keepCancelled } from './keep-cancelled.ts'
+import { sendCancellation } from './send-cancellation.ts'
+import { settleCancellations } from './settle-cancellations.ts'
+
+interface Order {
+  user: User
+  ticket: Ticket
+  seats: number[]
+  /** Rupees that were shown as coming back. */
+  expected: number
+}
+
+/** Whoever closes the sheet, or leaves the page, while a sleeping server takes its minutes has the seats cancelled all the same. */
+export function useCancelling(user: User, ticket: Ticket, onDone: () => void) {
+  const client = useQueryClient()
+  const key = ['cancelSeats', ticket.id]
+  const [offer, setOffer] = useState<CancellationOffer>()
+  const cancelling = useMutation({
+    mutationKey: key,
+    mutationFn: async ({ user, ticket, seats, expected }: Order) => {
+      // Another tab may have logged out while this one stood open.
+      if (!isLoggedIn(user.id)) throw new LoggedOut()
+      settleCancellations(client)
+      return sendCancellation(
+        user,
+        await ownCancellations(user.id).begin({ ticketId: ticket.id, seats, expected, ticket }),
+      )
+    },
+    onSuccess: async (cancelled, { user, seats }) => {
+      if (!(await keepCancelled(client, user.id, cancelled))) return
+      toast.ok(cancelledInWords(cancelled, seats))
+      onDone()
+    },
+    onError: async (error, { user, ticket, seats }) => {
+      if (isRefused(error, 401) && isLoggedIn(user.id)) forgetUser()
+      if (!isRefused(error, 409)) return
+      // Nothing was done: another sum comes back by now, or the ticket is not what this phone knows.
+      void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
+      setOffer(await ask(ticket.id, seats).catch(() => undefined))
+    },
+  })
+  const underWay = useIsMutating({ mutationKey: key }) > 0
+  return {
+    underWay,
+    error: underWay ? null : cancelling.error,
+    /** What the server reckons since it refused the sum that was shown. */
+    offer,
+    cancel: (seats: number[], expected: number) => cancelling.mutate({ user, ticket, seats, expected }),
+  }
+}
+
+async function ask(ticketId: number, seats: readonly number[]): Promise<CancellationOffer> {
+  const query = { seats: writeSeatList(seats), as: 'traveller' as const }
+  return (await read((signal) => send(offerCancellation, { params: { ticketId }, query, signal }))).data
+}
+
+class LoggedOut extends Error {}

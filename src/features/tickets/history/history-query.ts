@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readHistory } from '../../../../contract/cancellation-calls.ts'
+import { send } from '../../../lib/send.ts'
+import { operatorAccount, userAccount } from '../../../offline/account.ts'
+import { read } from '../../connection/read.ts'
+
+/** Whose page asks: a browser may be logged in as both. */
+export type Reader = { as: 'traveller' | 'operator'; accountId: number }
+
+/** What happened to a ticket. Kept on this phone: it is read where the ticket is. */
+export function historyQuery({ as, accountId }: Reader, ticketId: number) {
+  return queryOptions({
+    queryKey: ['ticketHistory', ticketId, as],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(readHistory, { params: { ticketId }, query: { as }, signal: attempt }), signal))
+        .data,
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
+    meta: { owner: as === 'traveller' ? userAccount(accountId) : operatorAccount(accountId), persist: true },
+  })
+}

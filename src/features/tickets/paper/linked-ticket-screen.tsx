@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { downloadTicketByLink, readTicketByLink } from '../../../../contract/counter-calls.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { send, sendForFile } from '../../../lib/send.ts'
+import { isWholePdf } from '../../../offline/wallet/pdf-file.ts'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { explainFailure } from '../../connection/explain-failure.ts'
+import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+import { read } from '../../connection/read.ts'
+import { Countdown } from './countdown.tsx'
+import { TicketPaper } from './ticket-paper.tsx'
+import styles from './ticket-screen.module.css'
+
+/** Kept on the phone that opened it, so that it opens at the bus door with no signal. */
+function linkedTicketQuery(link: string) {
+  return queryOptions({
+    queryKey: ['linkedTicket', link],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(readTicketByLink, { params: { link }, signal: attempt }), signal)).data,
+    meta: { owner: 'public', persist: true },
+  })
+}
+
+/** A ticket that was bought at a counter, on the phone of whoever was sent its link: nobody need log in. */
+export function LinkedTicketScreen({ link }: { link: string }) {
+  const say = useSay()
+  const query = useQuery({ ...linkedTicketQuery(link), refetchOnMount: 'always' })
+  const ticket = query.data
+  const download = useMutation({
+    mutationFn: async (ticketId: number) => {
+      const bytes = await read((signal) => sendForFile(downloadTicketByLink, { params: { link }, signal }, isWholePdf))
+      saveFile(bytes, `ticket_${ticketId}.pdf`, 'application/pdf')
+    },
+    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
+  })
+  if (!ticket || isRefused(query.error, 404))
+    return query.isError ? (
+      <EmptyState
+        drawing={<TicketBlank />}
+        heading={say('The ticket could not be loaded.')}
+        level={1}
+        actions={
+          <>
+            <Button onClick={() => void query.refetch()}>{say('Try again')}</Button>
+            <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+              {say('Find a bus')}
+            </Link>
+          </>
+        }
+      >
+        {serverMessage(query.error) ?? explainFailure(query.error)}
+      </EmptyState>
+    ) : (
+      <p role="status" className={styles.page}>
+        {say('Loading the ticket…')}
+      </p>
+    )
+  return (
+    <>
+      <StatusLine freshness={freshnessOf(query)} what={say('your ticket')} onRefresh={() => query.refetch()} />
+      <div className={styles.page}>
+        <div className={styles.heading}>
+          <h1>{say('Your ticket')}</h1>
+        </div>
+        <Countdown ticket={ticket} className={styles.left} />
+        {ticket.payment === 'at-boarding' && (
+          <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(ticket.cost) })}</Note>
+        )}
+        <TicketPaper ticket={ticket} />
+      </div>
+      <Dock>
+        <Button
+          wide
+          icon={<Icon name="download" />}
+          busy={download.isPending}
+          onClick={() => download.mutate(ticket.id)}
+        >
+          {download.isPending ? say('Downloading...') : say('Download My Ticket')}
+        </Button>
+      </Dock>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { userAccount } from '../../../offline/account.ts'
+import { mintKey } from '../../../offline/mint-key.ts'
+import { type Cancellation, createCancellations } from '../../../offline/purchases/cancellations.ts'
+import type { OpenRequests } from '../../../offline/purchases/open-requests.ts'
+import { openCancellationStore } from '../../../offline/purchases/purchase-store.ts'
+import { acrossTabs, type OwnRequests } from './across-tabs.ts'
+
+type OwnCancellations = OpenRequests<Cancellation> & OwnRequests<Cancellation>
+
+const byUser = new Map<number, OwnCancellations>()
+
+/** The open cancellations of one traveller on this phone; nobody else's page opens them. */
+export function ownCancellations(userId: number): OwnCancellations {
+  const known = byUser.get(userId)
+  if (known) return known
+  const account = userAccount(userId)
+  const own = acrossTabs<Cancellation, OpenRequests<Cancellation>>(`sawari-cancellations-${account}`, (tell) =>
+    createCancellations({ store: openCancellationStore(account), makeKey: mintKey, now: serverNow, tell }),
+  )
+  byUser.set(userId, own)
+  return own
+}
+
+/** @returns that of the ticket which has no end yet */
+export function useOpenCancellation(userId: number, ticketId: number): Cancellation | undefined {
+  const own = ownCancellations(userId)
+  return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
+}

@@ -1,0 +1,239 @@
+import * as v from 'valibot'
+import {
+  BoardingManifest,
+  type BoardingScan,
+  LIST_KEPT_AFTER_MS,
+  MOST_SCANS_SENT,
+  type ScanOutcome,
+} from '../../../contract/boarding.ts'
+import { indiaInstant } from '../../../contract/time.ts'
+import { createObservable, type Observable } from '../observable.ts'
+import type { DoorStore } from './door-store.ts'
+import { addScans, ageOf, dropListed, type KeptScan, parseScans, settleScans, waitingScans } from './kept-scans.ts'
+
+/**
+ * Boarding on this phone: the lists it may go by with no signal, and what was scanned until the server has it. A scan is
+ * on disk before it is sent, and is sent until there is an answer; the server knows it by its id. Nothing here rejects: a
+ * phone that can't store says so, and keeps what it has for as long as the page is open.
+ */
+export interface Door extends Observable<DoorState> {
+  /** Reads what is stored: at start, and when another tab has changed it. */
+  refresh(): Promise<void>
+  /** @returns the ids of those that count; a seat that this phone has boarded before is left out */
+  record(scans: readonly NewScan[]): Promise<readonly string[]>
+  /** Asks for the lists, sends what waits: at start, when the connection is back, now and then. */
+  sync(): Promise<void>
+  /** Somebody has looked at what was refused. */
+  close(id: string): Promise<void>
+}
+
+export interface DoorState {
+  /** What is stored has been read. */
+  opened: boolean
+  lists: BoardingManifest | undefined
+  scans: readonly KeptScan[]
+  /** Lists are on their way. */
+  loading: boolean
+  /** This phone keeps what is scanned. */
+  stored: boolean
+  /** Why the server takes or gives nothing at the moment; boarding goes on by the list. */
+  ended: DoorEnd | undefined
+}
+
+export type DoorEnd = 'logged-out' | 'withdrawn'
+
+/** What was done to a seat; who and when is added here. */
+export type NewScan = Pick<BoardingScan, 'busId' | 'ticketId' | 'seat' | 'verdict'> &
+  Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code'>> & { passenger?: string }
+
+type Trouble = { kind: 'ended'; why: DoorEnd } | { kind: 'lost' }
+export type Listed = { kind: 'lists'; manifest: BoardingManifest } | Trouble
+/** `refused`: the whole request was; one by one they may fare better. */
+export type Sent = { kind: 'settled'; outcomes: readonly ScanOutcome[] } | { kind: 'refused' } | Trouble
+
+export interface DoorDependencies {
+  store: DoorStore
+  makeId: () => string
+  /** Of this phone: the same for as long as it keeps anything. */
+  deviceId: string
+  /** Empty where the server knows the phone's name. */
+  deviceName: () => string
+  /** By the server's clock, milliseconds since 1970. */
+  now: () => number
+  /** By the phone's own. */
+  phoneNow: () => number
+  /** How long this visit has lasted, milliseconds. */
+  tick: () => number
+  visit: string
+  isOwner: () => boolean
+  isReachable: () => boolean
+  /** Neither ever rejects. */
+  askForLists: () => Promise<Listed>
+  send: (scans: readonly BoardingScan[]) => Promise<Sent>
+  exclusively: (work: () => Promise<void>) => Promise<void>
+  tellOthers: () => void
+}
+
+/** A longer name would have its scans refused. */
+const LONGEST_NAME = 40
+
+const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], loading: false, stored: true, ended: undefined }
+
+export function createDoor(dependencies: DoorDependencies): Door {
+  const { store, makeId, deviceId, now, phoneNow, tick, visit, isOwner, isReachable, tellOthers } = dependencies
+  const state = createObservable<DoorState>(EMPTY)
+  /** What the phone could not store. */
+  let unsaved: KeptScan[] = []
+  let atWork: Promise<void> | undefined
+  let calledAgain = false
+
+  function show(change: Partial<DoorState>): void {
+    state.set({ ...state.getSnapshot(), ...change })
+  }
+
+  /** In one step with what other tabs have stored. */
+  async function change(apply: (kept: readonly KeptScan[]) => KeptScan[]): Promise<void> {
+    if (!isOwner()) return
+    let next: KeptScan[] = []
+    try {
+      await store.updateScans((stored) => {
+        next = apply(addScans(parseScans(stored), unsaved))
+        return next
+      })
+      unsaved = []
+      show({ scans: next, stored: true })
+      tellOthers()
+    } catch {
+      next = apply(state.getSnapshot().scans)
+      unsaved = [...next]
+      show({ scans: next, stored: false })
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    if (!isOwner()) {
+      state.set({ ...EMPTY, opened: true })
+      return
+    }
+    try {
+      const [lists, scans] = [await store.readLists(), await store.readScans()]
+      const parsed = v.safeParse(BoardingManifest, lists)
+      const kept = addScans(parseScans(scans), unsaved)
+      const newest = state.getSnapshot().lists
+      const stored = parsed.success && (newest?.asOf ?? 0) <= parsed.output.asOf ? parsed.output : newest
+      show({ opened: true, scans: kept, lists: stored && withoutPast(stored, now()) })
+    } catch {
+      show({ opened: true, stored: false })
+    }
+  }
+
+  async function fetchLists(): Promise<void> {
+    show({ loading: true })
+    const askedAt = now()
+    const listed = await dependencies.askForLists()
+    show({ loading: false })
+    if (!isOwner()) return
+    switch (listed.kind) {
+      case 'lost':
+        return
+      case 'ended':
+        show({ ended: listed.why })
+        return
+      case 'lists': {
+        const lists = withoutPast(listed.manifest, now())
+        show({ lists, ended: undefined })
+        try {
+          await store.writeLists(lists)
+        } catch {
+          show({ stored: false })
+        }
+        if (state.getSnapshot().scans.some(({ state: { kind } }) => kind === 'settled'))
+          await change((kept) => dropListed(kept, askedAt))
+        else tellOthers()
+      }
+    }
+  }
+
+  function onWire(scan: KeptScan): BoardingScan {
+    return { ...scan.scan, ageMs: ageOf(scan, { now: now(), visit, tick: tick() }) }
+  }
+
+  /** @returns whether everything that waited was settled */
+  async function sendWaiting(): Promise<boolean> {
+    let most = MOST_SCANS_SENT
+    for (;;) {
+      const batch = waitingScans(state.getSnapshot().scans).slice(0, most)
+      if (batch.length === 0) return true
+      const sent = await dependencies.send(batch.map(onWire))
+      switch (sent.kind) {
+        case 'lost':
+          return false
+        case 'ended':
+          show({ ended: sent.why })
+          return false
+        case 'refused':
+          if (batch.length > 1) most = 1
+          else await settle(batch.map(({ scan }) => ({ id: scan.id, outcome: 'unknown', reason: 'unreadable' })))
+          break
+        case 'settled': {
+          const known = new Set(sent.outcomes.map(({ id }) => id))
+          if (!batch.some(({ scan }) => known.has(scan.id))) return false
+          await settle(sent.outcomes)
+          most = MOST_SCANS_SENT
+        }
+      }
+    }
+  }
+
+  const settle = (outcomes: readonly ScanOutcome[]) => change((kept) => settleScans(kept, outcomes, now()))
+
+  async function work(): Promise<void> {
+    do {
+      calledAgain = false
+      await dependencies.exclusively(async () => {
+        await refresh()
+        if (!isOwner() || !isReachable()) return
+        await sendWaiting()
+        await fetchLists()
+      })
+    } while (calledAgain)
+  }
+
+  return {
+    getSnapshot: state.getSnapshot,
+    subscribe: state.subscribe,
+    refresh,
+
+    async record(scans) {
+      const at = now()
+      const made = scans.map(({ passenger = '', ...scan }): KeptScan => {
+        const deviceName = [...dependencies.deviceName().trim()].slice(0, LONGEST_NAME).join('')
+        const named = { deviceId, ...(deviceName === '' ? {} : { deviceName }) }
+        const whole = { id: makeId(), kind: 'board' as const, ...named, scannedAt: phoneNow(), ...scan }
+        return { scan: whole, at, visit, tick: tick(), passenger, state: { kind: 'waiting' } }
+      })
+      await change((kept) => addScans(kept, made))
+      const ids = new Set(state.getSnapshot().scans.map(({ scan }) => scan.id))
+      return made.map(({ scan }) => scan.id).filter((id) => ids.has(id))
+    },
+
+    sync() {
+      if (atWork) {
+        calledAgain = true
+        return atWork
+      }
+      atWork = work().finally(() => {
+        atWork = undefined
+      })
+      return atWork
+    },
+
+    close: (id) => change((kept) => kept.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),
+  }
+}
+
+function withoutPast(lists: BoardingManifest, now: number): BoardingManifest {
+  const isKept = ({ dateOfDeparture, departureTime }: { dateOfDeparture: string; departureTime: string }) =>
+    indiaInstant(dateOfDeparture, departureTime) + LIST_KEPT_AFTER_MS > now
+  return { ...lists, trips: lists.trips.filter(isKept) }
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import {
+  BoardingScan,
+  type BoardingTrip,
+  ScanOutcome as Outcome,
+  REFUSED_BECAUSE,
+  type ScanOutcome,
+} from '../../../contract/boarding.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  counts,
+  recordsOf,
+  type SeatState,
+} from '../../../contract/boarding-rule.ts'
+
+/** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */
+
+const ScanState = v.variant('kind', [
+  /** Not sent, or sent without an answer. */
+  v.object({ kind: v.literal('waiting') }),
+  /** The server has it; it stays until a list has come that was asked for afterwards. */
+  v.object({ kind: v.literal('settled'), at: v.number(), outcome: Outcome }),
+  /** It counts for nothing, and waits for a person. */
+  v.object({ kind: v.literal('refused'), reason: v.picklist(REFUSED_BECAUSE) }),
+])
+
+const KeptScan = v.object({
+  scan: v.omit(BoardingScan, ['ageMs']),
+  /** When it was made, by the server's clock as this phone knew it. */
+  at: v.number(),
+  /** The visit it was made in, and how long that had lasted: no change of the phone's clock moves this. */
+  visit: v.string(),
+  tick: v.number(),
+  /** Who it was about, for the list of what waits. */
+  passenger: v.optional(v.string(), ''),
+  state: ScanState,
+})
+export type KeptScan = v.InferOutput<typeof KeptScan>
+
+const Stored = v.array(v.unknown())
+
+/** One that can't be read costs no other. */
+export function parseScans(stored: unknown): KeptScan[] {
+  const list = v.safeParse(Stored, stored)
+  if (!list.success) return []
+  return list.output.flatMap((item) => {
+    const parsed = v.safeParse(KeptScan, item)
+    return parsed.success ? [parsed.output] : []
+  })
+}
+
+/**
+ * Adds what was scanned. A boarding of a seat that this phone has boarded already, in another tab or a moment ago, is
+ * left out: one phone boards a seat once.
+ */
+export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]): KeptScan[] {
+  const next = [...kept]
+  for (const one of scans) {
+    const { id, kind, busId, seat, ticketId } = one.scan
+    if (next.some(({ scan }) => scan.id === id)) continue
+    const undone = new Set(next.map(({ scan }) => scan.undoes))
+    const isThere = next.some(
+      ({ scan, state }) =>
+        scan.kind === 'board' &&
+        scan.busId === busId &&
+        scan.seat === seat &&
+        scan.ticketId === ticketId &&
+        state.kind !== 'refused' &&
+        !undone.has(scan.id),
+    )
+    if (kind !== 'board' || !isThere) next.push(one)
+  }
+  return next
+}
+
+/** @param at the server's time of now */
+export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOutcome[], at: number): KeptScan[] {
+  return kept.map((one): KeptScan => {
+    const outcome = outcomes.find(({ id }) => id === one.scan.id)
+    if (!outcome || one.state.kind !== 'waiting') return one
+    if (counts(outcome)) return { ...one, state: { kind: 'settled', at, outcome } }
+    return { ...one, state: { kind: 'refused', reason: outcome.reason ?? 'unreadable' } }
+  })
+}
+
+/** @param askedAt when the list that is here now was asked for, by the server's clock: it speaks of what came before */
+export function dropListed(kept: readonly KeptScan[], askedAt: number): KeptScan[] {
+  return kept.filter(({ state }) => state.kind !== 'settled' || state.at >= askedAt)
+}
+
+export function waitingScans(kept: readonly KeptScan[]): KeptScan[] {
+  return kept.filter(({ state }) => state.kind === 'waiting')
+}
+
+export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {
+  return kept.filter(({ state }) => state.kind === 'refused')
+}
+
+/** @returns how long ago it was made, milliseconds: a clock that was changed meanwhile is held against the visit's own */
+export function ageOf(scan: KeptScan, { now, visit, tick }: { now: number; visit: string; tick: number }): number {
+  const lasted = scan.visit === visit ? tick - scan.tick : 0
+  return Math.round(Math.max(0, lasted, now - scan.at))
+}
+
+/** @returns what is true of a trip's seats by the list and by what this phone has scanned since */
+export function seatsAtDoor(
+  trip: BoardingTrip | undefined,
+  busId: number,
+  kept: readonly KeptScan[],
+): Map<number, SeatState> {
+  const listed = trip ? recordsOf(trip) : []
+  const own = kept.filter(({ scan, state }) => scan.busId === busId && state.kind !== 'refused').map(recordOf)
+  return boardedSeats([...listed, ...own], trip?.settlements)
+}
+
+function recordOf({ scan, at }: KeptScan): BoardingRecord {
+  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '' } = scan
+  return { id, kind, undoes, seat, ticketId, deviceId, deviceName, at }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RefundsScreen } from '../../../features/fleet/cancelling/refunds-screen.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/refunds')({
+  staticData: { title: 'Refunds' },
+  component: RefundsScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StaffScreen } from '../../../features/fleet/staff/staff-screen.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/staff')({
+  staticData: { title: 'Staff' },
+  component: StaffScreen,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TripsScreen } from '../../../features/fleet/timetable/trips-screen.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/trips')({
+  staticData: { title: 'Trips' },
+  component: function OperatorTrips() {
+    return <TripsScreen mayChange />
+  },
+})

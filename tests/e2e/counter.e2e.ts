@@ -1,0 +1,190 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import * as v from 'valibot'
+import { OperatorBus } from '../../contract/bus.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+
+/** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */
+
+let server: RunningServer
+let counter: BrowserContext
+let asha: BrowserContext
+let busId: number
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ DEMO_DATA: 'on' })
+  counter = await logIn(browser, 'admins', 'ravi@example.com')
+  asha = await logIn(browser, 'users', 'asha@example.com')
+  const own = await counter.request.get('/api/buses/find/1')
+  const buses = v.parse(v.object({ data: v.array(OperatorBus) }), await own.json()).data
+  // The latest is days ahead, and nobody has booked all of it.
+  const bus = buses.find(({ numberOfSeats, NumberOfSeatsBooked }) => numberOfSeats === 41 && NumberOfSeatsBooked < 20)
+  if (!bus) throw new Error('The demonstration has such a bus.')
+  busId = bus.id
+})
+test.afterAll(async () => {
+  await Promise.all([counter?.close(), asha?.close()])
+  await server?.stop()
+})
+
+/** A phone that is logged in, without the form. */
+async function logIn(browser: Browser, side: 'admins' | 'users', email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.url })
+  const answer = await context.request.post(`/api/${side}/verify-by-email?email=${email}&password=sawari-demo-1`)
+  const { data } = v.parse(v.object({ data: v.looseObject({ id: v.number() }) }), await answer.json())
+  const key = side === 'admins' ? 'Admin' : 'User'
+  await context.addInitScript(
+    ([name, record]) => {
+      if (location.protocol !== 'http:') return
+      localStorage.setItem(name, record)
+      localStorage.setItem('hasVisited', 'true')
+    },
+    [key, JSON.stringify(data)] as const,
+  )
+  return context
+}
+
+async function openCounter(): Promise<Page> {
+  const page = await counter.newPage()
+  await page.goto(`/adminAuth/admin-home-page/counter/${busId}`)
+  await expect(free(page).first()).toBeVisible()
+  return page
+}
+
+const free = (page: Page) => page.getByRole('button', { name: /^Seat \d+, available/ })
+const seat = (page: Page, number: number) => page.locator(`[data-seat="${number}"]`)
+
+/** Picks the first free seats. @returns their numbers */
+async function pick(page: Page, count: number): Promise<number[]> {
+  const numbers: number[] = []
+  for (let index = 0; index < count; index++) {
+    const next = free(page).first()
+    numbers.push(Number(await next.getAttribute('data-seat')))
+    await next.click()
+  }
+  return numbers
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Phone').fill('9000000121')
+}
+
+test('seats are sold to somebody without an account, who opens the ticket by its link, with no signal too', async ({
+  browser,
+}) => {
+  const page = await openCounter()
+  const numbers = await pick(page, 2)
+  await page.getByRole('button', { name: 'Sell 2 seats' }).click()
+  await expect(page.getByText(/The seats are held for you until/)).toBeVisible()
+  // By keyboard alone, as at a desk; and what is missing is said where it is.
+  await page.getByLabel('Name').press('Enter')
+  await expect(page.getByText('Name is needed.')).toBeVisible()
+  await fillIn(page, 'सुनीता देवी')
+  await page.getByRole('radio', { name: /Pays at boarding/ }).check()
+  // The first answer is lost on its way back; the same sale is asked for again, and made once.
+  let lost = 0
+  await page.route('**/sales', async (route) => {
+    const answer = await route.fetch()
+    if (lost++ > 0) return route.fulfill({ response: answer })
+    return route.abort('connectionreset')
+  })
+  await page.getByLabel('Phone').press('Enter')
+  await expect(page.getByRole('heading', { name: /^Sold: ticket/ })).toBeVisible({ timeout: 30_000 })
+  expect(lost).toBeGreaterThan(1)
+  const paper = page.getByRole('article', { name: /^Ticket/ })
+  await expect(paper).toContainText('सुनीता देवी')
+  await expect(paper).toContainText('Pay on boarding')
+  const ticketId = Number(new URL(page.url()).searchParams.get('ticket'))
+  const listed = await counter.request.get(`/api/tickets/find/${busId}`)
+  const tickets = v.parse(v.object({ data: v.array(v.object({ username: v.string() })) }), await listed.json()).data
+  expect(tickets.filter(({ username }) => username === 'सुनीता देवी')).toHaveLength(1)
+  await page.getByRole('button', { name: /is paid now/ }).click()
+  await expect(paper).not.toContainText('Pay on boarding')
+
+  const sold = await counter.request.get(`/api/counter/tickets/${ticketId}`)
+  const { link } = v.parse(v.object({ data: v.object({ link: v.string() }) }), await sold.json()).data
+  const buyer = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  const phone = await buyer.newPage()
+  await phone.goto(new URL(link).pathname)
+  await expect(phone.getByRole('article', { name: `Ticket ${ticketId}` })).toContainText(String(numbers[1]))
+  await expect(phone.getByRole('img', { name: /Ticket code/ })).toBeVisible()
+  // The app is kept, and what it showed.
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => phone.evaluate(() => localStorage.getItem('keptQueries')?.includes('linkedTicket')))
+    .toBe(true)
+  await buyer.setOffline(true)
+  await phone.reload()
+  await expect(phone.getByRole('article', { name: `Ticket ${ticketId}` })).toContainText('सुनीता देवी')
+  await buyer.close()
+
+  await page.getByRole('button', { name: 'Next passenger' }).click()
+  await expect(seat(page, numbers[0] ?? 0)).toHaveAccessibleName(/booked$/)
+  await page.close()
+})
+
+test('a seat that is kept back is nobody’s to book, says why, and is given back', async () => {
+  const page = await openCounter()
+  const [number = 0] = await pick(page, 1)
+  await page.getByRole('button', { name: 'Keep back' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Keep 1 seat back' })
+  await sheet.getByRole('button', { name: 'Keep back' }).click()
+  await expect(sheet.getByText('Reason is needed.')).toBeVisible()
+  await sheet.getByRole('radio', { name: 'Crew' }).check()
+  await sheet.getByRole('button', { name: 'Keep back' }).click()
+  await expect(page.getByText('1 seat is kept back.')).toBeVisible()
+
+  const traveller = await asha.newPage()
+  await traveller.goto(`/bus/bus-details?bus=${busId}`)
+  await expect(seat(traveller, number)).toHaveAccessibleName(`Seat ${number}, kept back by the operator`)
+  await expect(seat(traveller, number)).toBeDisabled()
+  await expect(traveller.getByRole('list', { name: 'What the seats look like' })).toContainText('Kept back')
+
+  await seat(page, number).click()
+  const kept = page.getByRole('dialog', { name: `Seat ${number} is kept back` })
+  await expect(kept).toContainText('Crew')
+  await expect(kept).toContainText('then it is for sale')
+  await kept.getByRole('button', { name: 'Give it back for sale' }).click()
+  await expect(seat(page, number)).toHaveAccessibleName(`Seat ${number}, available`)
+  await traveller.reload()
+  await expect(seat(traveller, number)).toBeEnabled()
+  await traveller.close()
+  await page.close()
+})
+
+test('a seat that a traveller takes meanwhile is said to be gone, and what was typed stays', async () => {
+  const page = await openCounter()
+  const numbers = await pick(page, 2)
+  await page.getByRole('button', { name: 'Sell 2 seats' }).click()
+  await fillIn(page, 'Mohan Lal')
+  // The ten minutes are over, and somebody was quicker.
+  const held = await counter.request.get(`/api/counter/${busId}`)
+  expect(await held.text()).toContain('"held"')
+  const { hold } = v.parse(
+    v.object({ hold: v.string() }),
+    await page.evaluate(() => JSON.parse(sessionStorage.getItem('openSale') ?? '{}')),
+  )
+  await counter.request.put(`/api/counter/${busId}/holds/${hold}`, { data: { seats: [] } })
+  const user = v.parse(
+    v.object({ id: v.number() }),
+    await asha.request
+      .post('/api/users/verify-by-email?email=asha@example.com&password=sawari-demo-1')
+      .then(async (answer) => (await answer.json()).data),
+  )
+  const booked = await asha.request.post(`/api/tickets/${busId}/${user.id}/1/${numbers[0]}`)
+  expect(booked.status()).toBe(200)
+  await page.getByRole('button', { name: 'Sold, make ticket' }).click()
+  await expect(page.getByText(`Seat ${numbers[0]} was just sold. Pick another.`)).toBeVisible()
+  await expect(seat(page, numbers[0] ?? 0)).toBeDisabled()
+  await expect(seat(page, numbers[1] ?? 0)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Sell 1 seat' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Mohan Lal')
+  // Back frees the seat at once.
+  await page.getByRole('button', { name: 'Other seats' }).click()
+  await expect(free(page).first()).toBeVisible()
+
+  await counter.setOffline(true)
+  await page.getByRole('button', { name: 'Sell 1 seat' }).click()
+  await expect(page.getByText('You are offline. Selling needs signal.')).toBeVisible()
+  await counter.setOffline(false)
+  await page.close()
+})

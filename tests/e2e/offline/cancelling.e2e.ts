@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { Ticket } from '../../../contract/ticket.ts'
+import type { RunningServer } from '../../support/running-server.ts'
+import { expect, test } from './fixtures.ts'
+import { ASHA, addTrip, firstVisit, RAVI, strip, tripsNamed } from './phone.ts'
+
+/**
+ * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
+ * answers: a test per cell, on phones that were there before, against the real server behind a line.
+ */
+test.describe.configure({ timeout: 60_000 })
+test.use({ file: 'cancelling' })
+
+const DAYS = 3 * 24 * 60
+let phone: BrowserContext
+
+test.beforeAll(async ({ browser, line }) => {
+  phone = await browser.newContext({ baseURL: line.url })
+  await firstVisit(phone, ASHA)
+})
+test.afterEach(async ({ line }) => {
+  await phone.setOffline(false)
+  for (const page of phone.pages()) await page.close()
+  line.reset()
+})
+test.afterAll(() => phone?.close())
+
+const Answer = v.object({ data: v.looseObject({ id: v.number() }) })
+
+async function enter(server: RunningServer, side: 'users' | 'admins', who: typeof ASHA) {
+  const login = await fetch(`${server.url}/api/${side}/verify-by-email?${new URLSearchParams(who)}`, { method: 'POST' })
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { id: v.parse(Answer, await login.json()).data.id, headers: { cookie: cookie.join('; ') } }
+}
+
+/** A ticket of the traveller's on a trip of its own, bought on another phone. */
+async function buy(server: RunningServer, bus: string, seats: string): Promise<{ id: number; busId: number }> {
+  await addTrip(server, DAYS, bus)
+  const busId = tripsNamed(server, bus)[0]?.id ?? 0
+  const { id, headers } = await enter(server, 'users', ASHA)
+  const address = `${server.url}/api/tickets/${busId}/${id}/${seats.split(',').length}/${seats}`
+  const answer = await fetch(address, { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() } })
+  return { id: v.parse(Answer, await answer.json()).data.id, busId }
+}
+
+async function ticketNow(server: RunningServer, ticketId: number): Promise<Ticket> {
+  const { id, headers } = await enter(server, 'users', ASHA)
+  const answer = await fetch(`${server.url}/api/tickets/find-ticket/${id}`, { headers })
+  const tickets = v.parse(v.object({ data: v.array(Ticket) }), await answer.json()).data
+  const found = tickets.find((ticket) => ticket.id === ticketId)
+  if (!found) throw new Error('No such ticket.')
+  return found
+}
+
+async function openTicket(id: number): Promise<Page> {
+  const page = await phone.newPage()
+  await page.goto(`/my-tickets?ticket=${id}`)
+  await expect(page.getByRole('article', { name: `Ticket ${id}` })).toBeVisible()
+  return page
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cancel seats' })
+
+async function choose(page: Page, seat: number): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel seats' }).click()
+  await sheet(page)
+    .getByRole('checkbox', { name: new RegExp(`^${seat}\\b`) })
+    .check()
+}
+
+test.describe('cancelling a ticket', () => {
+  test('awake: what comes back is shown before and after; partly, then all of it', async ({ server }) => {
+    const { id } = await buy(server, 'Cancel Awake', '4,14')
+    const page = await openTicket(id)
+    await expect(page.getByRole('heading', { name: 'If you cancel' })).toBeVisible()
+    await choose(page, 14)
+    await expect(sheet(page).getByText('Operator keeps 10%')).toBeVisible()
+    await expect(sheet(page).getByText('₹225')).toBeVisible()
+    await expect(sheet(page).getByText(/^This holds until/)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Cancel seat 14' }).click()
+    await expect(page.getByText('Seat 14 is cancelled. ₹225 comes back.')).toBeVisible()
+    const paper = page.getByRole('article', { name: `Ticket ${id}` })
+    await expect(paper.getByText('1 of 2 travels')).toBeVisible()
+    await expect(paper.getByText('Coming back to you')).toBeVisible()
+    await expect(paper.getByRole('img', { name: /Ticket code/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expect(page.getByText('Seat 14 cancelled')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Cancel seats' }).click()
+    await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
+    await expect(paper.getByText('Cancelled by you')).toBeVisible()
+    await expect(paper.getByRole('img', { name: /Ticket code/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Book another bus' })).toBeVisible()
+    // Nowhere is there a code any more, and the copy says so.
+    await page.goto(`/my-tickets?ticket=${id}&show=door`)
+    await expect(page.getByText('no longer valid').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /Ticket code/ })).toHaveCount(0)
+    await page.goto(`/my-tickets?ticket=${id}&show=pdf`)
+    await expect(page.getByText('This ticket is cancelled. No copy of it')).toBeVisible()
+  })
+
+  test('asleep: waits as a booking does, and goes on when its page is left', async ({ server, line }) => {
+    const { id } = await buy(server, 'Cancel Asleep', '5,6')
+    const page = await openTicket(id)
+    await choose(page, 6)
+    line.set('/api/', { kind: 'hangs' })
+    await sheet(page).getByRole('button', { name: 'Cancel seat 6' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Cancelling...' })).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByText('A cancellation of this ticket is on its way')).toBeVisible()
+    await page.getByRole('link', { name: 'All my tickets' }).click()
+    line.reset()
+    await expect(page.getByText('Seat 6 is cancelled. ₹225 comes back.').first()).toBeVisible({ timeout: 30_000 })
+    expect((await ticketNow(server, id)).cancelledSeats).toEqual(['6'])
+  })
+
+  test('no signal: the button explains, and nothing is done', async ({ server, line }) => {
+    const { id } = await buy(server, 'Cancel Offline', '7')
+    const page = await openTicket(id)
+    await phone.setOffline(true)
+    const button = page.getByRole('button', { name: 'Cancel seats' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    // It says that it is off, and still takes the press.
+    await button.click({ force: true })
+    await expect(page.getByText('You are offline. Cancelling needs a signal.').first()).toBeVisible()
+    expect(line.count('POST', `/api/tickets/${id}/cancellation`)).toBe(0)
+  })
+
+  test('lost answers: asked for again with the same key, across a closed app, and done once', async ({
+    server,
+    line,
+  }) => {
+    const { id } = await buy(server, 'Cancel Shaky', '8,9')
+    const page = await openTicket(id)
+    await choose(page, 9)
+    line.set(`/api/tickets/${id}/cancellation`, { kind: 'answer-hangs' })
+    await sheet(page).getByRole('button', { name: 'Cancel seat 9' }).click()
+    await expect.poll(() => line.count('POST', `/api/tickets/${id}/cancellation`)).toBeGreaterThan(0)
+    await line.quiet()
+    await page.close()
+    line.reset()
+    const again = await phone.newPage()
+    await again.goto('/')
+    await expect(again.getByText('Seat 9 is cancelled. ₹225 comes back.')).toBeVisible({ timeout: 30_000 })
+    expect(await ticketNow(server, id)).toMatchObject({ cancelledSeats: ['9'], refunds: [{ amount: 225 }] })
+    // The seat that is left is still to be cancelled, by a key of its own.
+    await again.goto(`/my-tickets?ticket=${id}`)
+    await again.getByRole('button', { name: 'Cancel seats' }).click()
+    await sheet(again).getByRole('button', { name: 'Cancel the ticket' }).click()
+    await expect(again.getByText('Cancelled by you')).toBeVisible()
+    expect((await ticketNow(server, id)).refunds).toHaveLength(2)
+  })
+
+  test('another sum by now: nothing is done, and the new one is shown', async ({ server, line }) => {
+    const { id } = await buy(server, 'Cancel Late', '3')
+    const page = await openTicket(id)
+    await page.getByRole('button', { name: 'Cancel seats' }).click()
+    // The phone reckons with a fare that it has wrong: the server’s sum counts.
+    await page.route(`**/api/tickets/${id}/cancellation`, (route) => {
+      const body: unknown = route.request().postDataJSON()
+      return route.request().method() === 'POST' && line.count('POST', `/api/tickets/${id}/cancellation`) === 0
+        ? route.continue({ postData: JSON.stringify({ ...Object(body), expected: 1 }) })
+        : route.continue()
+    })
+    await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
+    await expect(sheet(page).getByText(/By now ₹225 comes back instead of ₹1/)).toBeVisible()
+    expect((await ticketNow(server, id)).status).toBe('BOOKED')
+    await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
+    await expect(page.getByText('Cancelled by you')).toBeVisible()
+  })
+})
+
+test.describe('calling a trip off', () => {
+  let depot: BrowserContext
+
+  test.beforeAll(async ({ browser, line }) => {
+    depot = await browser.newContext({ baseURL: line.url })
+    const page = await depot.newPage()
+    await page.goto('/adminAuth')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await logInOperator(page)
+    await page.close()
+  })
+  test.afterEach(async () => {
+    await depot.setOffline(false)
+    for (const page of depot.pages()) await page.close()
+  })
+  test.afterAll(() => depot?.close())
+
+  async function logInOperator(page: Page): Promise<void> {
+    await page.getByLabel('Email').fill(RAVI.email)
+    await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/admin-home-page/)
+  }
+
+  async function openTrip(busId: number): Promise<Page> {
+    const page = await depot.newPage()
+    await page.goto(`/adminAuth/admin-home-page/call-off/${busId}`)
+    await expect(page.getByText('Bookings', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'The road is closed' }).check()
+    return page
+  }
+
+  test('awake: done at once; the traveller’s ticket says so, and the refund is noted', async ({ server }) => {
+    const { id, busId } = await buy(server, 'Off Awake', '1,2')
+    const page = await openTrip(busId)
+    await expect(page.getByText('₹500')).toBeVisible()
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect(page.getByRole('heading', { name: 'Called off', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 told' })).toBeVisible()
+
+    const traveller = await openTicket(id)
+    await expect(traveller.getByText('This bus does not run')).toBeVisible()
+    await expect(traveller.getByText(/says: The road is closed/)).toBeVisible()
+    await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Pay refunds' }).click()
+    await page.getByLabel('Search').fill(String(id))
+    await page.getByRole('checkbox').first().check()
+    await page.getByLabel('Reference, optional').fill('UPI 4410')
+    await page.getByRole('button', { name: 'Mark 1 as paid' }).click()
+    await expect(page.getByText('1 is marked as paid.')).toBeVisible()
+    await expect.poll(async () => (await ticketNow(server, id)).refunds?.[0]?.reference).toBe('UPI 4410')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await ticketNow(server, id)).refunds?.[0]?.state).toBe('due')
+  })
+
+  test('no signal: kept, shown as pending, and sent when the signal is back', async ({ server, line }) => {
+    const { id, busId } = await buy(server, 'Off Offline', '1')
+    const page = await openTrip(busId)
+    await depot.setOffline(true)
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect(page.getByText('Kept on this phone. It is sent when the server can be reached.').first()).toBeVisible()
+    expect(line.count('POST', `/api/buses/${busId}/cancellation`)).toBe(0)
+    await depot.setOffline(false)
+    await expect.poll(async () => (await ticketNow(server, id)).status, { timeout: 30_000 }).toBe('CANCELLED')
+  })
+
+  test('lost answers: done once', async ({ server, line }) => {
+    const { id, busId } = await buy(server, 'Off Shaky', '1')
+    const page = await openTrip(busId)
+    line.next('POST', `/api/buses/${busId}/cancellation`, { kind: 'answer-lost' })
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect
+      .poll(() => line.count('POST', `/api/buses/${busId}/cancellation`), { timeout: 30_000 })
+      .toBeGreaterThan(1)
+    await expect(strip(page, /refused/)).toHaveCount(0)
+    expect((await ticketNow(server, id)).refunds).toHaveLength(1)
+  })
+})
+
+test('a ticket that is cancelled elsewhere is learnt of without being asked for', async ({ server }) => {
+  const { id } = await buy(server, 'Cancel Elsewhere', '2')
+  const page = await openTicket(id)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.close()
+  const ravi = await enter(server, 'admins', RAVI)
+  await fetch(`${server.url}/api/tickets/${id}/cancellation`, { method: 'POST', headers: ravi.headers })
+  const again = await openTicket(id)
+  await expect(again.getByText(/^Cancelled by /)).toBeVisible()
+  await expect(again.getByText('Status changed')).toBeVisible()
+})

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comesBack, DEFAULT_TERMS, shareOf, stepAt } from '../../contract/cancellation-terms.ts'
+import { indiaInstant } from '../../contract/time.ts'
+import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+
+/** What may happen to a trip, in any order; much of it is refused, and then nothing may have changed. */
+type Step =
+  | { do: 'book'; who: number; seats: number[] }
+  | { do: 'cancel'; ticket: number; picks: number[]; by: 'traveller' | 'operator'; twice: boolean }
+  | { do: 'call-off' }
+  | { do: 'pay' | 'take-back'; refund: number }
+  | { do: 'wait'; hours: number }
+
+const index = fc.nat(5)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      who: fc.nat(1),
+      seats: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      ticket: index,
+      picks: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
+      by: fc.constantFrom('traveller' as const, 'operator' as const),
+      twice: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('call-off' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'take-back' as const), refund: index }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 9, 30, 200) }) },
+)
+
+interface Held {
+  id: number
+  who: number
+  paid: number
+  all: number[]
+  live: number[]
+  back: number
+}
+
+/** What a trip and its books must be like after each step; paise. */
+interface Model {
+  busId: number
+  departs: number
+  tickets: Held[]
+  refunds: { id: number; amount: number; paid: boolean; paidAt: number }[]
+  isOff: boolean
+}
+
+const FARE = 33_333
+const HOUR = 3_600_000
+
+describe.each(await testEngines())('any sequence of booking, cancelling and paying back on %s', (engine) => {
+  let server: TestServer
+  let operator: Person
+  let travellers: [Person, Person]
+  beforeAll(async () => {
+    server = await startServer(engine)
+    travellers = [await server.traveller(), await server.traveller()]
+  })
+  afterAll(() => server.stop())
+
+  it('loses no paisa and no seat', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        server.clock.now = Date.now()
+        operator = await server.operator()
+        for (const person of travellers) await person.logInAgain()
+        const busId = await addBus(operator, { numberOfSeats: 10, availableSeats: 8, costPerSeat: FARE / 100 })
+        const departs = indiaInstant(dayFromNow(10, server.clock.now), '21:30')
+        const model: Model = { busId, departs, tickets: [], refunds: [], isOff: false }
+        for (const next of steps) {
+          await take(next, model)
+          await compare(model)
+        }
+      }),
+      { numRuns: engine === 'sqlite' ? 40 : 12 },
+    )
+    server.clock.now = 0
+  })
+
+  const hasLeft = (model: Model) => server.clock.now >= model.departs
+
+  async function take(next: Step, model: Model): Promise<void> {
+    switch (next.do) {
+      case 'wait':
+        server.clock.now += next.hours * HOUR
+        for (const person of [operator, ...travellers]) await person.logInAgain()
+        return
+      case 'book':
+        return book(
+          next.who,
+          next.seats.toSorted((a, b) => a - b),
+          model,
+        )
+      case 'cancel':
+        return cancel(next, model)
+      case 'call-off': {
+        const answer = await operator.call('POST', `/api/buses/${model.busId}/cancellation`, {
+          body: { reason: 'Rain' },
+        })
+        expect(answer.status).toBe(model.isOff || hasLeft(model) ? 409 : 200)
+        if (answer.status !== 200) return
+        model.isOff = true
+        for (const ticket of model.tickets) if (ticket.live.length > 0) giveBack(model, ticket, ticket.live, 100)
+        await learnRefunds(model)
+        return
+      }
+      case 'pay': {
+        const refund = model.refunds[next.refund]
+        if (!refund) return
+        const path = `/api/refunds/${refund.id}/payment`
+        expect((await operator.call('POST', path, { body: { reference: 'UPI' } })).status).toBe(200)
+        if (!refund.paid) refund.paidAt = server.clock.now
+        refund.paid = true
+        return
+      }
+      case 'take-back': {
+        const refund = model.refunds[next.refund]
+        if (!refund) return
+        const isLate = refund.paid && server.clock.now - refund.paidAt > 10 * 60_000
+        const answer = await operator.call('DELETE', `/api/refunds/${refund.id}/payment`)
+        expect(answer.status).toBe(isLate ? 409 : 200)
+        if (!isLate) refund.paid = false
+      }
+    }
+  }
+
+  async function book(who: number, seats: number[], model: Model): Promise<void> {
+    const person = travellers[who] as Person
+    const answer = await person.call('POST', `/api/tickets/${model.busId}/${person.id}/${seats.length}/${seats}`)
+    const sold = model.tickets.flatMap(({ live }) => live)
+    const same = model.tickets.find((held) => held.who === who && String(held.live) === String(seats))
+    const expected = same
+      ? 200
+      : model.isOff
+        ? 404
+        : hasLeft(model) || seats.some((seat) => sold.includes(seat)) || sold.length + seats.length > 8
+          ? 409
+          : 200
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: expected })
+    if (expected !== 200 || same) return
+    const { id } = answer.body.data
+    model.tickets.push({ id, who, paid: seats.length * FARE, all: seats, live: seats, back: 0 })
+  }
+
+  async function cancel(next: Step & { do: 'cancel' }, model: Model): Promise<void> {
+    const ticket = model.tickets[next.ticket]
+    if (!ticket) return
+    const picked = next.picks.flatMap((pick) => ticket.all[pick] ?? [])
+    const seats = picked.length > 0 ? picked.toSorted((a, b) => a - b) : undefined
+    const who = next.by === 'operator' ? operator : (travellers[ticket.who] as Person)
+    const ask = (key?: string) =>
+      who.call('POST', `/api/tickets/${ticket.id}/cancellation`, {
+        body: seats ? { seats } : {},
+        headers: key ? { 'idempotency-key': key } : {},
+      })
+    const key = crypto.randomUUID()
+    const answer = await ask(key)
+    const wanted = seats ?? ticket.live
+    const isRefused = ticket.live.length === 0 || wanted.some((seat) => !ticket.live.includes(seat)) || hasLeft(model)
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: isRefused ? 409 : 200 })
+    if (isRefused) return
+    const terms = stepAt(DEFAULT_TERMS, dayAndTime(), server.clock.now)
+    giveBack(model, ticket, wanted, next.by === 'operator' ? 100 : (terms?.step.percent ?? 0))
+    if (next.twice) expect((await ask(key)).status).toBe(200)
+    await learnRefunds(model)
+  }
+
+  const dayAndTime = () => ({ dateOfDeparture: departureDay, departureTime: '21:30' })
+  const departureDay = dayFromNow(10)
+
+  function giveBack(_model: Model, ticket: Held, seats: number[], percent: number): void {
+    const cancelled = ticket.all.length - ticket.live.length
+    const share = shareOf({ paid: ticket.paid, seats: ticket.all.length, cancelled }, seats.length)
+    ticket.back += comesBack(share, percent)
+    ticket.live = ticket.live.filter((seat) => !seats.includes(seat))
+  }
+
+  /** Their ids are the server's to choose. */
+  async function learnRefunds(model: Model): Promise<void> {
+    const { data } = (await operator.call('GET', '/api/refunds')).body
+    for (const { id, amount } of data as { id: number; amount: number }[])
+      if (!model.refunds.some((refund) => refund.id === id))
+        model.refunds.push({ id, amount: Math.round(amount * 100), paid: false, paidAt: 0 })
+  }
+
+  async function compare(model: Model): Promise<void> {
+    const { read } = server.database
+    const bus = await read.selectFrom('buses').selectAll().where('id', '=', model.busId).executeTakeFirstOrThrow()
+    const taken = await read.selectFrom('ticket_seats').selectAll().where('bus_id', '=', model.busId).execute()
+    const live = model.tickets.flatMap((ticket) => ticket.live.map((seat) => `${ticket.id}:${seat}`))
+    expect(taken.map(({ ticket_id, seat_no }) => `${ticket_id}:${seat_no}`).sort()).toEqual(live.sort())
+    expect(bus).toMatchObject({ sold_seats: live.length, available_seats: 8 - live.length })
+    const rows = await read.selectFrom('tickets').selectAll().where('bus_id', '=', model.busId).orderBy('id').execute()
+    expect(
+      rows.map(({ id, status, seats, seat_count, cost, refunded }) => ({
+        id,
+        status,
+        seats,
+        seat_count,
+        cost,
+        refunded,
+      })),
+    ).toEqual(
+      model.tickets.map((ticket) => {
+        const shown = ticket.live.length > 0 ? ticket.live : ticket.all
+        return {
+          id: ticket.id,
+          status: ticket.live.length > 0 ? 'BOOKED' : 'CANCELLED',
+          seats: shown.join(','),
+          seat_count: shown.length,
+          cost: ticket.paid,
+          refunded: ticket.back,
+        }
+      }),
+    )
+    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+    const sold = sum(model.tickets.map(({ paid }) => paid))
+    const kept = Math.round((await operator.call('GET', '/api/tickets/totalRevenue')).body.data * 100)
+    const listed = async (state: string): Promise<number[]> =>
+      (await operator.call('GET', `/api/refunds?state=${state}`)).body.data.map(({ amount }: { amount: number }) =>
+        Math.round(amount * 100),
+      )
+    const [due, paid] = [sum(await listed('due')), sum(await listed('paid'))]
+    expect({ sold }).toEqual({ sold: kept + due + paid })
+    expect(due + paid).toBe(sum(model.tickets.map(({ back }) => back)))
+    expect(paid).toBe(sum(model.refunds.filter((refund) => refund.paid).map(({ amount }) => amount)))
+  }
+})

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BoardingSeat, BoardingTrip } from '../../../contract/boarding.ts'
+import {
+  type Asked,
+  type AtTheDoor,
+  type BoardingRecord,
+  boardedSeats,
+  judge,
+  recordsOf,
+  settleScan,
+} from '../../../contract/boarding-rule.ts'
+import type { SignatureVerdict, TicketClaim } from '../../../contract/ticket-code.ts'
+
+const AS_OF = 1_800_000_000_000
+const asha = { name: 'Asha K.', gender: 'female', phone: '3210' }
+
+function seat(change: Partial<BoardingSeat> & Pick<BoardingSeat, 'seat' | 'ticketId'>): BoardingSeat {
+  return { revision: 1, status: 'BOOKED', passenger: asha, due: 0, ...change }
+}
+
+function trip(busId: number, seats: BoardingSeat[], change: Partial<BoardingTrip> = {}): BoardingTrip {
+  return {
+    busId,
+    name: 'Magadh',
+    busNumber: 'BR01PA1',
+    from: 'Patna',
+    to: 'Gaya',
+    dateOfDeparture: '2027-01-15',
+    departureTime: '14:30',
+    boardingPoint: 'Gandhi Maidan',
+    numberOfSeats: 40,
+    seats,
+    settlements: [],
+    ...change,
+  }
+}
+
+const boarding = (id: string, at: number, deviceId = 'a') => ({ id, at, deviceId, deviceName: deviceId.toUpperCase() })
+
+const here = trip(7, [
+  seat({ seat: 3, ticketId: 100 }),
+  seat({ seat: 4, ticketId: 100 }),
+  seat({ seat: 5, ticketId: 101, boarded: [boarding('x', 5)] }),
+  seat({ seat: 6, ticketId: 102, status: 'CANCELLED', revision: 2 }),
+  seat({ seat: 6, ticketId: 103 }),
+  seat({ seat: 8, ticketId: 104, boarded: [boarding('y', 6)] }),
+  seat({ seat: 9, ticketId: 104 }),
+])
+const there = trip(8, [seat({ seat: 1, ticketId: 200 })])
+const door: AtTheDoor = {
+  busId: 7,
+  lists: { asOf: AS_OF, trips: [here, there] },
+  states: boardedSeats(recordsOf(here)),
+}
+
+const claim = (change: Partial<TicketClaim> = {}): TicketClaim => ({
+  keyId: 1,
+  ticketId: 100,
+  busId: 7,
+  dateOfDeparture: '2027-01-15',
+  revision: 1,
+  seats: [3, 4],
+  issuedAt: AS_OF / 1000 - 3600,
+  ...change,
+})
+const genuine = (change: Partial<TicketClaim> = {}): Asked => ({
+  by: 'code',
+  read: { kind: 'genuine', claim: claim(change) },
+})
+const code = (read: SignatureVerdict): Asked => ({ by: 'code', read })
+const later = { ticketId: 300, issuedAt: AS_OF / 1000 + 60 }
+
+describe('the verdict', () => {
+  it.each<[string, Asked, object]>([
+    ['a ticket of the list', genuine(), { kind: 'welcome', seats: [{ seat: 3 }, { seat: 4 }], before: [] }],
+    ['one on the bus', genuine({ ticketId: 101, seats: [5] }), { kind: 'already', before: [{ seat: 5, at: 5 }] }],
+    [
+      'half on the bus',
+      genuine({ ticketId: 104, seats: [8, 9] }),
+      { kind: 'welcome', seats: [{ seat: 9 }], before: [{ seat: 8 }] },
+    ],
+    ['another trip of the list', genuine({ busId: 8 }), { kind: 'wrong-trip', trip: { busId: 8 } }],
+    ['another trip, unknown', genuine({ busId: 99 }), { kind: 'wrong-trip', busId: 99, trip: undefined }],
+    ['cancelled', genuine({ ticketId: 102, seats: [6], revision: 2 }), { kind: 'cancelled' }],
+    ['a copy before the cancelling', genuine({ ticketId: 102, seats: [6], revision: 1 }), { kind: 'old-copy' }],
+    ['an old copy', genuine({ revision: 0 }), { kind: 'old-copy', seats: [3, 4] }],
+    ['changed after the list', genuine({ revision: 2, seats: [3] }), { kind: 'sold-after', seats: [3] }],
+    ['sold after the list', genuine({ ...later, seats: [22] }), { kind: 'sold-after', seats: [22], asOf: AS_OF }],
+    [
+      'sold while the list was made',
+      genuine({ ...later, seats: [22], issuedAt: AS_OF / 1000 - 119 }),
+      { kind: 'sold-after' },
+    ],
+    ['sold after, its seat taken', genuine({ ...later, seats: [5] }), { kind: 'already', before: [{ seat: 5 }] }],
+    ['sold before, and not listed', genuine({ ticketId: 300, seats: [22] }), { kind: 'off-list' }],
+    ['a changed bit', code({ kind: 'forged', claim: claim() }), { kind: 'forged' }],
+    ['a damaged code', code({ kind: 'damaged' }), { kind: 'forged' }],
+    ['a payment code', code({ kind: 'foreign' }), { kind: 'not-a-ticket' }],
+    ['a code of tomorrow', code({ kind: 'newer', version: 2 }), { kind: 'cannot-tell', why: 'newer-code' }],
+    [
+      'a key of tomorrow',
+      code({ kind: 'unknown-key', claim: claim() }),
+      { kind: 'cannot-tell', why: 'unknown-key', seats: [3, 4] },
+    ],
+    ['a typed number', { by: 'ticket', ticketId: 100 }, { kind: 'welcome', seats: [{ seat: 3 }, { seat: 4 }] }],
+    ['a typed number of another trip', { by: 'ticket', ticketId: 200 }, { kind: 'wrong-trip', trip: { busId: 8 } }],
+    ['a typed number of nobody', { by: 'ticket', ticketId: 999 }, { kind: 'cannot-tell', why: 'not-on-list' }],
+    ['a seat that was sold again', { by: 'seat', seat: 6 }, { kind: 'welcome', ticketId: 103 }],
+    ['a free seat', { by: 'seat', seat: 30 }, { kind: 'cannot-tell', why: 'not-on-list' }],
+  ])('%s', (_name, asked, verdict) => {
+    expect(judge(asked, door)).toMatchObject(verdict)
+  })
+
+  it.each<[string, Asked, object]>([
+    ['a ticket', genuine(), { kind: 'cannot-tell', why: 'no-list', seats: [3, 4] }],
+    ['a number', { by: 'ticket', ticketId: 100 }, { kind: 'cannot-tell', why: 'no-list' }],
+    ['another trip’s', genuine({ busId: 99 }), { kind: 'wrong-trip' }],
+    ['a forged one', code({ kind: 'forged', claim: claim() }), { kind: 'forged' }],
+  ])('with no list: %s', (_name, asked, verdict) => {
+    for (const lists of [undefined, { asOf: AS_OF, trips: [] }])
+      expect(judge(asked, { busId: 7, lists, states: new Map() })).toMatchObject(verdict)
+  })
+
+  it('of a ticket that boards is welcome once and already on the bus ever after', () => {
+    const verdict = judge(genuine(), door)
+    if (verdict.kind !== 'welcome') throw new Error(verdict.kind)
+    const boarded = verdict.seats.map(({ seat: number, ticketId }, index) => ({
+      ...boarding(`n${index}`, 9),
+      kind: 'board' as const,
+      seat: number,
+      ticketId,
+    }))
+    const states = boardedSeats([...recordsOf(here), ...boarded])
+    expect(judge(genuine(), { ...door, states })).toMatchObject({ kind: 'already', before: [{ seat: 3 }, { seat: 4 }] })
+  })
+})
+
+describe('a seat', () => {
+  const record = fc.record({
+    id: fc.constantFrom(...'abcdefghij'),
+    kind: fc.constantFrom<BoardingRecord['kind']>('board', 'board', 'undo', 'note'),
+    undoes: fc.constantFrom(...'abcdefghij'),
+    seat: fc.integer({ min: 1, max: 3 }),
+    ticketId: fc.integer({ min: 1, max: 2 }),
+    at: fc.integer({ min: 0, max: 4 }),
+    deviceId: fc.constantFrom('A', 'B'),
+    deviceName: fc.constant('phone'),
+  })
+  const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 10 })
+
+  it('is what its records say, in any order and however often each has come', () => {
+    fc.assert(
+      fc.property(
+        records.chain((all) =>
+          fc.tuple(
+            fc.constant(all),
+            fc.shuffledSubarray(all, { minLength: all.length }),
+            fc.array(fc.nat(Math.max(0, all.length - 1))),
+          ),
+        ),
+        ([all, shuffled, again]) => {
+          const repeated = [...shuffled, ...again.flatMap((index) => all[index] ?? [])]
+          expect(sorted(boardedSeats(repeated))).toEqual(sorted(boardedSeats(all)))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('keeps every boarding that nobody took back, and shows two phones or tickets as a conflict', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const states = boardedSeats(all)
+        const undone = new Set(all.filter(({ kind }) => kind === 'undo').map(({ undoes }) => undoes))
+        const live = all.filter(({ kind, id }) => kind === 'board' && !undone.has(id))
+        expect([...states.values()].flatMap(({ first, again }) => [first, ...again]).length).toBe(live.length)
+        for (const [number, { conflict }] of states) {
+          const there = live.filter((one) => one.seat === number)
+          const parties = new Set(there.map(({ deviceId, ticketId }) => `${deviceId} ${ticketId}`))
+          expect(conflict === 'open').toBe(parties.size > 1)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is settled for the boardings that somebody looked at, and open again with a later one', () => {
+    const two = [boarding('p', 1, 'a'), boarding('q', 2, 'b')].map((one) => ({
+      ...one,
+      kind: 'board' as const,
+      seat: 3,
+      ticketId: 1,
+    }))
+    const settlement = { seat: 3, scans: ['p', 'q'], note: 'Moved to 4', at: 9 }
+    expect(boardedSeats(two, [settlement]).get(3)).toMatchObject({ conflict: 'settled', note: 'Moved to 4' })
+    const third = { ...boarding('r', 3, 'c'), kind: 'board' as const, seat: 3, ticketId: 1 }
+    expect(boardedSeats([...two, third], [settlement]).get(3)).toMatchObject({ conflict: 'open' })
+  })
+})
+
+it('a scan is refused in the order of what is graver, and an undo or a note never is', () => {
+  const ticket = { busId: 7, status: 'BOOKED', revision: 1, seats: [3] }
+  const record = { ...boarding('n', 9), kind: 'board' as const, seat: 3, ticketId: 1 }
+  const outcome = (scan: object, at: Partial<typeof ticket> | undefined = {}) =>
+    settleScan({ busId: 7, seat: 3, kind: 'board', ...scan }, at && { ...ticket, ...at }, record, [])
+  expect(settleScan({ busId: 7, seat: 3, kind: 'board' }, undefined, record, [])).toMatchObject({
+    reason: 'no-such-ticket',
+  })
+  expect(outcome({}, { busId: 8 })).toEqual({ outcome: 'unknown', reason: 'no-such-ticket' })
+  expect(outcome({ revision: 0 }, { status: 'CANCELLED' })).toEqual({ outcome: 'revoked', reason: 'cancelled' })
+  expect(outcome({ revision: 0 })).toEqual({ outcome: 'revoked', reason: 'old-copy' })
+  expect(outcome({ seat: 4 })).toEqual({ outcome: 'unknown', reason: 'not-its-seat' })
+  expect(outcome({ kind: 'note' }, { status: 'CANCELLED' })).toEqual({ outcome: 'first' })
+  expect(outcome({ kind: 'undo' }, { status: 'CANCELLED' })).toEqual({ outcome: 'first' })
+  expect(outcome({})).toEqual({ outcome: 'first' })
+})
+
+function sorted(states: ReturnType<typeof boardedSeats>) {
+  return [...states].sort(([one], [other]) => one - other)
+}

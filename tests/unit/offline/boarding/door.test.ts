@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding.ts'
+import { type BoardingRecord, boardedSeats, counts, judge, settleScan } from '../../../../contract/boarding-rule.ts'
+import { createDoor, type Door, type DoorDependencies } from '../../../../src/offline/boarding/door.ts'
+import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
+import { seatsAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
+
+const START = Date.parse('2027-01-15T14:00:00+05:30')
+const SEATS = [1, 2, 3, 4]
+const [A, B] = ['a0000000-0000-4000-8000-000000000000', 'b0000000-0000-4000-8000-000000000000']
+const passenger = { name: 'Asha K.', gender: 'female', phone: '3210' }
+
+/** The server of this test: the same rule, and answers that are remembered by id. */
+function makeOffice() {
+  const records: BoardingRecord[] = []
+  const answers = new Map<string, ScanOutcome>()
+  const ticketOf = (seat: number) => ({ busId: 7, status: 'BOOKED', revision: 0, seats: [seat] })
+  return {
+    answers,
+    records,
+    now: START,
+    settle(scans: readonly BoardingScan[]): ScanOutcome[] {
+      return scans.map((scan) => {
+        const before = answers.get(scan.id)
+        if (before) return before
+        const record: BoardingRecord = { ...scan, deviceName: scan.deviceName ?? '', at: this.now - scan.ageMs }
+        const outcome = { id: scan.id, ...settleScan(scan, ticketOf(scan.seat), record, records) }
+        answers.set(scan.id, outcome)
+        if (counts(outcome)) records.push(record)
+        return outcome
+      })
+    },
+    manifest(): BoardingManifest {
+      const states = boardedSeats(records)
+      return {
+        asOf: this.now,
+        keys: [],
+        trips: [
+          {
+            busId: 7,
+            name: 'Magadh',
+            busNumber: 'BR01PA1',
+            from: 'Patna',
+            to: 'Gaya',
+            dateOfDeparture: '2027-01-15',
+            departureTime: '14:30',
+            boardingPoint: 'Gandhi Maidan',
+            numberOfSeats: 4,
+            settlements: [],
+            seats: SEATS.map((seat) => {
+              const state = states.get(seat)
+              const boarded = state ? [state.first, ...state.again].map(({ ticketId: _, ...one }) => one) : []
+              const own = { seat, ticketId: seat, revision: 0, status: 'BOOKED', passenger, due: 0 }
+              return boarded.length > 0 ? { ...own, boarded } : own
+            }),
+          },
+        ],
+      }
+    },
+  }
+}
+
+function memory(): DoorStore & { full: boolean } {
+  let [lists, scans]: unknown[] = []
+  const guard = (self: { full: boolean }) => {
+    if (self.full) throw new DOMException('', 'QuotaExceededError')
+  }
+  return {
+    full: false,
+    readLists: async () => structuredClone(lists),
+    async writeLists(next) {
+      guard(this)
+      lists = structuredClone(next)
+    },
+    readScans: async () => structuredClone(scans),
+    async updateScans(change) {
+      guard(this)
+      scans = structuredClone(change(structuredClone(scans)))
+    },
+    clear: async () => undefined,
+  }
+}
+
+type Line = 'up' | 'down' | 'lost-answer' | 'broken'
+
+function makePhone(office: ReturnType<typeof makeOffice>, deviceId: string, store = memory()) {
+  let made = 0
+  let visits = 0
+  const phone = {
+    line: 'up' as Line,
+    store,
+    /** How wrong its clock is. */
+    offset: 0,
+    door: undefined as unknown as Door,
+    open(change: Partial<DoorDependencies> = {}) {
+      visits++
+      phone.door = createDoor({
+        store,
+        makeId: () => `${deviceId.slice(0, -6)}${String(visits * 1_000 + made++).padStart(6, '0')}`,
+        deviceId,
+        deviceName: () => deviceId,
+        now: () => office.now,
+        phoneNow: () => office.now + phone.offset,
+        tick: () => office.now - START,
+        visit: `${deviceId} ${visits}`,
+        isOwner: () => true,
+        isReachable: () => phone.line !== 'down',
+        exclusively: (work) => work(),
+        tellOthers: () => undefined,
+        askForLists: async () =>
+          phone.line === 'up' ? { kind: 'lists', manifest: office.manifest() } : { kind: 'lost' },
+        async send(scans) {
+          if (phone.line === 'broken' || phone.line === 'down') return { kind: 'lost' }
+          const outcomes = office.settle(scans)
+          return phone.line === 'lost-answer' ? { kind: 'lost' } : { kind: 'settled', outcomes }
+        },
+        ...change,
+      })
+      return phone.door.refresh()
+    },
+    states() {
+      const { lists, scans } = phone.door.getSnapshot()
+      return seatsAtDoor(lists?.trips[0], 7, scans)
+    },
+    async scan(seat: number) {
+      const { lists } = phone.door.getSnapshot()
+      const verdict = judge({ by: 'ticket', ticketId: seat }, { busId: 7, lists, states: phone.states() })
+      if (verdict.kind === 'welcome')
+        await phone.door.record([{ busId: 7, ticketId: seat, seat, revision: 0, verdict: 'welcome' }])
+      return verdict.kind
+    },
+    async undo(seat: number) {
+      const state = phone.states().get(seat)
+      for (const one of state ? [state.first, ...state.again] : [])
+        await phone.door.record([
+          { busId: 7, ticketId: one.ticketId, seat, kind: 'undo', undoes: one.id, verdict: 'already' },
+        ])
+    },
+  }
+  return phone
+}
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('scan' as const), phone: fc.nat(1), seat: fc.constantFrom(...SEATS) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('undo' as const), phone: fc.nat(1), seat: fc.constantFrom(...SEATS) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sync' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom<Line>('up', 'down', 'lost-answer', 'broken'),
+      phone: fc.nat(1),
+      seat: fc.constant(0),
+    }),
+  },
+)
+
+describe('two phones at one door', () => {
+  it('end with every seat boarded once or in a shown conflict, and lose no scan, whatever the line does', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const office = makeOffice()
+        const phones = [makePhone(office, A), makePhone(office, B)] as const
+        for (const phone of phones) {
+          await phone.open()
+          await phone.door.sync()
+        }
+        const made: string[] = []
+        for (const { do: what, phone: index, seat } of steps) {
+          office.now += 1_000
+          const phone = phones[index === 0 ? 0 : 1]
+          if (what === 'scan') await phone.scan(seat)
+          else if (what === 'undo') await phone.undo(seat)
+          else if (what === 'sync') await phone.door.sync()
+          else if (what === 'restart') await phone.open()
+          else phone.line = what
+          for (const { scan } of phone.door.getSnapshot().scans) if (!made.includes(scan.id)) made.push(scan.id)
+        }
+        // The line is good again; each asks twice, for what the other told in between.
+        for (const phone of [...phones, ...phones]) {
+          phone.line = 'up'
+          office.now += 1_000
+          await phone.door.sync()
+        }
+        expect([...office.answers.keys()].sort()).toEqual(made.sort())
+        const truth = boardedSeats(office.records)
+        for (const phone of phones) {
+          expect(phone.door.getSnapshot().scans).toEqual([])
+          expect(shown(phone.states())).toEqual(shown(truth))
+        }
+        for (const { first, again, conflict } of truth.values())
+          expect(conflict === 'open').toBe(again.some(({ deviceId }) => deviceId !== first.deviceId))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function shown(states: ReturnType<typeof boardedSeats>) {
+  return [...states].sort(([one], [other]) => one - other)
+}
+
+describe('a phone at the door', () => {
+  it('boards a seat once, in two tabs as well', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    const first = phone.door
+    await phone.open()
+    const scan = { busId: 7, ticketId: 1, seat: 1, verdict: 'welcome' as const }
+    const recorded = await Promise.all([first.record([scan]), phone.door.record([scan, scan])])
+    expect(recorded.flat()).toHaveLength(1)
+  })
+
+  it('has a scan after it was switched off right behind the welcome, and tells it once', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    expect(await phone.scan(1)).toBe('welcome')
+    await phone.open()
+    expect(await phone.scan(1)).toBe('already')
+    phone.line = 'lost-answer'
+    await phone.door.sync()
+    phone.line = 'up'
+    await phone.open()
+    await phone.door.sync()
+    expect(office.records).toHaveLength(1)
+  })
+
+  it('tells when it was by the server’s clock, with its own a day off and put right meanwhile', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    phone.offset = -86_400_000
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    office.now += 60_000
+    await phone.scan(1)
+    phone.offset = 0
+    office.now += 600_000
+    phone.line = 'up'
+    await phone.door.sync()
+    expect(office.records[0]?.at).toBe(START + 60_000)
+  })
+
+  it('goes on with a full storage, says so, and tells what it could not store', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    phone.store.full = true
+    expect(await phone.scan(1)).toBe('welcome')
+    expect(await phone.scan(2)).toBe('welcome')
+    expect(await phone.scan(1)).toBe('already')
+    expect(phone.door.getSnapshot().stored).toBe(false)
+    phone.line = 'up'
+    await phone.door.sync()
+    expect(office.records.map(({ seat }) => seat)).toEqual([1, 2])
+    phone.store.full = false
+    await phone.scan(3)
+    expect(phone.door.getSnapshot().stored).toBe(true)
+  })
+
+  it('keeps what is refused for a person, and sends the rest; a batch that is refused goes one by one', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open({
+      send: async (scans) => {
+        if (scans.length > 1) return { kind: 'refused' }
+        return scans[0]?.seat === 2 ? { kind: 'refused' } : { kind: 'settled', outcomes: office.settle(scans) }
+      },
+    })
+    await phone.door.sync()
+    for (const seat of SEATS)
+      await phone.door.record([{ busId: 7, ticketId: seat === 3 ? 1 : seat, seat, revision: 0, verdict: 'welcome' }])
+    await phone.door.sync()
+    office.now += 1_000
+    await phone.door.sync()
+    const left = phone.door.getSnapshot().scans
+    expect(left.map(({ scan, state }) => [scan.seat, state])).toEqual([[2, { kind: 'refused', reason: 'unreadable' }]])
+    expect(phone.states().has(2)).toBe(false)
+    await phone.door.close(left[0]?.scan.id ?? '')
+    expect(phone.door.getSnapshot().scans).toEqual([])
+  })
+
+  it('keeps and tells its scans under no name, and under one that is far too long', async () => {
+    for (const name of ['', ' ', 'Ravi '.repeat(30)]) {
+      const office = makeOffice()
+      const phone = makePhone(office, A)
+      await phone.open({ deviceName: () => name })
+      await phone.door.sync()
+      phone.line = 'down'
+      await phone.scan(1)
+      await phone.open({ deviceName: () => name })
+      phone.line = 'up'
+      await phone.door.sync()
+      expect(office.records).toHaveLength(1)
+      expect(office.records[0]?.deviceName.length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it('boards on by its list when the log-in has ended, and keeps the scans', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    await phone.open({
+      askForLists: async () => ({ kind: 'ended', why: 'logged-out' }),
+      send: async () => ({ kind: 'ended', why: 'logged-out' }),
+    })
+    expect(await phone.scan(1)).toBe('welcome')
+    await phone.door.sync()
+    expect(phone.door.getSnapshot()).toMatchObject({ ended: 'logged-out', scans: [{ state: { kind: 'waiting' } }] })
+  })
+
+  it('drops a list a day after departure, and everything for who is not its owner', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    office.now += 25 * 3_600_000
+    await phone.open()
+    expect(phone.door.getSnapshot().lists?.trips).toEqual([])
+    await phone.open({ isOwner: () => false })
+    expect(phone.door.getSnapshot().lists).toBeUndefined()
+    await phone.door.record([{ busId: 7, ticketId: 1, seat: 1, verdict: 'welcome' }])
+    expect(phone.door.getSnapshot().scans).toEqual([])
+  })
+})
