@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { loadChunkWithRetry } from '../../lib/load-chunk.ts'
+import type { Bus } from '../../../contract/bus.ts'
+import { loadChunk, loadChunkWithRetry } from '../../lib/load-chunk.ts'
 import { stampClock, unlessAhead } from '../../lib/server-clock.ts'
 import type { BusList } from '../../offline/bus-list/listed-buses.ts'
+import { within } from '../../offline/within.ts'
 import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
@@ -37,4 +39,24 @@ export function putBusList(client: QueryClient, kept: BusList): void {
 /** Where nothing is known yet the list is asked for before the screen that shows it is drawn: both take a while. */
 export function beginAllBuses(client: QueryClient): void {
   if (client.getQueryData(ALL_BUSES_KEY) === undefined) void client.prefetchQuery(allBusesQuery())
+}
+
+/** Storage that hangs must not keep a search without a signal from its end, milliseconds. */
+const STORAGE_PATIENCE_MS = 2_000
+
+/**
+ * All buses that this phone knows of. What is in memory may still be the beginning of a long list: the rest is read for
+ * the frames after the first one, and somebody may have searched before that.
+ */
+export async function allKnownBuses(client: QueryClient): Promise<readonly Bus[]> {
+  const inMemory = () => client.getQueryData<BusList>(ALL_BUSES_KEY)
+  if (inMemory()?.part === 'soonest') {
+    const kept = await within(STORAGE_PATIENCE_MS, async () => {
+      const read = await loadChunk(async () => (await import('../../offline/bus-list/bus-list.ts')).readBusList)
+      return read(window.caches)
+    })
+    // The server may have been quicker.
+    if (kept && inMemory()?.part === 'soonest') return kept.buses
+  }
+  return inMemory()?.buses ?? []
 }

@@ -19,6 +19,11 @@ export function useKnownBuses(): ShownBuses {
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }
 
+/** What this phone has of all buses, and each change of that; nobody is asked. */
+export function useListInMemory(): BusList | undefined {
+  return useQuery({ ...allBusesQuery(), enabled: false }).data
+}
+
 function shown(list: BusList, failed: boolean, updatedAt: number): ShownBuses {
   const buses = stillToLeave(list.buses, serverNow())
   const young = !failed && isYoung(updatedAt)

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useToday } from '../../../lib/use-today.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
-import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { usePlaceKey } from '../search/place-key.ts'
 import type { Search } from '../search/search-buses.ts'
 import { searchQuery } from '../search/search-query.ts'
+import { useListInMemory } from '../use-known-buses.ts'
 import { completeUntil, NOTHING_MISSING, type RouteDay, type RouteKnowledge, routeDays } from './route-days.ts'
 
 /**
@@ -18,9 +18,8 @@ import { completeUntil, NOTHING_MISSING, type RouteDay, type RouteKnowledge, rou
 export function useRouteDays({ from, to, dateOfDeparture }: Search, ask: boolean): RouteDay[] {
   const today = useToday()
   const placeKey = usePlaceKey()
-  const queryClient = useQueryClient()
   const { data } = useQuery({ ...searchQuery({ from, to, dateOfDeparture: '' }), enabled: ask })
-  const all = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
+  const all = useListInMemory()
   return useMemo(() => {
     const now = serverNow()
     const known: RouteKnowledge = data

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchesSearch } from '../../../../contract/bus.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
+import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { useConnection } from '../../connection/use-connection.ts'
-import { ALL_BUSES_KEY } from '../all-buses.ts'
 import { completeUntil, NOTHING_MISSING } from '../route-days/route-days.ts'
-import type { ShownBuses } from '../use-known-buses.ts'
+import { type ShownBuses, useListInMemory } from '../use-known-buses.ts'
 import { usePlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { keepSearch, lastSearch, type Search, sameSearch } from './search-buses.ts'
@@ -19,9 +18,9 @@ import { searchQuery } from './search-query.ts'
  * that match, marked as remembered. An empty memory says nothing about the route, so then it waits.
  */
 export function useSearchResults(search: Search): ShownBuses {
-  const queryClient = useQueryClient()
   const placeKey = usePlaceKey()
   const cutOff = isCutOff(useConnection())
+  const known = useListInMemory()
   const { data, isError, isRefetchError, dataUpdatedAt } = useQuery(searchQuery(search))
   // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
   const { from, to, dateOfDeparture } = search
@@ -37,7 +36,6 @@ export function useSearchResults(search: Search): ShownBuses {
     return { kind: 'buses', buses: stillToLeave(data, serverNow()), whole: true, freshness }
   }
 
-  const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
   const matching = known?.buses.filter((bus) => matchesSearch(bus, search, placeKey)) ?? []
   const last = lastSearch()
   const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []

@@ -5,8 +5,8 @@ import { type Bus, matchesSearch } from '../../../../contract/bus.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { type BusList, stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
-import { ALL_BUSES_KEY } from '../all-buses.ts'
+import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
+import { allKnownBuses } from '../all-buses.ts'
 import { loadPlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { addressOf } from './search-address.ts'
@@ -35,8 +35,7 @@ export function useSearch() {
   )
 
   async function knownMatches(search: Search): Promise<Bus[]> {
-    const placeKey = await loadPlaceKey()
-    const known = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)?.buses ?? []
+    const [placeKey, known] = await Promise.all([loadPlaceKey(), allKnownBuses(queryClient)])
     return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search, placeKey))
   }
 
