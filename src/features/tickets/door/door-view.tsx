@@ -7,6 +7,7 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import { CancelledPart } from '../cancel/cancelled-part.tsx'
+import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { qrText } from '../paper/qr-text.ts'
 import { SeatedPassengers } from '../paper/seated-passengers.tsx'
 import { TicketQr } from '../paper/ticket-qr.tsx'
@@ -43,6 +44,7 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
               <SeatTiles seats={ticket.bookedSeats} />
             </div>
           )}
+          <BoardedLines ticket={ticket} />
           <dl className={styles.when}>
             <div>
               <dt>{say('Date')}</dt>

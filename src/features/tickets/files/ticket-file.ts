@@ -68,11 +68,19 @@ export function isToBeKept(ticket: Ticket, now: number): boolean {
 export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
   const now = serverNow()
   const held = await userWallet(userId).listTickets()
-  const isHeld = (id: number) => held.kind === 'tickets' && held.tickets.some(({ ticket }) => ticket.id === id)
+  const heldOf = (id: number) =>
+    held.kind === 'tickets' ? held.tickets.find(({ ticket }) => ticket.id === id)?.ticket : undefined
   const noRoom: Ticket[] = []
-  for (const ticket of tickets)
-    if (isToBeKept(ticket, now) || (isHeld(ticket.id) && !hasDeparted(ticket, now)))
+  for (const ticket of tickets) {
+    const kept = heldOf(ticket.id)
+    if (isToBeKept(ticket, now) || (kept && !hasDeparted(ticket, now))) {
       if (await keepTicket(client, userId, ticket)) noRoom.push(ticket)
+    } else if (kept && JSON.stringify(kept.boarded) !== JSON.stringify(ticket.boarded)) {
+      // People get on along the way, too.
+      await userWallet(userId).saveTicket(ticket)
+      void client.invalidateQueries({ queryKey: walletKey(userId) })
+    }
+  }
   // Chromium counts what has given way as room only after a later writing.
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }

@@ -44,7 +44,8 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
   const waits = useOpenCancellation(user.id, ticket.id) !== undefined
   const departed = hasDeparted(ticket, serverNow())
   const isLive = ticket.status === BOOKED
-  const canCancel = isLive && hasTerms(ticket) && !departed
+  // Who is on the bus has had the journey: the server refuses.
+  const canCancel = isLive && hasTerms(ticket) && !departed && !ticket.boarded?.length
   const offline = isCutOff(connection)
 
   function press() {

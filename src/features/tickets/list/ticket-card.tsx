@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { downloadTicketFile, isToBeKept } from '../files/ticket-file.ts'
+import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
@@ -57,6 +58,7 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
           </p>
         )}
         <RefundLine ticket={ticket} />
+        <BoardedLines ticket={ticket} />
         <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
       </div>
       <Perforation />

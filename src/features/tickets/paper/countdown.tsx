@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { isOnBus } from './boarded-words.ts'
 import { timeLeft } from './time-left.ts'
 
 const MINUTE_MS = 60_000
@@ -25,9 +26,9 @@ function everyMinute(tick: () => void): () => void {
   }
 }
 
-/** How long until the bus leaves; nothing for a ticket that does not board. */
+/** How long until the bus leaves; nothing for a ticket that does not board, or whose people are on the bus. */
 export function Countdown({ ticket, className }: { ticket: Ticket; className?: string | undefined }) {
   const minute = useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS))
-  const left = ticket.status === BOOKED ? timeLeft(ticket, minute * MINUTE_MS) : undefined
+  const left = ticket.status === BOOKED && !isOnBus(ticket) ? timeLeft(ticket, minute * MINUTE_MS) : undefined
   return left === undefined ? null : <p className={className}>{left}</p>
 }

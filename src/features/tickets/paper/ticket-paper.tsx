@@ -12,6 +12,7 @@ import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { hasTerms } from '../cancel/has-terms.ts'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
+import { BoardedLines } from './boarded-lines.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
@@ -40,6 +41,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />
             <SeatTiles seats={ticket.bookedSeats} gone={gone} />
           </div>
+          <BoardedLines ticket={ticket} />
         </div>
       )}
       <Notch />
