@@ -11,6 +11,7 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
+import { DIST, dying, keyEnv, OPEN_DATABASE } from '../support/dying-process.ts'
 import { assertConsistent, inspect, type Scene, setScene } from '../support/people.ts'
 import { mailedLink } from '../support/running-server.ts'
 import { makePlace, type Place, pathOf, testEngines } from '../support/server.ts'
@@ -643,28 +644,6 @@ function asRoot(...command: [string, ...string[]]): void {
   execFileSync(program, args, { stdio: 'pipe' })
 }
 
-const DIST = new URL('../../dist/node/server', import.meta.url).href
-const OPEN_DATABASE = `import { openDatabase } from '${DIST}/db/open-database.js'\n`
-
-/**
- * Runs a script in a process that dies at its nth statement, counted from the first on that matches.
- * @returns what it printed, if it came to its end
- */
-async function dying(from: string, statement: number, script: string): Promise<string | undefined> {
-  const preload = new URL('../support/dies-at-statement.mjs', import.meta.url).href
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', preload, '--input-type=module', '-e', script],
-      { env: { PATH: process.env.PATH, DIES_FROM: from, DIES_AT: String(statement) } },
-    )
-    return stdout
-  } catch (error) {
-    expect(error).toMatchObject({ signal: 'SIGKILL' })
-    return undefined
-  }
-}
-
 /** Our own tables, as anybody sees them who opens the database with other tools; Kysely's ledger of migrations apart. */
 async function tablesOf({ databaseUrl, dataDir }: Place): Promise<string[]> {
   const names = databaseUrl ? await postgresTables(databaseUrl) : sqliteTables(join(dataDir, 'sawari.db'))
@@ -709,12 +688,4 @@ async function lockBus({ databaseUrl, dataDir }: Place, busId: number): Promise<
   await client.query('begin')
   await client.query('select from buses where id = $1 for update', [busId])
   return () => client.end()
-}
-
-/** Servers on PostgreSQL share a ticket key, which nobody but the person in charge may make. */
-function keyEnv(here: Place): Record<string, string> {
-  if (!here.databaseUrl) return {}
-  const file = join(here.dataDir, 'tickets.pem')
-  execFileSync('sh', ['-c', `test -f ${file} || openssl genpkey -algorithm ed25519 -out ${file}`])
-  return { TICKET_KEY_FILE: file }
 }
