@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, Shown, wholeNumber } from './fields.ts'
 import { BoardingKey } from './ticket-code.ts'
 import { departureMoment, indiaInstant } from './time.ts'
-import { text } from './typed-fields.ts'
+import { SeatNumber, text } from './typed-fields.ts'
 
 /** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
 
@@ -38,7 +37,6 @@ const RandomId = v.pipe(
   v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('This id must be a UUID.')),
   v.toLowerCase(),
 )
-const SeatNumber = wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')
 
 /** What a phone has shown for a code; see boarding-rule.ts. */
 export const VERDICT_KINDS = [

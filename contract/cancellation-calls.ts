@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CallingOff, CallOffForm, CancellationOffer, CancelledTicket, PaymentForm } from './cancellation.ts'
-import { MAX_SEATS_PER_BOOKING, MAX_SEATS_PER_BUS } from './constants.ts'
+import { MAX_SEATS_PER_BOOKING } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { Id, wholeNumber } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
@@ -9,6 +9,7 @@ import { RefundState } from './refund.ts'
 import { noSeatList, SEAT_LIST } from './seat.ts'
 import { TermsForm } from './terms-form.ts'
 import { HistoryEntry } from './ticket-history.ts'
+import { SeatNumber } from './typed-fields.ts'
 
 /** What happens to a ticket after it was booked (all added): cancelling, calling a trip off, paying back. */
 
@@ -52,11 +53,7 @@ export const cancelTicket = call({
     v.object({
       /** Left out: all that are live. */
       seats: v.optional(
-        v.pipe(
-          v.array(wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')),
-          v.minLength(1, noSeatList),
-          v.maxLength(MAX_SEATS_PER_BOOKING, tooManySeats),
-        ),
+        v.pipe(v.array(SeatNumber), v.minLength(1, noSeatList), v.maxLength(MAX_SEATS_PER_BOOKING, tooManySeats)),
       ),
       /** Rupees that the app showed as coming back; another sum is a 409, and nothing is done. */
       expected: v.optional(v.pipe(v.number(said('The sum is in rupees.')), v.finite())),

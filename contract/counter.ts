@@ -5,7 +5,7 @@ import { said } from './field-sentences.ts'
 import { Integer, Shown, wholeNumber } from './fields.ts'
 import { IdempotencyKey } from './http.ts'
 import { Ticket } from './ticket.ts'
-import { Age, form, Gender, Phone, text } from './typed-fields.ts'
+import { Age, form, Gender, Phone, SeatNumber, text } from './typed-fields.ts'
 
 /** What an operator sells at the window or on the phone, and the seats that are kept from sale (added). */
 
@@ -13,14 +13,6 @@ import { Age, form, Gender, Phone, text } from './typed-fields.ts'
 export const HOLD_MINUTES = 10
 /** Seats that are kept back are for sale again this long before the departure, where nobody says otherwise. */
 export const KEPT_UNTIL_MINUTES = 30
-
-const noSeat = said('Seats are a whole number from {least} to {most}.', { least: 1, most: MAX_SEATS_PER_BUS })
-const SeatNumber = v.pipe(
-  v.number(noSeat),
-  v.integer(noSeat),
-  v.minValue(1, noSeat),
-  v.maxValue(MAX_SEATS_PER_BUS, noSeat),
-)
 
 /** The API's description reads `unique` from it. */
 const noSeatTwice = Object.assign(

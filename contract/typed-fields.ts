@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GENDERS, MAX_DAYS_AHEAD } from './constants.ts'
+import { GENDERS, MAX_DAYS_AHEAD, MAX_SEATS_PER_BUS } from './constants.ts'
 import { type FieldSentence, type Said, said } from './field-sentences.ts'
 import { atMost, CalendarDate, wholeNumber } from './fields.ts'
 import { addDays, indiaDate } from './time.ts'
@@ -188,3 +188,5 @@ export function rule<Fields extends object>(
       addIssue({ message, path: [{ type: 'unknown', origin: 'value', input: value, key: name, value: value[name] }] })
   })
 }
+
+export const SeatNumber = wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.')

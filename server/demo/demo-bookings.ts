@@ -1,9 +1,10 @@
 import { ladiesSeatsWithoutWoman } from '../../contract/passengers.ts'
+import { seatNumbers } from '../../contract/seat.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'
 import { type BusRow, lockBus } from '../modules/buses/store.ts'
-import { judgeCancelling, seatsIn } from '../modules/cancellation/cancellation-rules.ts'
+import { judgeCancelling } from '../modules/cancellation/cancellation-rules.ts'
 import { lockTicket, writeCancellations } from '../modules/cancellation/store.ts'
 import { findHeldSeats } from '../modules/tickets/booking-store.ts'
 import { insertTickets } from '../modules/tickets/insert-tickets.ts'
@@ -78,7 +79,7 @@ async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[
 async function cancelSome(trx: Trx, ticketId: number, accountId: number, draw: number, now: number): Promise<void> {
   const ticket = draw % 9 === 0 ? await lockTicket(trx, ticketId) : undefined
   if (!ticket) return
-  const wanted = draw % 2 === 0 ? undefined : seatsIn(ticket.seats).slice(-1)
+  const wanted = draw % 2 === 0 ? undefined : seatNumbers(ticket.seats).slice(-1)
   const { seats, left, amount } = judgeCancelling(ticket, wanted, 'traveller', now)
   const made = { ticket, seats, left, amount, cause: 'traveller' as const, accountId, key: undefined }
   const [id] = await writeCancellations(trx, ticket.bus_id, [made], now)

@@ -22,6 +22,9 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
 
 const LANGUAGES: Record<Language, string> = { en: 'English', hi: 'Hindi' }
 
+/** @param seats two at least */
+const listed = (seats: readonly number[]) => `${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
+
 /** What an operator and somebody else have both changed in a bus; `now` is the other's. */
 export interface BusClash {
   field: keyof EditedFields
@@ -170,7 +173,7 @@ export const en = {
     seatsTaken: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} has just been taken. Choose another one.`
-        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} have just been taken. Choose others.`,
+        : `Seats ${listed(seats)} have just been taken. Choose others.`,
     seatsLeft: (seats: number) =>
       seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
     fareChanged: (seats: number, now: number, before: number) =>
@@ -178,7 +181,7 @@ export const en = {
     ladiesSeats: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} is for a woman. Give her name, or choose another seat.`
-        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are for women. Give their names, or choose other seats.`,
+        : `Seats ${listed(seats)} are for women. Give their names, or choose other seats.`,
     namedTwice: 'Two passengers are named for one seat. (passengers)',
     namedElsewhere: (seat: number) => `A passenger is named for seat ${seat}, which is not being booked. (passengers)`,
     manyBookings: 'That is a lot of bookings in one minute. Please wait a little.',
@@ -188,7 +191,6 @@ export const en = {
   },
 
   counter: {
-    trip: 'The trip and its seats',
     kept: 'These seats are kept back.',
     givenBack: 'These seats are for sale again.',
     held: 'The seats are held.',
@@ -198,16 +200,16 @@ export const en = {
     seatsSold: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} was just sold. Pick another.`
-        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} were just sold. Pick others.`,
+        : `Seats ${listed(seats)} were just sold. Pick others.`,
     seatsHeld: (seats: readonly number[], by: string) =>
       seats.length === 1
         ? `${by} is selling seat ${seats[0]} right now. Pick another.`
-        : `${by} is selling seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} right now. Pick others.`,
+        : `${by} is selling seats ${listed(seats)} right now. Pick others.`,
     keptUntilPassed: 'Choose a time between now and the departure. (until)',
     forWomen: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} is for a woman. Sell it to a woman, or pick another. (gender)`
-        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are for women. Sell them to a woman, or pick others. (gender)`,
+        : `Seats ${listed(seats)} are for women. Sell them to a woman, or pick others. (gender)`,
     notSelling: 'Your trips are not offered at the moment, so nothing can be sold.',
     notSoldHere: 'There is no such ticket among those that your counter has sold.',
     paid: 'The ticket is paid.',
@@ -235,9 +237,7 @@ export const en = {
     calledOff: 'The operator has called this bus off: the ticket is cancelled, and all of it comes back.',
     cancelledBefore: 'This ticket is cancelled already.',
     seatsCancelledBefore: (seats: readonly number[]) =>
-      seats.length === 1
-        ? `Seat ${seats[0]} is cancelled already.`
-        : `Seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)} are cancelled already.`,
+      seats.length === 1 ? `Seat ${seats[0]} is cancelled already.` : `Seats ${listed(seats)} are cancelled already.`,
     departed: 'The bus has left, so this ticket can’t be cancelled any more.',
     boarded: 'Somebody has got on with this ticket, so it can’t be cancelled any more.',
     unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more. (seats)',

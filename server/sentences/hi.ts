@@ -23,6 +23,9 @@ const BUS_FIELDS: Record<keyof EditedFields, string> = {
 const LANGUAGES: Record<Language, string> = { en: 'अंग्रेज़ी', hi: 'हिंदी' }
 
 /** What the server says, in Hindi: short, in the words of a bus stand. */
+/** @param seats two at least */
+const listed = (seats: readonly number[]) => `${seats.slice(0, -1).join(', ')} और ${seats.at(-1)}`
+
 export const hi: Sentences = {
   wire: {
     cut: 'जानकारी बीच में कट गई। फिर से भेजें।',
@@ -152,9 +155,7 @@ export const hi: Sentences = {
     departed: 'यह बस छूट चुकी है।',
     noSuchSeat: (seat, seats) => `सीट ${seat} नहीं है: इस बस में ${seats} सीटें हैं। (seatList)`,
     seatsTaken: (seats) =>
-      seats.length === 1
-        ? `सीट ${seats[0]} अभी-अभी भर गई। दूसरी चुनें।`
-        : `सीट ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} अभी-अभी भर गईं। दूसरी चुनें।`,
+      seats.length === 1 ? `सीट ${seats[0]} अभी-अभी भर गई। दूसरी चुनें।` : `सीट ${listed(seats)} अभी-अभी भर गईं। दूसरी चुनें।`,
     seatsLeft: (seats) =>
       seats === 0
         ? 'इस बस की अब कोई सीट नहीं बची।'
@@ -166,7 +167,7 @@ export const hi: Sentences = {
     ladiesSeats: (seats) =>
       seats.length === 1
         ? `सीट ${seats[0]} महिला के लिए है। उनका नाम लिखें, या दूसरी सीट चुनें।`
-        : `सीट ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} महिलाओं के लिए हैं। उनके नाम लिखें, या दूसरी सीटें चुनें।`,
+        : `सीट ${listed(seats)} महिलाओं के लिए हैं। उनके नाम लिखें, या दूसरी सीटें चुनें।`,
     namedTwice: 'एक सीट पर दो यात्रियों के नाम हैं। (passengers)',
     namedElsewhere: (seat) => `यात्री का नाम सीट ${seat} के लिए है, जो बुक नहीं हो रही। (passengers)`,
     manyBookings: 'एक मिनट में बहुत सारी बुकिंग हो गईं। थोड़ा रुकें।',
@@ -176,7 +177,6 @@ export const hi: Sentences = {
   },
 
   counter: {
-    trip: 'बस और उसकी सीटें',
     kept: 'ये सीटें रोककर रखी गई हैं।',
     givenBack: 'ये सीटें फिर से बिक्री पर हैं।',
     held: 'सीटें कुछ देर के लिए रोक ली गई हैं।',
@@ -184,18 +184,16 @@ export const hi: Sentences = {
     soldBefore: 'यह पहले ही बिक चुका है। टिकट यह रहा।',
     noSuchSeat: (seat: number, seats: number) => `सीट ${seat} है ही नहीं: इस बस में ${seats} सीटें हैं। (seats)`,
     seatsSold: (seats: readonly number[]) =>
-      seats.length === 1
-        ? `सीट ${seats[0]} अभी-अभी बिक गई। दूसरी चुनें।`
-        : `सीटें ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} अभी-अभी बिक गईं। दूसरी चुनें।`,
+      seats.length === 1 ? `सीट ${seats[0]} अभी-अभी बिक गई। दूसरी चुनें।` : `सीटें ${listed(seats)} अभी-अभी बिक गईं। दूसरी चुनें।`,
     seatsHeld: (seats: readonly number[], by: string) =>
       seats.length === 1
         ? `${by} अभी सीट ${seats[0]} बेच रहे हैं। दूसरी चुनें।`
-        : `${by} अभी सीटें ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} बेच रहे हैं। दूसरी चुनें।`,
+        : `${by} अभी सीटें ${listed(seats)} बेच रहे हैं। दूसरी चुनें।`,
     keptUntilPassed: 'अभी से बस छूटने के बीच का समय चुनें। (until)',
     forWomen: (seats: readonly number[]) =>
       seats.length === 1
         ? `सीट ${seats[0]} महिला के लिए है। महिला को बेचें या दूसरी चुनें। (gender)`
-        : `सीटें ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} महिलाओं के लिए हैं। महिला को बेचें या दूसरी चुनें। (gender)`,
+        : `सीटें ${listed(seats)} महिलाओं के लिए हैं। महिला को बेचें या दूसरी चुनें। (gender)`,
     notSelling: 'आपकी बसें अभी सूची में नहीं हैं, इसलिए कुछ बेचा नहीं जा सकता।',
     notSoldHere: 'आपके काउंटर से ऐसा कोई टिकट नहीं बिका।',
     paid: 'टिकट के पैसे मिल गए।',
@@ -223,9 +221,7 @@ export const hi: Sentences = {
     calledOff: 'ऑपरेटर ने यह बस रद्द कर दी है: टिकट रद्द है और पूरा पैसा वापस मिलेगा।',
     cancelledBefore: 'यह टिकट पहले ही रद्द हो चुका है।',
     seatsCancelledBefore: (seats) =>
-      seats.length === 1
-        ? `सीट ${seats[0]} पहले ही रद्द हो चुकी है।`
-        : `सीटें ${seats.slice(0, -1).join(', ')} और ${seats.at(-1)} पहले ही रद्द हो चुकी हैं।`,
+      seats.length === 1 ? `सीट ${seats[0]} पहले ही रद्द हो चुकी है।` : `सीटें ${listed(seats)} पहले ही रद्द हो चुकी हैं।`,
     departed: 'बस छूट चुकी है, इसलिए यह टिकट अब रद्द नहीं हो सकता।',
     boarded: 'इस टिकट पर कोई बस में चढ़ चुका है, इसलिए यह अब रद्द नहीं हो सकता।',
     unpaidWhole: 'इस टिकट के पैसे अभी नहीं मिले: पूरा टिकट रद्द करें, फिर बाकी सीटें दोबारा बेचें। (seats)',

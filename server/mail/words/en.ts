@@ -2,7 +2,7 @@ import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'If that was not you, call us: our number is at the top of every page.'
 
-const seatsInEnglish = (seats: string) => `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}`
+const seatNumbersEnglish = (seats: string) => `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}`
 
 /** Mails in English. */
 export const en: MailWords = {
@@ -166,8 +166,8 @@ export const en: MailWords = {
       preheader: amount === '' ? 'Nothing comes back.' : `${amount} comes back.`,
       action: 'See my ticket',
       paragraphs: [
-        `${seatsInEnglish(seats)} ${seats.includes(',') ? 'are' : 'is'} cancelled${operator ? ` by ${operator}` : ''}.${
-          left ? ` ${seatsInEnglish(left)} ${left.includes(',') ? 'stay' : 'stays'} booked.` : ''
+        `${seatNumbersEnglish(seats)} ${seats.includes(',') ? 'are' : 'is'} cancelled${operator ? ` by ${operator}` : ''}.${
+          left ? ` ${seatNumbersEnglish(left)} ${left.includes(',') ? 'stay' : 'stays'} booked.` : ''
         }`,
         left
           ? 'Codes and PDFs of before no longer open the bus door: your ticket has a new code. See it here:'
@@ -210,7 +210,7 @@ export const en: MailWords = {
   cancelled: {
     status: 'CANCELLED',
     tickets: (ids, seats) =>
-      `${ids.includes(',') ? 'Tickets' : 'Ticket'} ${ids}, ${seatsInEnglish(seats).toLowerCase()}.`,
+      `${ids.includes(',') ? 'Tickets' : 'Ticket'} ${ids}, ${seatNumbersEnglish(seats).toLowerCase()}.`,
     back: (operator) => `Comes back to you\nfrom ${operator}`,
   },
   calledOff: {

@@ -2,7 +2,7 @@ import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'यह आपने नहीं किया हो, तो हमें फ़ोन करें: हमारा नंबर हर पेज पर सबसे ऊपर है।'
 
-const seatsInHindi = (seats: string) => `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}`
+const seatNumbersHindi = (seats: string) => `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}`
 
 /** Mails in Hindi. */
 export const hi: MailWords = {
@@ -158,8 +158,8 @@ export const hi: MailWords = {
       preheader: amount === '' ? 'कुछ वापस नहीं मिलेगा।' : `${amount} वापस मिलेंगे।`,
       action: 'मेरा टिकट देखें',
       paragraphs: [
-        `${operator ? `${operator} ने ` : ''}${seatsInHindi(seats)} रद्द कर दी${seats.includes(',') ? ' हैं' : ' है'}।${
-          left ? ` ${seatsInHindi(left)} पक्की${left.includes(',') ? ' हैं' : ' है'}।` : ''
+        `${operator ? `${operator} ने ` : ''}${seatNumbersHindi(seats)} रद्द कर दी${seats.includes(',') ? ' हैं' : ' है'}।${
+          left ? ` ${seatNumbersHindi(left)} पक्की${left.includes(',') ? ' हैं' : ' है'}।` : ''
         }`,
         left
           ? 'पुराना कोड और पुरानी PDF अब बस के गेट पर नहीं चलेंगे: टिकट का नया कोड है। यहाँ देखें:'
@@ -201,7 +201,7 @@ export const hi: MailWords = {
 
   cancelled: {
     status: 'रद्द',
-    tickets: (ids, seats) => `टिकट नंबर ${ids}, ${seatsInHindi(seats)}।`,
+    tickets: (ids, seats) => `टिकट नंबर ${ids}, ${seatNumbersHindi(seats)}।`,
     back: (operator) => `आपको वापस मिलेंगे\n${operator} से`,
   },
   calledOff: {

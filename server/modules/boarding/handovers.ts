@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding.ts'
 import type { Context } from '../../context.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
 import { findHandovers } from './store.ts'
 
 const WEEK = 7 * 24 * 3_600_000
@@ -27,8 +28,7 @@ export interface Handovers {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const endOf = (departs: string) =>
-  boardingEnds({ dateOfDeparture: departs.slice(0, 10), departureTime: departs.slice(11) })
+const endOf = (trip: { departs: string }) => boardingEnds(departureOf(trip))
 
 export function handovers({ database, now }: Context): Handovers {
   return {
@@ -44,7 +44,7 @@ export function handovers({ database, now }: Context): Handovers {
           .execute()
         if (trips.some((trip) => trip.admin_id !== adminId)) throw notAllowed((say) => say.bus.anotherOperators)
         if (trips.length < wanted.length) throw notFound((say) => say.bus.unknown)
-        if (trips.some((trip) => endOf(trip.departs) <= createdAt)) throw conflict((say) => say.boarding.over)
+        if (trips.some((trip) => endOf(trip) <= createdAt)) throw conflict((say) => say.boarding.over)
         const made = await trx
           .insertInto('boarding_handovers')
           .values({ admin_id: adminId, name, token_hash: sha256(token), created_at: createdAt })
@@ -68,7 +68,7 @@ export function handovers({ database, now }: Context): Handovers {
           name: row.name,
           busIds: [...(listed?.busIds ?? []), row.bus_id],
           createdAt: row.created_at,
-          until: Math.max(listed?.until ?? 0, endOf(row.departs)),
+          until: Math.max(listed?.until ?? 0, endOf(row)),
           claimedAt: row.claimed_at,
           heardAt: row.heard_at,
           withdrawnAt: row.withdrawn_at,
@@ -117,7 +117,7 @@ export function handovers({ database, now }: Context): Handovers {
           .select('departs')
           .where('handover_id', '=', claimed.id)
           .execute()
-        return { name: claimed.name, until: Math.max(...trips.map(({ departs }) => endOf(departs))) }
+        return { name: claimed.name, until: Math.max(...trips.map(endOf)) }
       })
     },
   }

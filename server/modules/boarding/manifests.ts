@@ -12,10 +12,11 @@ import {
 import { type BoardingRecord, boardedSeats, type SeatBoarding } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { SeatedPassenger } from '../../../contract/ticket.ts'
-import { addDays, indiaInstant, indiaMoment } from '../../../contract/time.ts'
+import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
+import { departureInstant, departureOf } from '../buses/departure.ts'
 import { shortName } from './short-name.ts'
 import {
   type BoardedTripRow,
@@ -87,15 +88,12 @@ export function boardingLists({ database, ticketKeys, now }: Context): BoardingL
         .executeTakeFirst()
       if (!trip) throw notFound((say) => say.bus.unknown)
       if (trip.admin_id !== boarder.adminId) throw notAllowed((say) => say.bus.anotherOperators)
-      const dateOfDeparture = trip.departs.slice(0, 10)
-      const departureTime = trip.departs.slice(11)
       if (boarder.kind === 'handed-over') {
-        const over = boardingEnds({ dateOfDeparture, departureTime }) <= now()
+        const over = boardingEnds(departureOf(trip)) <= now()
         if (boarder.withdrawnAt !== null || over || !boarder.busIds.includes(busId))
           throw notAllowed((say) => say.boarding.withdrawn)
       }
-      if (indiaInstant(dateOfDeparture, departureTime) > now() + PHONES_AHEAD_MS)
-        throw conflict((say) => say.boarding.callLater)
+      if (departureInstant(trip.departs) > now() + PHONES_AHEAD_MS) throw conflict((say) => say.boarding.callLater)
       const rows = await database.read
         .selectFrom('tickets')
         .select(['id as ticketId', 'passenger_phone as phone'])
@@ -121,8 +119,7 @@ function tripFacts(trip: BoardedTripRow) {
     busNumber: trip.bus_number,
     from: trip.from_place,
     to: trip.to_place,
-    dateOfDeparture: trip.departs.slice(0, 10),
-    departureTime: trip.departs.slice(11),
+    ...departureOf(trip),
     boardingPoint: trip.boarding_point,
     numberOfSeats: trip.number_of_seats,
   }

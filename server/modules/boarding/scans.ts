@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { BOARDING_AFTER_MS, type BoardingScan, ScanOutcome, type SentScan } from '../../../contract/boarding.ts'
+import { type BoardingScan, boardingEnds, ScanOutcome, type SentScan } from '../../../contract/boarding.ts'
 import { type BoardingRecord, boardedSeats, counts, settleScan } from '../../../contract/boarding-rule.ts'
-import { indiaInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
+import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 import { findRecords, findScans, writeBoarded } from './store.ts'
 
@@ -101,7 +101,7 @@ function seatsOnBus(ticketId: number, states: ReturnType<typeof boardedSeats>): 
 /** What a phone was handed ends 12 hours after departure, or when it is taken back; scans made before still count. */
 function mayBoard(boarder: Boarder, bus: BusRow, at: number): boolean {
   if (boarder.kind === 'operator') return true
-  const ends = indiaInstant(bus.departs.slice(0, 10), bus.departs.slice(11)) + BOARDING_AFTER_MS
+  const ends = boardingEnds(departureOf(bus))
   return boarder.busIds.includes(bus.id) && at < Math.min(ends, boarder.withdrawnAt ?? ends)
 }
 

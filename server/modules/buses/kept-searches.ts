@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { ListChange } from '../../db/list-changes.ts'
 import { listEnvelope } from '../../plugins/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
-import { departureInstant } from './list.ts'
+import { departureInstant } from './departure.ts'
 import type { BusService, FoundTrips } from './service.ts'
 
 /** Answers of `GET /api/buses/find`. */

@@ -1,9 +1,10 @@
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { indiaInstant, indiaMoment } from '../../../contract/time.ts'
+import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { ListVersion } from '../../db/database.ts'
 import { listEnvelope } from '../../plugins/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
+import { departureInstant } from './departure.ts'
 import { countDeparting, END_OF_TIME, findDeparting } from './store.ts'
 
 interface Snapshot extends PackedAnswer {
@@ -93,9 +94,4 @@ export function busList({ database, now }: Context): BusList {
       return { rows: soonest.slice(0, count), total }
     },
   }
-}
-
-/** @param departs `YYYY-MM-DDTHH:mm` in India. @returns milliseconds since 1970 */
-export function departureInstant(departs: string): number {
-  return indiaInstant(departs.slice(0, 10), departs.slice(11))
 }

@@ -3,6 +3,7 @@ import { toRupees } from '../../../contract/money.ts'
 import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
 import { conflict } from '../../refusal.ts'
 import type { BusClash } from '../../sentences/en.ts'
+import { departureOf } from './departure.ts'
 import type { BusRow } from './store.ts'
 
 /** With nothing left unsaid. */
@@ -56,8 +57,7 @@ export function currentFields(bus: BusRow): SaidFields {
     type: bus.type,
     from: bus.from_place,
     to: bus.to_place,
-    dateOfDeparture: bus.departs.slice(0, 10),
-    departureTime: bus.departs.slice(11),
+    ...departureOf(bus),
     reportingTime: bus.reports_at,
     arrivalTime: bus.arrives_at,
     availableSeats: bus.available_seats,

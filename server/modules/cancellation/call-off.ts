@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallingOff } from '../../../contract/cancellation.ts'
 import { shareOf } from '../../../contract/cancellation-terms.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
@@ -9,9 +10,10 @@ import { dropTripMails, enqueueCalledOffMails } from '../../mail/cancelled/cance
 import type { MailWorker } from '../../mail/worker.ts'
 import { conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
+import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 import { findTicketsOfBus, type TicketRow } from '../tickets/store.ts'
-import { departureOf, judgeCancelling, seatsIn } from './cancellation-rules.ts'
+import { judgeCancelling } from './cancellation-rules.ts'
 import { findReachable, writeCancellations } from './store.ts'
 
 export interface TripCancelling {
@@ -145,7 +147,7 @@ function livePart(ticket: TicketRow): Part | undefined {
   if (ticket.status !== 'BOOKED') return undefined
   const seats = ticket.seats.split(',')
   if (ticket.payment === 'at-boarding') return { ticket, seats, amount: 0 }
-  const cancelled = seatsIn(ticket.cancelled_seats).length
+  const cancelled = seatNumbers(ticket.cancelled_seats).length
   const sold = { paid: ticket.cost, seats: seats.length + cancelled, cancelled }
   return { ticket, seats, amount: shareOf(sold, seats.length) }
 }

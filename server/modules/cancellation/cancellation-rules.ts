@@ -1,8 +1,10 @@
 import { comesBack, shareOf, stepAt } from '../../../contract/cancellation-terms.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import { BOOKED } from '../../../contract/ticket.ts'
 import { hasDeparted, indiaInstant } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
 import type { TicketRow } from '../tickets/store.ts'
 import { readTerms } from '../tickets/view.ts'
 import type { TicketSide } from './ticket-side.ts'
@@ -36,8 +38,8 @@ export function judgeCancelling(
   cause: TicketSide['cause'],
   now: number,
 ): Cancelling {
-  const cancelled = seatsIn(ticket.cancelled_seats)
-  const live = ticket.status === BOOKED ? seatsIn(ticket.seats) : []
+  const cancelled = seatNumbers(ticket.cancelled_seats)
+  const live = ticket.status === BOOKED ? seatNumbers(ticket.seats) : []
   const seats = [...(wanted ?? live)].sort((a, b) => a - b)
   if (new Set(seats).size < seats.length) throw badInput((say) => say.cancellation.namedTwice)
   const strange = seats.find((seat) => !live.includes(seat) && !cancelled.includes(seat))
@@ -82,12 +84,4 @@ export function assertNotBoarded({ boarded_seats }: Pick<TicketRow, 'boarded_sea
 export function assertExpected({ amount }: Cancelling, expected: number | undefined): void {
   if (expected === undefined || toPaise(expected) === amount) return
   throw conflict((say) => say.cancellation.otherSum(toRupees(amount), expected), 'sum-changed')
-}
-
-export function departureOf({ departs }: { departs: string }) {
-  return { dateOfDeparture: departs.slice(0, 10), departureTime: departs.slice(11) }
-}
-
-export function seatsIn(seatText: string): number[] {
-  return seatText === '' ? [] : seatText.split(',').map(Number)
 }

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { conflict, notFound } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
 import type { CancellationRow } from '../tickets/store.ts'
 import { toRefund } from '../tickets/view.ts'
-import { departureOf } from './cancellation-rules.ts'
 
 export interface RefundService {
   /** @param skip how many to leave out. @returns at most as many as lists show; `total` counts all */

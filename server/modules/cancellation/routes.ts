@@ -11,12 +11,12 @@ import {
   setTerms,
   takePaymentBack,
 } from '../../../contract/cancellation-calls.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { registerCall } from '../../plugins/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
-import { seatsIn } from './cancellation-rules.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
 import { refundService } from './refunds.ts'
 import { ticketHistory } from './ticket-history.ts'
@@ -34,7 +34,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, mailW
     data: await tickets.offer(
       await sidesOf(request, query.as),
       params.ticketId,
-      query.seats === undefined ? undefined : seatsIn(query.seats),
+      query.seats === undefined ? undefined : seatNumbers(query.seats),
     ),
   }))
 

@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely'
-import { writeSeatList } from '../../../contract/seat.ts'
+import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
 import { BOOKED, CANCELLED } from '../../../contract/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { CancellationsTable } from '../../db/schema.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
-import { seatsIn } from './cancellation-rules.ts'
 import type { TicketSide } from './ticket-side.ts'
 
 /** @returns the trip of a ticket, which never changes */
@@ -67,7 +66,7 @@ export async function writeCancellations(
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.push(id)
-    const cancelled = [...seatsIn(ticket.cancelled_seats), ...seats].sort((a, b) => a - b)
+    const cancelled = [...seatNumbers(ticket.cancelled_seats), ...seats].sort((a, b) => a - b)
     // One that is wholly cancelled reads on as what it was.
     const shown = left.length > 0 ? left : cancelled
     await trx

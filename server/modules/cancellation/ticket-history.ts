@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { TOLD_FIELDS } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { seatNumbers } from '../../../contract/seat.ts'
 import type { HistoryEntry } from '../../../contract/ticket-history.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../refusal.ts'
 import { findTripChanges } from '../buses/trip-changes.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import { boardedSeats } from '../tickets/view.ts'
-import { seatsIn } from './cancellation-rules.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
 
 const StoredChanges = v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: v.string(), after: v.string() }))
@@ -51,8 +51,8 @@ function concerns(ticket: TicketRow, at: number): boolean {
 const traveller = (ticket: TicketRow) => ({ role: 'traveller' as const, name: ticket.passenger_name })
 
 function soldEntry(ticket: TicketRow): HistoryEntry {
-  const live = ticket.status === 'BOOKED' ? seatsIn(ticket.seats) : []
-  const seats = [...live, ...seatsIn(ticket.cancelled_seats)].sort((a, b) => a - b)
+  const live = ticket.status === 'BOOKED' ? seatNumbers(ticket.seats) : []
+  const seats = [...live, ...seatNumbers(ticket.cancelled_seats)].sort((a, b) => a - b)
   return {
     kind: 'sold',
     at: ticket.booked_at,

@@ -2,7 +2,7 @@ import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } 
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { badInput, notAllowed, notFound } from '../../refusal.ts'
-import { departureInstant } from '../buses/list.ts'
+import { departureInstant } from '../buses/departure.ts'
 import { findBusOwner, findOperatorBus, lockBus } from '../buses/store.ts'
 import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'

@@ -39,7 +39,7 @@ export async function findOverdueTrips(db: Reader, now: number, most: number): P
   return rows.map((row) => row.bus_id)
 }
 
-/** What is free of a trip: neither sold nor kept, and what of it is for sale. */
+/** A trip that is locked, and the seats of it that are kept. */
 export interface Room {
   bus: BusRow
   kept: KeptSeatRow[]

@@ -3,6 +3,7 @@ import { MOST_STATISTICS_DAYS, type Statistics, sumTrips } from '../../../contra
 import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { badInput } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
 import { findTripFigures } from './store.ts'
 
 export interface StatisticsService {
@@ -29,8 +30,7 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
         busNumber: row.bus_number,
         from: row.from_place,
         to: row.to_place,
-        dateOfDeparture: row.departs.slice(0, 10),
-        departureTime: row.departs.slice(11),
+        ...departureOf(row),
         numberOfSeats: row.number_of_seats,
         bookings: Number(row.bookings),
         seats: Number(row.seats),

@@ -107,7 +107,15 @@ export function isOfOneTrip(item: OutboxItem): item is TripItem {
 
 /** @returns the server's id, or {@link pendingId}; of a timetable an id that no trip has */
 export function tripOf({ id, change }: OutboxItem): number {
-  return change.kind === 'edit' || change.kind === 'delete' ? change.busId : pendingId(id)
+  switch (change.kind) {
+    case 'add':
+    case 'timetable':
+      return pendingId(id)
+    case 'edit':
+    case 'delete':
+    case 'call-off':
+      return change.busId
+  }
 }
 
 /** How many changes of trips wait in these items. */

@@ -3,7 +3,7 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
 import { plateKey } from '../../../../contract/plate.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
-import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'
+import { type BusChange, isLast } from '../../../offline/outbox/outbox-queue.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { typedBus } from '../trip-form/bus-form.ts'
 
@@ -76,7 +76,7 @@ export function planChanges(
 function planOne(trip: ListedBus, change: ManyChange, now: number): Planned {
   if (hasDeparted(trip, now)) return { trip, kind: 'refuses', why: { kind: 'left' } }
   const { pending } = trip
-  if (pending?.change.kind === 'delete' || pending?.state.kind === 'refused')
+  if (pending && (isLast(pending.change) || pending.state.kind === 'refused'))
     return { trip, kind: 'refuses', why: { kind: 'unsettled' } }
   const made = changed(trip, change)
   if (made.refuses) return { trip, kind: 'refuses', why: made.refuses }

@@ -1,5 +1,6 @@
 import type { Departure } from '../../../../contract/time.ts'
 import { departureMoment, indiaMoment } from '../../../../contract/time.ts'
+import { isLast } from '../../../offline/outbox/outbox-queue.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 
 /** @returns trips by the day on which they leave, each day's by the time */
@@ -27,5 +28,5 @@ export function isRefused({ pending }: ListedBus): boolean {
 
 /** It goes once that is sent. */
 export function isLeaving({ pending }: ListedBus): boolean {
-  return pending?.change.kind === 'delete' && pending.state.kind !== 'refused'
+  return pending !== undefined && isLast(pending.change) && pending.state.kind !== 'refused'
 }

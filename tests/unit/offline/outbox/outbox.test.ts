@@ -10,6 +10,7 @@ const edit = (busId: number, costPerSeat: number): BusChange => ({
   before: listed(busId),
   bus: { ...FIELDS, costPerSeat },
 })
+const callOff = (busId: number): BusChange => ({ kind: 'call-off', busId, before: listed(busId), reason: 'Rain' })
 const remove = (busId: number): BusChange => ({ kind: 'delete', busId, before: listed(busId) })
 
 let store: MemoryOutboxStore
@@ -98,6 +99,19 @@ describe('without a signal', () => {
       [101, 410],
       [7, 430],
     ])
+  })
+
+  it('a trip that is called off takes what was changed about it later along', async () => {
+    await page.outbox.put([callOff(7)], false)
+    await page.outbox.put([edit(7, 450), edit(8, 460)], false)
+    page.reachable = true
+    page.outbox.deliver()
+    await calm()
+    expect(server.done.map(({ kind, busId }) => [kind, busId])).toEqual([
+      ['call-off', 7],
+      ['edit', 8],
+    ])
+    expect(page.items).toEqual([])
   })
 
   it('lets a change be undone', async () => {

@@ -38,6 +38,15 @@ describe('the operator’s list with what is not settled', () => {
     expect(shown({ kind: 'refused' })[0]?.pending?.id).toBe(4)
   })
 
+  it('shows that a trip is being called off, on that trip', () => {
+    const callOff = { kind: 'call-off' as const, busId: 7, before: listed(7), reason: 'Rain' }
+    const shown = withPending(BUSES, [item(4, callOff)])
+    expect(shown.map(({ id, pending }) => [id, pending?.change.kind])).toEqual([
+      [7, 'call-off'],
+      [8, undefined],
+    ])
+  })
+
   it('keeps what came back refused of a trip that the list no longer has, and nothing else of it', () => {
     const gone = (state: OutboxItem['state']) => withPending(BUSES, [item(4, edit(9, { name: 'Gone' }), state)])
     expect(gone({ kind: 'refused', reason: 'Gone.' })[2]).toMatchObject({ id: 9, name: 'Gone' })
