@@ -9,7 +9,7 @@ export const HistoryActor = v.object({ role: v.picklist(['traveller', 'operator'
 const happened = { at: Integer, by: HistoryActor }
 const seats = v.array(v.string())
 
-/** What happened to a ticket. A kind that an app does not know is one of a later server. */
+/** What happened to a ticket. An app that does not know a kind, of a later server, shows no history at all. */
 export const HistoryEntry = v.union([
   v.object({ kind: v.literal('sold'), ...happened, seats, amount: Amount }),
   v.object({
