@@ -5,6 +5,7 @@ import { call, IdempotencyKey } from './http.ts'
 import { BookingBody } from './passengers.ts'
 import { noSeatList, SEAT_LIST } from './seat.ts'
 import { Ticket } from './ticket.ts'
+import { WRITTEN_TERMS } from './written-terms.ts'
 
 /** Calls that make a ticket, or see to it that none is made. */
 
@@ -24,6 +25,10 @@ export const bookSeats = call({
     /** Rupees in total that the app showed; a difference is a 409 (added). */
     'expected-cost': v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, said('Expected-Cost must be rupees.'))),
+    ),
+    /** The cancellation terms that the app showed, as `24:90,12:50` or `none`; others are a 409 (added). */
+    'expected-terms': v.optional(
+      v.pipe(v.string(), v.regex(WRITTEN_TERMS, said('Expected-Terms must be hours and per cent, as 24:90,12:50.'))),
     ),
   }),
   /** Added, and optional as a whole: the specification's clients send none. */

@@ -34,6 +34,8 @@ export const fieldsInHindi = {
     'GST नंबर में अक्षर और अंक मिलाकर पूरे 15 होते हैं, जैसे 10ABCDE1234F1Z5।',
   'The link is incomplete. Open it from the mail once more.': 'लिंक अधूरा है। उसे मेल से फिर खोलें।',
   'This passkey can’t be read. Try again.': 'यह पासकी पढ़ी नहीं जा सकी। फिर कोशिश करें।',
+  'This is no address of a push service.': 'यह किसी नोटिफ़िकेशन सेवा का पता नहीं है।',
+  'This is no key of a push service.': 'यह किसी नोटिफ़िकेशन सेवा की की नहीं है।',
   'This is the id of no log-in.': 'ऐसा कोई लॉग इन नहीं है।',
 
   'Choose a date.': 'तारीख चुनें।',
@@ -73,6 +75,7 @@ export const fieldsInHindi = {
   'The sum is in rupees.': 'रकम रुपये में लिखें।',
   'Skip is a whole number.': 'skip में पूरी गिनती लिखें।',
   'Expected-Cost must be rupees.': 'Expected-Cost रुपये में लिखें।',
+  'Expected-Terms must be hours and per cent, as 24:90,12:50.': 'Expected-Terms में घंटे और प्रतिशत लिखें, जैसे 24:90,12:50।',
   'Note is needed.': 'लिखें कि क्या हुआ।',
   'This id must be a UUID.': 'यह पहचान UUID नहीं है।',
   'This is no moment in milliseconds.': 'समय मिलीसेकंड में लिखें।',

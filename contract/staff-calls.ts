@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ActivationQuery, NEW_PASSWORD_RULE, PasswordReset } from './account-forms.ts'
 import { Id } from './fields.ts'
 import { call } from './http.ts'
-import { Staff, StaffInvitation, StaffInvite, StaffMember } from './staff.ts'
+import { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from './staff.ts'
 
 /** Calls about who works for an operator, under a log-in of their own; all added. */
 
@@ -26,6 +26,17 @@ export const inviteStaff = call({
   output: StaffMember,
   success: 201,
   errors: [401, 403, 409],
+})
+
+export const readStaffFigures = call({
+  method: 'GET',
+  path: '/api/staff/{staffId}/figures',
+  access: 'operator',
+  summary: 'What somebody of the staff has sold, and where they are logged in',
+  params: v.object({ staffId: Id }),
+  output: StaffFigures,
+  success: 200,
+  errors: [401, 403, 404],
 })
 
 export const withdrawStaff = call({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { STAFF_ROLES } from './constants.ts'
 import { said } from './field-sentences.ts'
-import { Id, Integer } from './fields.ts'
+import { Amount, Id, Integer } from './fields.ts'
 import { Email, form, text } from './typed-fields.ts'
 
 const role = v.picklist(STAFF_ROLES, said('Choose what this person does.'))
@@ -31,6 +31,24 @@ export type StaffMember = v.InferOutput<typeof StaffMember>
 /** Everybody of a company: who holds its account, then the staff in the order in which they were invited. */
 export const Staff = v.object({ holder: v.object({ name: v.string() }), members: v.array(StaffMember) })
 export type Staff = v.InferOutput<typeof Staff>
+
+/** What there is to know before somebody is withdrawn. What waits unsent on their phones, no server knows. */
+export const StaffFigures = v.object({
+  /** Where they are logged in, in words such as `Chrome on Android`, the last seen first. */
+  phones: v.array(v.object({ device: v.string(), seenAt: Integer })),
+  /**
+   * What they have sold at the counter since they joined. A ticket has the name of who sold it: null where somebody else of
+   * the company goes by that name.
+   */
+  sales: v.nullable(
+    v.object({
+      tickets: Integer,
+      /** Rupees of today's that are paid, without what has come back. */
+      paidToday: Amount,
+    }),
+  ),
+})
+export type StaffFigures = v.InferOutput<typeof StaffFigures>
 
 /** What the link of a staff mail says to who opens it. */
 export const StaffInvitation = v.object({

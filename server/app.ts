@@ -29,6 +29,7 @@ import { keptSeats } from './modules/counter/kept-seats.ts'
 import { counterRoutes } from './modules/counter/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
+import { pushRoutes } from './modules/push/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
 import { statisticsRoutes } from './modules/statistics/routes.ts'
@@ -56,6 +57,8 @@ import { LOG_SERIALIZERS, requestLogPlugin } from './plugins/request-log.ts'
 import { securityLogPlugin } from './plugins/security-log.ts'
 import { sessionsPlugin } from './plugins/sessions.ts'
 import { staticAppPlugin } from './plugins/static-app.ts'
+import { startReminders } from './push/reminders.ts'
+import { startPushWorker } from './push/worker.ts'
 
 export interface AppOptions {
   /** Where log lines go; standard output if absent. */
@@ -121,10 +124,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     globalDecompression: false,
   })
   const mailWorker = startMailWorker(context, app.log)
+  const pushWorker = startPushWorker(context, app.log)
+  const reminders = startReminders(context, pushWorker, app.log)
+  /** Of what travellers are told by mail and on their phones. */
+  const tellers = {
+    wake() {
+      mailWorker.wake()
+      pushWorker.wake()
+    },
+  }
   const housekeeping = startHousekeeping(context, app.log)
   const givingBack = startGivingBack(keptSeats(context), app.log)
   app.addHook('onClose', async () => {
-    await Promise.all([mailWorker.stop(), housekeeping.stop(), givingBack.stop()])
+    await Promise.all([reminders.stop(), housekeeping.stop(), givingBack.stop()])
+    await Promise.all([mailWorker.stop(), pushWorker.stop()])
   })
   const listed = busList(context)
   await app.register(async (api) => {
@@ -140,14 +153,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     )
     ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context.database)
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
-    const buses = busService(context, mailWorker)
+    const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
-    cancellationRoutes(api, context, mailWorker)
+    cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts))
     boardingRoutes(api, context)
+    pushRoutes(api, context)
     pictureRoutes(api, context)
     sitemapRoutes(api, context, appFolder)
   })

@@ -4,12 +4,14 @@ import type { MailTransport } from './mail/transport.ts'
 import type { TicketKeys } from './modules/boarding/ticket-keys.ts'
 import type { Picture } from './page/pictures/picture.ts'
 import type { PrintOrder } from './pdf/print-order.ts'
+import type { PushTransport } from './push/transport.ts'
 
 /** What the whole server is built from, made once by main.ts and by tests. */
 export interface Context {
   readonly config: Config
   readonly database: Database
   readonly mail: MailTransport
+  readonly push: PushTransport
   readonly ticketKeys: TicketKeys
   /** @param userId the traveller who asks. @throws Refusal, see pdf/ticket-printer.ts */
   readonly renderTicket: (order: PrintOrder, userId: number) => Promise<Uint8Array>

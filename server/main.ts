@@ -11,6 +11,8 @@ import type { PrintOrder } from './pdf/print-order.ts'
 import { openPrintThread } from './pdf/print-thread.ts'
 import { ticketPrinter } from './pdf/ticket-printer.ts'
 import { closeToOthers } from './private-files.ts'
+import { openPushTransport, pushContact } from './push/transport.ts'
+import { vapidKeys } from './push/vapid-keys.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
 
@@ -26,12 +28,13 @@ async function main(): Promise<void> {
     outbox: join(config.dataDir, MAIL_FOLDER),
     printLinks: config.demoData,
   })
+  const push = openPushTransport(vapidKeys(ticketKeys.pushSeed), pushContact(config))
   const demoLogIns = config.demoData ? await openDemo(database) : []
   const printThread = openPrintThread<PrintOrder>(new URL('pdf/print-worker.js', import.meta.url))
   const { print: renderTicket } = ticketPrinter(printThread, config)
   const pictureThread = openPrintThread<Picture>(new URL('page/pictures/picture-worker.js', import.meta.url))
   const { print: renderPicture } = pictureThread
-  const context = { config, database, mail, ticketKeys, renderTicket, renderPicture, now: Date.now }
+  const context = { config, database, mail, push, ticketKeys, renderTicket, renderPicture, now: Date.now }
   const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
 
   let closing = false

@@ -57,10 +57,11 @@ export const DRAFT = 'draft:'
 
 /** IndexedDB: every database has this one store. */
 export const STORE = 'entries'
-/** The phone's own: whose tickets are saved here, and that the offer to install was answered, which outlives a log-out. */
+/** The phone's own: whose tickets are saved here, and which offers were answered, which outlives a log-out. */
 export const DEVICE_DATABASE = 'sawari-device'
 export const TRAVELLER_ENTRY = 'traveller'
 export const INSTALL_ANSWERED_ENTRY = 'install-answered'
+export const PUSH_ANSWERED_ENTRY = 'push-answered'
 /** Followed by an account, which takes its own along when it logs out: tickets and their PDFs, each by its number. */
 export const WALLET_DATABASE = 'sawari-wallet-'
 export const TICKET_ENTRY = 'ticket:'

@@ -11,6 +11,7 @@ import { CacheOnly } from 'workbox-strategies'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, SKIP_WAITING } from '../contract/constants.ts'
 import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
 import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
+import { pressedPath, readPush, showPage, tellNewSubscription, toNotification } from './push.ts'
 import { bypassWorkerForApi } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -87,6 +88,33 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all(groups.map((group) => dropOtherVersions(caches, group))))
 })
+
+self.addEventListener('push', (event) => {
+  const { title, options } = toNotification(readPush(event.data?.text()))
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  notification.close()
+  event.waitUntil(showPressed(new URL(pressedPath(notification.data, action), origin)))
+})
+
+async function showPressed(url: URL): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  await showPage(windows, (href) => self.clients.openWindow(href), url)
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAnew(event))
+})
+
+/** The push service has given this phone another address, or taken its address away. */
+async function subscribeAnew({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const subscription =
+    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
+  if (subscription) await tellNewSubscription(subscription.toJSON(), (path, init) => fetch(path, init))
+}
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data

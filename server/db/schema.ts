@@ -31,6 +31,8 @@ export interface Tables {
   boarding_handover_trips: BoardingHandoverTripsTable
   boarding_scans: BoardingScansTable
   boarding_settlements: BoardingSettlementsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_outbox: PushOutboxTable
 }
 
 export type Role = 'user' | 'operator'
@@ -218,6 +220,8 @@ export interface TicketsTable {
   boards_at: Generated<string>
   /** Operator and Idempotency-Key of a sale at the counter, `7:…`; unique. */
   sale_key: string | null
+  /** When its traveller was owed word that the bus leaves soon: once. */
+  reminded_at: Generated<number | null>
   /** JSON of its seats that are on the bus, `[{ seat, at }]`, as its scans say; empty where none is. */
   boarded: Generated<string>
   /** How many these are. */
@@ -391,4 +395,33 @@ export interface BoardingSettlementsTable {
   scans: string
   note: string
   settled_at: number
+}
+
+/** A phone that wants to be told; of one account, and of the log-in that it has there. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>
+  role: Role
+  account_id: number
+  staff_id: number | null
+  /** As in `sessions.token_hash`, of the log-in that goes when this phone logs out; it may have run out long before. */
+  session_hash: string
+  /** Unique: whoever knows it could write to the phone, had they our key. */
+  endpoint: string
+  /** What messages are encrypted with, base64url. */
+  p256dh: string
+  auth: string
+  created_at: number
+}
+
+/** What phones are owed; sent ones are deleted, and so are those that can't be sent. */
+export interface PushOutboxTable {
+  id: Generated<number>
+  subscription_id: number
+  ticket_id: number
+  /** JSON of what happened, see push/outbox.ts; its words are found when it is sent. */
+  news: string
+  created_at: number
+  attempts: number
+  /** Also the worker's claim: whoever moves it on may send. */
+  next_attempt_at: number
 }

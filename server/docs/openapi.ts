@@ -9,6 +9,7 @@ import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
 import * as ownAccount from '../../contract/own-account-calls.ts'
 import * as passkeys from '../../contract/passkey-calls.ts'
+import * as push from '../../contract/push-calls.ts'
 import * as search from '../../contract/search-calls.ts'
 import * as staff from '../../contract/staff-calls.ts'
 import * as statistics from '../../contract/statistics-calls.ts'
@@ -55,6 +56,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...statistics,
     ...staff,
     ...boarding,
+    ...push,
   }).flatMap(([name, value]): [string, Call][] => (isCall(value) ? [[name, value]] : []))
   return calls.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
 }

@@ -10,6 +10,12 @@ import { jsonRows } from '../db/json-rows.ts'
 import { loadTogether } from '../db/load-together.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Role } from '../db/schema.ts'
+import {
+  dropSubscriptionsOf,
+  dropSubscriptionsOfHolder,
+  dropSubscriptionsOfStaff,
+  passSubscriptionsOn,
+} from '../modules/push/store.ts'
 import { notLoggedIn } from '../refusal.ts'
 import { latestPlausible } from '../stored-time.ts'
 import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
@@ -77,6 +83,8 @@ export interface Sessions {
   endAllOfStaff(trx: Trx, staffId: number): Promise<void>
   /** @returns how many living sessions each of an operator's staff has; who has none is missing */
   countOfStaff(adminId: number): Promise<ReadonlyMap<number, number>>
+  /** @returns the living sessions of one of an operator's staff, the last seen first */
+  listOfStaff(staffId: number): Promise<{ device: string; seenAt: number }[]>
 }
 
 declare module 'fastify' {
@@ -206,6 +214,8 @@ export const sessionsPlugin = fp(
               staff_id: staffId ?? null,
             })
             .execute()
+          const sessionHash = tokenHash
+          if (before) await passSubscriptionsOn(trx, before, { role, accountId, staffId: staffId ?? null, sessionHash })
           if (staffId !== undefined)
             await trx.updateTable('staff').set({ seen_at: time }).where('id', '=', staffId).execute()
           // Not by time alone: those of a clock that ran ahead would be newer than this one for as long as it did.
@@ -221,6 +231,7 @@ export const sessionsPlugin = fp(
             .execute()
           const surplus = others.slice(MOST_SESSIONS - 1).map((row) => row.token_hash)
           if (surplus.length > 0) await trx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute()
+          await dropSubscriptionsOf(trx, surplus)
         })
         setCookie(reply, role, token, LIFE[role].absolute / 1000)
       },
@@ -232,13 +243,14 @@ export const sessionsPlugin = fp(
         const ended =
           hashes.length === 0
             ? []
-            : await database.write((trx) =>
-                trx
+            : await database.write(async (trx) => {
+                await dropSubscriptionsOf(trx, hashes)
+                return trx
                   .deleteFrom('sessions')
                   .where('token_hash', 'in', hashes)
                   .returning(['role', 'account_id as accountId', 'staff_id as staffId'])
-                  .execute(),
-              )
+                  .execute()
+              })
         setCookie(reply, 'user', '', 0)
         setCookie(reply, 'operator', '', 0)
         return ended.map(({ staffId, ...whose }) => (staffId === null ? whose : { ...whose, staffId }))
@@ -269,9 +281,10 @@ export const sessionsPlugin = fp(
         const listed = await sessions.list(role, accountId)
         const wanted = listed.find((session) => session.id === id)
         if (!wanted) return false
-        await database.write((trx) =>
-          trx.deleteFrom('sessions').where('token_hash', '=', wanted.tokenHash).executeTakeFirst(),
-        )
+        await database.write(async (trx) => {
+          await dropSubscriptionsOf(trx, [wanted.tokenHash])
+          await trx.deleteFrom('sessions').where('token_hash', '=', wanted.tokenHash).execute()
+        })
         return true
       },
 
@@ -282,9 +295,11 @@ export const sessionsPlugin = fp(
           .where('account_id', '=', accountId)
           .where('staff_id', 'is', null)
           .execute()
+        await dropSubscriptionsOfHolder(trx, role, accountId)
       },
 
       async endAllOfStaff(trx, staffId) {
+        await dropSubscriptionsOfStaff(trx, staffId)
         await trx.deleteFrom('sessions').where('staff_id', '=', staffId).execute()
       },
 
@@ -301,6 +316,19 @@ export const sessionsPlugin = fp(
           if (staff_id !== null && isAlive(row, 'operator', now()))
             counts.set(staff_id, (counts.get(staff_id) ?? 0) + 1)
         return counts
+      },
+
+      async listOfStaff(staffId) {
+        const rows = await database.read
+          .selectFrom('sessions')
+          .select(['device', 'created_at', 'seen_at'])
+          .where('staff_id', '=', staffId)
+          .orderBy('seen_at', 'desc')
+          .execute()
+        const time = now()
+        return rows
+          .filter((row) => isAlive(row, 'operator', time))
+          .map((row) => ({ device: row.device ?? UNKNOWN_DEVICE, seenAt: row.seen_at }))
       },
     }
     app.decorate('sessions', sessions)

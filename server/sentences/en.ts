@@ -118,6 +118,10 @@ export const en = {
     notYours: 'There is no such passkey among yours.',
   },
 
+  push: {
+    on: 'This phone is told from now on.',
+    off: 'This phone is told no more.',
+  },
   staff: {
     notYourRole: 'Your log-in at this company does not allow that. Ask an owner.',
     holderAlone: 'Only the holder of the company’s account can do that.',
@@ -178,6 +182,8 @@ export const en = {
       seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
     fareChanged: (seats: number, now: number, before: number) =>
       `The fare has changed: ${seats} seats now cost ₹${now} instead of ₹${before}. Check it and book again.`,
+    termsChanged:
+      'The operator has changed what comes back to who cancels, so nothing was booked. Look at it and book again.',
     ladiesSeats: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} is for a woman. Give her name, or choose another seat.`

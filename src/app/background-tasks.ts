@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { isLogOutPending } from '../features/session/log-out/pending-log-out.ts'
-import { subscribeToSession } from '../features/session/session.ts'
+import { canBeTold } from '../features/session/notifications/can-be-told.ts'
+import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { chosenLanguage, restoreLanguage } from '../language/chosen-language.ts'
 import { spokenNow } from '../language/say.ts'
 import { local } from '../lib/browser-storage.ts'
@@ -44,6 +45,7 @@ export function startBackgroundTasks(client: QueryClient, began: CachedState): v
   sendKeptChanges(client)
   resumePurchases(client)
   followLanguage()
+  followPhone()
 }
 
 /** The language in use is kept like the app itself; one that could not be loaded at the start comes when there is a line. */
@@ -67,6 +69,20 @@ function followLanguage(): void {
     void restoreLanguage()
     tell()
   })
+}
+
+/** Where notifications were switched on, they are of who is logged in. */
+function followPhone(): void {
+  const tell = () => {
+    const { user } = getSession()
+    if (user && canBeTold() && Notification.permission === 'granted')
+      loadChunk(async () => (await import('../features/session/notifications/phone-subscription.ts')).keepPhoneTold)
+        .then((keepPhoneTold) => keepPhoneTold(user.id))
+        .catch(() => undefined)
+  }
+  subscribeToSession(tell)
+  connection.onAwake(tell)
+  tell()
 }
 
 /** Most calls would do it by coming after it; a screen that makes none must not put it off. */

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { PageChanges } from '../features/site/page-changes.tsx'
 import { loadChunk } from '../lib/load-chunk.ts'
+import { dockHeight, subscribeDockHeight } from '../ui/layout/dock-height.ts'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Prompts } from './prompts.tsx'
 
@@ -7,11 +9,15 @@ const loadToastPlace = () => loadChunk(async () => (await import('../ui/overlays
 
 /** What the app shows and does beside whatever screen is open, from its second frame on. */
 export function Overlays() {
+  // Said here and not at the root, where each new height would style the whole page anew.
+  const height = useSyncExternalStore(subscribeDockHeight, dockHeight)
   return (
     <>
       <PageChanges />
-      <Toasts loadPlace={loadToastPlace} />
-      <Prompts />
+      <div style={{ '--dock-height': `${height}px` }}>
+        <Toasts loadPlace={loadToastPlace} />
+        <Prompts />
+      </div>
     </>
   )
 }

@@ -129,6 +129,7 @@ test('whoever is withdrawn is led to the log-in with the reason, and nothing of 
   await owner.getByRole('button', { name: 'Meena Sinha' }).click()
   const question = owner.getByRole('alertdialog')
   await expect(question).toContainText('logged out at once on 2 phones')
+  await expect(question).toContainText(/Last here.*Last here.*Sold at the counter0 tickets.*Of today’s sales paid₹0/)
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(question).toBeHidden()

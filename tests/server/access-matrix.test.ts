@@ -80,6 +80,22 @@ const bothSides = (user: number, operator: number): Record<Role, number> => ({
   driver: 403,
 })
 
+/** Of a phone: of whoever is logged in on it. */
+const anybodyLoggedIn: Record<Role, number> = {
+  visitor: 401,
+  user: 200,
+  otherUser: 200,
+  operator: 200,
+  otherOperator: 200,
+  owner: 200,
+  counter: 200,
+  driver: 200,
+}
+const somePhone = {
+  endpoint: 'https://push.example.com/to/somebody',
+  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+}
+
 let signUps = 0
 const newUser = () => ({
   name: 'New',
@@ -293,6 +309,15 @@ const MATRIX: Record<string, Row> = {
     call: ({ adminId }) => ['PUT', `/api/admins/${adminId}/cancellation-terms`, { terms: [] }],
     answers: onlyOperator(200, 403),
   },
+  'GET /api/push/key': { call: () => ['GET', '/api/push/key'], answers: anybodyLoggedIn, reads: true },
+  'POST /api/push/subscriptions': {
+    call: () => ['POST', '/api/push/subscriptions', somePhone],
+    answers: anybodyLoggedIn,
+  },
+  'DELETE /api/push/subscriptions': {
+    call: () => ['DELETE', '/api/push/subscriptions', { endpoint: somePhone.endpoint }],
+    answers: anybodyLoggedIn,
+  },
   'GET /api/buses/find/{adminId}': {
     call: ({ adminId }) => ['GET', `/api/buses/find/${adminId}`],
     answers: onlyOperator(200, 403, COUNTERS),
@@ -428,6 +453,11 @@ const MATRIX: Record<string, Row> = {
   'POST /api/staff': {
     call: () => ['POST', '/api/staff', { name: 'New', email: `new${++signUps}@example.com`, role: 'driver' }],
     answers: onlyOperator(201, 201),
+  },
+  'GET /api/staff/{staffId}/figures': {
+    call: ({ staffId }) => ['GET', `/api/staff/${staffId}/figures`],
+    answers: onlyOperator(200, 404),
+    reads: true,
   },
   'DELETE /api/staff/{staffId}': {
     call: ({ staffId }) => ['DELETE', `/api/staff/${staffId}`],

@@ -149,7 +149,16 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     }
     const { book } = bookingService({ config: server.config, database, now: Date.now })
     const seat = (seatList: string) =>
-      book({ userId: asha.id, busId, seatCount: 1, seatList, key: undefined, expectedCost: undefined, passengers: [] })
+      book({
+        userId: asha.id,
+        busId,
+        seatCount: 1,
+        seatList,
+        key: undefined,
+        expectedCost: undefined,
+        expectedTerms: undefined,
+        passengers: [],
+      })
     const first = seat('1')
     await new Promise((resolve) => setImmediate(resolve))
     const outcomes = await Promise.all([first, seat('2'), seat('3')])

@@ -556,6 +556,35 @@ describe.each(await testEngines())('cancelling on %s', (engine) => {
     })
   })
 
+  it('sells the terms that were shown or none: others since then are a 409 that books nothing', async () => {
+    const operator = await server.operator()
+    const busId = await addBus(operator)
+    const setTerms = (terms: object[]) =>
+      operator.call('PUT', `/api/admins/${operator.id}/cancellation-terms`, { body: { terms } })
+    const shown = (seat: number, terms?: string, key = randomUUID()) =>
+      asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${seat}`, {
+        headers: { 'idempotency-key': key, ...(terms === undefined ? {} : { 'expected-terms': terms }) },
+      })
+    const key = randomUUID()
+    expect((await shown(1, '24:90,12:50,4:25', key)).status).toBe(200)
+
+    await setTerms([{ hoursBefore: 48, percent: 80 }])
+    const stale = await shown(2, '24:90,12:50,4:25')
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toMatch(/what comes back/)
+    expect(await seatsOf(busId)).toEqual([1])
+    expect((await shown(2, '48:80')).body.data.terms).toEqual([{ hoursBefore: 48, percent: 80 }])
+    // A client that knows of no terms books as ever, and a repeat of what was sold is answered, whatever holds now.
+    expect((await shown(3)).body.data.terms).toEqual([{ hoursBefore: 48, percent: 80 }])
+    expect((await shown(1, '24:90,12:50,4:25', key)).body.data.terms).toHaveLength(3)
+
+    await setTerms([])
+    expect((await shown(4, '48:80')).status).toBe(409)
+    expect((await shown(4, 'none')).body.data.terms).toEqual([])
+    expect((await shown(5, 'all of it')).status).toBe(400)
+    expect(await seatsOf(busId)).toEqual([1, 2, 3, 4])
+  })
+
   it('stands in the ticket’s history with everything else, for both sides, without a stranger’s name', async () => {
     const operator = await server.operator('Ravindra Secret')
     const busId = await addBus(operator)

@@ -560,6 +560,44 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('tells no phone of what was sold before phones could be told, and has reminded of none of it', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
+    const sale = { seats: [1], cost: 100, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    const userId = scene.people[0]?.id ?? 0
+    await before.write((trx) => insertTickets(trx, [{ ...sale, busId: scene.busId, userId }]))
+    const ticketsOf = (database: Database) => database.read.selectFrom('tickets').selectAll().execute()
+    const tickets = await ticketsOf(before)
+    await before.write((trx) => goBackBefore(trx, '018-push'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(tickets).toMatchObject([{ reminded_at: null }])
+    expect(await ticketsOf(after)).toEqual(tickets)
+    expect(await after.read.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+    const phone = {
+      role: 'user',
+      account_id: userId,
+      staff_id: null,
+      session_hash: 'a',
+      endpoint: 'https://b.example/',
+    } as const
+    const { id } = await after.write((trx) =>
+      trx
+        .insertInto('push_subscriptions')
+        .values({ ...phone, p256dh: 'c', auth: 'd', created_at: 1_796_000_000_123 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const owed = { subscription_id: id, ticket_id: 1, news: '{}', created_at: 1, attempts: 0, next_attempt_at: 1 }
+    await after.write((trx) => trx.insertInto('push_outbox').values(owed).execute())
+    await after.write((trx) => trx.deleteFrom('push_subscriptions').execute())
+    expect(await after.read.selectFrom('push_outbox').selectAll().execute()).toEqual([])
+    await after.close()
+    await place.remove()
+  })
+
   it('knows of nothing that was cancelled before it could be, and gives sold tickets the usual terms', async () => {
     const place = await makePlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })

@@ -9,7 +9,15 @@ import type { Database } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/schema.ts'
 import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 import { assertConsistent, inspect } from '../support/people.ts'
-import { addBus, makeCaller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  makeCaller,
+  noPush,
+  type Person,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 import { startProxy } from '../support/unreliable-proxy.ts'
 
 describe.each(await testEngines())('faults on %s', (engine) => {
@@ -65,6 +73,7 @@ describe.each(await testEngines())('faults on %s', (engine) => {
           database,
           mail: { send: async () => undefined },
           ticketKeys: keys,
+          push: noPush,
           renderTicket: async () => new Uint8Array(),
           renderPicture: async () => new Uint8Array(),
           now: Date.now,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import {
   addBus,
+  noPush,
   noTicketKeys,
   type Person,
   someBus,
@@ -89,6 +90,7 @@ describe('bodies', () => {
         database: server.database,
         mail: { send: async () => undefined },
         ticketKeys: noTicketKeys,
+        push: noPush,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,
@@ -221,6 +223,7 @@ describe('answers', () => {
         }),
         mail: { send: async () => undefined },
         ticketKeys: noTicketKeys,
+        push: noPush,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,
@@ -416,6 +419,7 @@ describe('the built app', () => {
         database: server.database,
         mail: { send: async () => undefined },
         ticketKeys: noTicketKeys,
+        push: noPush,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,

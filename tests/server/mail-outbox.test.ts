@@ -9,6 +9,7 @@ import { countTry } from '../../server/modules/accounts/tries.ts'
 import {
   addBus,
   makePlace,
+  noPush,
   noTicketKeys,
   pathOf,
   plateOf,
@@ -224,6 +225,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
       {
         ...server,
         ticketKeys: noTicketKeys,
+        push: noPush,
         renderTicket: async () => new Uint8Array(),
         renderPicture: async () => new Uint8Array(),
         now: Date.now,

@@ -13,6 +13,7 @@ import { type PageFilling, pageFiller } from '../../server/page/fill-page.ts'
 import {
   addBus,
   dayFromNow,
+  noPush,
   noTicketKeys,
   type Person,
   someBus,
@@ -300,6 +301,7 @@ describe.each(await testEngines())('pages on %s', (engine) => {
             database: { ...server.database, read },
             mail: { send: async () => undefined },
             ticketKeys: noTicketKeys,
+            push: noPush,
             renderTicket: async () => new Uint8Array(),
             renderPicture: async () => new Uint8Array(),
             now: () => before,

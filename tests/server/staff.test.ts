@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Staff, type StaffInvite } from '../../contract/staff.ts'
+import { Staff, StaffFigures, type StaffInvite } from '../../contract/staff.ts'
 import { housekeeper } from '../../server/housekeeping.ts'
 import {
   addBus,
@@ -14,7 +14,8 @@ import {
 } from '../support/server.ts'
 import { inviteAndJoin, type StaffPerson } from '../support/staff.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const SECRET = 'A staff secret 7'
 
@@ -306,6 +307,38 @@ describe.each(await testEngines())('staff on %s', (engine) => {
       .where('staff_id', '=', person.staffId)
       .execute()
     expect(left).toEqual([])
+  })
+
+  it('says before what somebody has sold and where they are logged in, as far as a name tells them from others', async () => {
+    const company = await server.operator('Figures Owner')
+    const figuresOf = async (staffId: number) =>
+      v.parse(StaffFigures, (await company.call('GET', `/api/staff/${staffId}/figures`)).body.data)
+    const busId = await addBus(company)
+    const rakesh = await newcomer(company, someone('Rakesh Mahto'))
+    const phone = server.visitor()
+    server.clock.now += MINUTE
+    await logIn(phone, rakesh.email)
+    const sell = (by: Caller, seat: number, payment = 'paid') =>
+      by.call('POST', `/api/counter/${busId}/sales`, {
+        body: { name: 'Sunita Devi', phone: '9000000121', payment, seats: [seat] },
+      })
+    await sell(company, 1)
+    const first = (await sell(rakesh, 2)).body.data.ticket
+    await sell(rakesh, 3, 'at-boarding')
+    expect(await figuresOf(rakesh.staffId)).toEqual({
+      phones: [
+        { device: expect.any(String), seenAt: server.clock.now },
+        { device: expect.any(String), seenAt: expect.any(Number) },
+      ],
+      sales: { tickets: 2, paidToday: first.cost },
+    })
+    expect((await rakesh.call('GET', `/api/staff/${rakesh.staffId}/figures`)).status).toBe(403)
+    expect((await owner.call('GET', `/api/staff/${rakesh.staffId}/figures`)).status).toBe(404)
+    const namesake = await newcomer(company, someone('Rakesh Mahto'))
+    expect((await figuresOf(rakesh.staffId)).sales).toBeNull()
+    await company.call('DELETE', `/api/staff/${namesake.staffId}`)
+    expect((await company.call('GET', `/api/staff/${namesake.staffId}/figures`)).status).toBe(404)
+    expect((await figuresOf(rakesh.staffId)).sales).toBeNull()
   })
 
   it('voids an open invitation', async () => {

@@ -65,6 +65,11 @@ const UNDO: Record<string, readonly string[]> = {
     ...['terms', 'cancelled_seats', 'refunded', 'changed_at'].map((name) => `alter table tickets drop column ${name}`),
     ...['called_off_at', 'called_off_reason'].map((name) => `alter table buses drop column ${name}`),
   ],
+  '018-push': [
+    'drop table push_outbox',
+    'drop table push_subscriptions',
+    'alter table tickets drop column reminded_at',
+  ],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
 import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import type { PushTransport } from '../../server/push/transport.ts'
 
 /** Where server tests find PostgreSQL; in CI it must be there. */
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -68,7 +69,21 @@ export async function onPostgres(statement: string): Promise<void> {
 }
 
 /** Of servers that no test of tickets asks anything. */
-export const noTicketKeys: TicketKeys = { listed: [], codeFor: () => '', linkFor: () => '', readLink: () => undefined }
+export const noTicketKeys: TicketKeys = {
+  listed: [],
+  codeFor: () => '',
+  linkFor: () => '',
+  readLink: () => undefined,
+  pushSeed: new Uint8Array(48),
+}
+
+/** Of servers whose travellers have switched nothing on. */
+export const noPush: PushTransport = {
+  publicKey: '',
+  send: async () => {
+    throw new Error('No phone of this test is told anything.')
+  },
+}
 
 export interface SentMail {
   to: string
@@ -113,6 +128,8 @@ export interface TestServerOptions {
   /** Milliseconds since 1970; the real clock if absent. */
   now?: number
   send?: (to: string, message: MailMessage, signal: AbortSignal) => Promise<void>
+  /** Where phones are told; given the key of the server. By default no phone is. */
+  push?: (keys: TicketKeys) => PushTransport
   /** The built app's folder. */
   appFolder?: string
 }
@@ -132,10 +149,12 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
   const clock = { now: options.now ?? 0 }
   const mails: SentMail[] = []
   const waiting = new Set<() => void>()
+  const ticketKeys = await openTicketKeys({ file: config.ticketKeyFile, ifMissing: 'create' })
   const context: Context = {
     config,
     database,
-    ticketKeys: await openTicketKeys({ file: config.ticketKeyFile, ifMissing: 'create' }),
+    ticketKeys,
+    push: options.push?.(ticketKeys) ?? noPush,
     renderPicture: async (picture) =>
       (await import('../../server/page/pictures/render-picture.ts')).renderPicture(picture),
     renderTicket: async ({ ticket, language }) => new TextEncoder().encode(`%PDF-stand-in ${language} ${ticket.id}`),

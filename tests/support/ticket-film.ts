@@ -11,6 +11,10 @@ export interface Shot {
   turn?: number
   /** In bad light: little contrast, much noise. */
   dim?: boolean
+  /** A lamp is mirrored in it: a spot of it is burnt out, and around that it is pale. */
+  glare?: boolean
+  /** Photographed from another screen: out of focus, too pale, with the stripes and the grid that two rasters make. */
+  screen?: boolean
   /** How many pictures it lasts, at ten a second; 5 unless told. */
   pictures?: number
 }
@@ -32,24 +36,50 @@ export function writeFilm(file: string, shots: readonly Shot[]): void {
   writeFileSync(file, Buffer.concat(parts))
 }
 
-function draw({ code, module: side = 7, turn = 0, dim = false }: Shot): Buffer {
+function draw({ code, module: side = 7, turn = 0, dim = false, glare = false, screen = false }: Shot): Buffer {
   const rows = code === undefined ? [] : encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
   const [dark, light, around] = dim ? [62, 104, 50] : [24, 235, 110]
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  function toneAt(x: number, y: number): number {
+    const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2]
+    const column = Math.floor((cos * dx + sin * dy) / side + rows.length / 2)
+    const row = Math.floor((cos * dy - sin * dx) / side + rows.length / 2)
+    const isDark = rows[row]?.[column]
+    return isDark === undefined ? around : isDark ? dark : light
+  }
   const picture = Buffer.alloc(WIDTH * HEIGHT)
   // The same noise each time: a test that passes today passes tomorrow.
   let seed = 1
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
-      const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2]
-      const column = Math.floor((cos * dx + sin * dy) / side + rows.length / 2)
-      const row = Math.floor((cos * dy - sin * dx) / side + rows.length / 2)
-      const isDark = rows[row]?.[column]
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       const noise = ((seed / 2_147_483_648) * 2 - 1) * (dim ? 14 : 6)
-      const tone = isDark === undefined ? around : isDark ? dark : light
+      const seen = screen ? onScreen(blurred(toneAt, x, y), x, y) : toneAt(x, y)
+      const tone = glare ? underLamp(seen, x, y) : seen
       picture[y * WIDTH + x] = Math.max(0, Math.min(255, Math.round(tone + noise)))
     }
   for (let y = 0; y < 2 * SPOT.y; y++) picture.fill(code === undefined ? 0 : 255, y * WIDTH, y * WIDTH + 2 * SPOT.x)
   return picture
+}
+
+/** The mean of the five by five pixels around one: two thirds of a module of 7. */
+function blurred(toneAt: (x: number, y: number) => number, x: number, y: number): number {
+  let sum = 0
+  for (let down = -2; down <= 2; down++)
+    for (let across = -2; across <= 2; across++) sum += toneAt(x + across, y + down)
+  return sum / 25
+}
+
+/** A screen's light lifts what is dark; its raster beats with the camera's, and its refresh draws dark bars. */
+function onScreen(tone: number, x: number, y: number): number {
+  const lifted = 255 * (tone / 255) ** 0.6
+  const moire = 1 + 0.16 * Math.sin(x * 0.9 + y * 0.13) * Math.sin(y * 1.1 - x * 0.07)
+  const bars = 1 - 0.3 * Math.max(0, Math.sin(y / 24))
+  return lifted * moire * bars
+}
+
+/** White within some 25 pixels of the spot, and paler for some hundred more. */
+function underLamp(tone: number, x: number, y: number): number {
+  const distance = Math.hypot(x - WIDTH / 2 - 60, y - HEIGHT / 2 - 40)
+  return tone + 400 * Math.exp(-((distance / 45) ** 2)) + 60 * Math.exp(-distance / 160)
 }

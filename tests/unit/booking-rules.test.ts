@@ -43,7 +43,17 @@ function ledger(change: Partial<Ledger> = {}): Ledger {
 
 function wants(userId: number, seats: number[], change: Partial<Wanted> = {}): Wanted {
   const seatText = seats.join(',')
-  return { userId, busId: 7, seats, seatText, key: undefined, expectedCost: undefined, passengers: [], ...change }
+  return {
+    userId,
+    busId: 7,
+    seats,
+    seatText,
+    key: undefined,
+    expectedCost: undefined,
+    expectedTerms: undefined,
+    passengers: [],
+    ...change,
+  }
 }
 
 const statusOf = (decision: Decision) => (decision.kind === 'refused' ? decision.refusal.status : decision.kind)
@@ -97,8 +107,9 @@ describe('bookings of one batch', () => {
       wants(3, [1]),
       wants(4, [1]),
       wants(1, [1], { expectedCost: 1 }),
+      wants(1, [1], { expectedTerms: '24:100' }),
     ]
-    expect(all(book, ...refused)).toEqual([400, 404, 403, 401, 409])
+    expect(all(book, ...refused)).toEqual([400, 404, 403, 401, 409, 409])
     expect(book).toEqual(before)
     expect(statusOf(decide(book, wants(1, [1]), BEFORE + 60_000))).toBe(409)
   })

@@ -16,6 +16,7 @@ import { up as counter } from './014-counter.ts'
 import { up as staff } from './015-staff.ts'
 import { up as cancellation } from './016-cancellation.ts'
 import { up as boarding } from './017-boarding.ts'
+import { up as push } from './018-push.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -39,4 +40,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '015-staff': { up: staff },
   '016-cancellation': { up: cancellation },
   '017-boarding': { up: boarding },
+  '018-push': { up: push },
 }

@@ -1,22 +1,25 @@
 import type { Trx } from '../../db/database.ts'
+import { enqueuePush } from '../../push/outbox.ts'
 import { enqueueMail, type Letter, type MailReader } from '../outbox.ts'
 
 /** Notes that who travels with a ticket is told what was cancelled and what comes back, by whomever it was done. */
-export async function enqueueCancelledMail(
+export async function enqueueCancelled(
   trx: Trx,
-  { cancellationId, userId }: { cancellationId: number; userId: number },
+  { cancellationId, ticketId, userId }: { cancellationId: number; ticketId: number; userId: number },
   now: number,
 ): Promise<void> {
+  await enqueuePush(trx, [{ ticketId, userId }], { kind: 'cancelled', cancellationId }, now)
   const reader = (await readersOf(trx, [userId])).get(userId)
   if (reader) await enqueueMail(trx, reader, { kind: 'ticket-cancelled', cancellationId }, now)
 }
 
 /** Notes that each traveller is told once of all tickets that calling a trip off has cancelled. */
-export async function enqueueCalledOffMails(
+export async function enqueueCalledOff(
   trx: Trx,
   tickets: readonly { ticketId: number; userId: number }[],
   now: number,
 ): Promise<void> {
+  await enqueuePush(trx, tickets, { kind: 'called-off' }, now)
   const readers = await readersOf(
     trx,
     tickets.map(({ userId }) => userId),

@@ -90,6 +90,7 @@ export async function eraseAdmin(trx: Trx, id: number, email: string, now: numbe
 async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Promise<void> {
   await trx.deleteFrom('sessions').where('role', '=', role).where('account_id', '=', id).execute()
   await trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', id).execute()
+  await trx.deleteFrom('push_subscriptions').where('role', '=', role).where('account_id', '=', id).execute()
   await dropPasskeys(trx, role, id)
   const other = ACCOUNT_TABLE[role === 'user' ? 'operator' : 'user']
   const hasOther = await trx.selectFrom(other).select('id').where('email', '=', email).executeTakeFirst()

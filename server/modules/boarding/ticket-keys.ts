@@ -33,6 +33,11 @@ export interface TicketKeys {
   linkFor(ticketId: number): string
   /** @returns the id of the ticket that the link was made for, by any of the private keys; undefined if it is none of ours */
   readLink(link: string): number | undefined
+  /**
+   * 48 bytes, from which the key of push messages is made (push/vapid-keys.ts): whoever shares the file shares that key,
+   * too. Of the oldest private key, so that it outlives a new one being put behind it.
+   */
+  readonly pushSeed: Uint8Array
 }
 
 /** Where the keys lie, and what to do where there is no such file. */
@@ -60,9 +65,12 @@ export async function openTicketKeys(place: TicketKeyPlace): Promise<TicketKeys>
 export function readTicketKeys(pem: string, file: string): TicketKeys {
   const blocks = pem.match(/-----BEGIN (PRIVATE|PUBLIC) KEY-----[^-]+-----END \1 KEY-----/g) ?? []
   const keys = blocks.map((block) => readKey(block, file))
-  const linkKeys = keys.filter((key) => key.type === 'private').map(linkKey)
-  const signer = keys.findLast((key) => key.type === 'private')
-  if (!signer) throw new StartRefusal(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
+  const privateKeys = keys.filter((key) => key.type === 'private')
+  const linkKeys = privateKeys.map(linkKey)
+  const [oldest] = privateKeys
+  const signer = privateKeys.at(-1)
+  if (!oldest || !signer)
+    throw new StartRefusal(`The ticket key file ${file} holds no private key (PKCS8, PEM, Ed25519).`)
   const signing = publicListing(signer)
   const listed = new Map<number, BoardingKey>()
   for (const key of keys) {
@@ -82,6 +90,7 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
       const bytes = ticketBytesToSign({ ...claim, seats, keyId: signing.id })
       return writeTicketCode(bytes, sign(null, bytes, signer))
     },
+    pushSeed: derived(oldest, 'sawari push messages', 48),
     linkFor: (ticketId) => `${ticketId}-${linkMark(linkKey(signer), ticketId)}`,
     readLink(link) {
       const [, id = '', mark = ''] = /^([1-9]\d{0,8})-([\w-]{22})$/.exec(link) ?? []
@@ -95,10 +104,15 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
   }
 }
 
-/** A key for links alone, made of the one for codes, so that neither tells anything about the other (RFC 5869). */
+/** A key for links alone. */
 function linkKey(key: KeyObject): Buffer {
+  return derived(key, 'sawari ticket links', 32)
+}
+
+/** A secret for another purpose, made of the key for codes, so that neither tells anything about the other (RFC 5869). */
+function derived(key: KeyObject, purpose: string, bytes: number): Buffer {
   const secret = key.export({ type: 'pkcs8', format: 'der' })
-  return Buffer.from(hkdfSync('sha256', secret, '', 'sawari ticket links', 32))
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
 }
 
 /** 16 of its bytes can't be guessed and are short enough for a text message. */

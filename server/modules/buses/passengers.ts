@@ -1,5 +1,6 @@
 import type { Reader, Trx } from '../../db/database.ts'
 import type { MailReader } from '../../mail/outbox.ts'
+import type { OwnedTicket } from '../../push/outbox.ts'
 
 /** Who has bought seats of a trip, as far as the trip needs to know. */
 
@@ -33,5 +34,16 @@ export function findPassengers(trx: Trx, id: number): Promise<MailReader[]> {
     .distinct()
     .where('tickets.bus_id', '=', id)
     .where('tickets.status', '=', 'BOOKED')
+    .execute()
+}
+
+/** The live tickets of a trip, with whose they are. */
+export function findLiveTickets(trx: Trx, busId: number): Promise<OwnedTicket[]> {
+  return trx
+    .selectFrom('tickets')
+    .select(['id as ticketId', 'user_id as userId'])
+    .where('bus_id', '=', busId)
+    .where('status', '=', 'BOOKED')
+    .orderBy('id')
     .execute()
 }

@@ -18,13 +18,14 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueTripMails } from '../../mail/trip-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
+import { enqueuePush } from '../../push/outbox.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
 import { readTerms } from '../tickets/view.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, fingerprint, rememberKeys } from './bus-keys.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
-import { findPassengers, highestSoldSeat } from './passengers.ts'
+import { findLiveTickets, findPassengers, highestSoldSeat } from './passengers.ts'
 import {
   archiveBus,
   type BusRow,
@@ -97,7 +98,7 @@ interface Added {
   replayed: boolean
 }
 
-export function busService({ database, now }: Context, mailWorker: MailWorker): BusService {
+export function busService({ database, now }: Context, tellers: Pick<MailWorker, 'wake'>): BusService {
   async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
     const bus = await lockBus(trx, busId)
     if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
@@ -142,11 +143,11 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
 
     async edit(adminId, busId, form, key) {
       const asked = fingerprint({ busId, form })
-      const { mails, replayed } = await database.write(async (trx) => {
+      const { told, replayed } = await database.write(async (trx) => {
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
         const bus = await lockOwn(trx, adminId, busId)
         // Under the trip's lock no other request with this key can be between asking and remembering.
-        if (await wasMade(trx, adminId, key, asked)) return { mails: 0, replayed: true }
+        if (await wasMade(trx, adminId, key, asked)) return { told: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
           if (!v.is(NewDeparture, edit)) throw badInput(unfit(NewDeparture, edit))
@@ -159,11 +160,11 @@ export function busService({ database, now }: Context, mailWorker: MailWorker): 
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
         if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], now())
-        const owed = bus.sold_seats > 0 ? await enqueueChangeMails(trx, bus, edit, now()) : 0
+        const owed = bus.sold_seats > 0 ? await enqueueChange(trx, bus, edit, now()) : 0
         await database.busListChanged(trx, { kind: 'trips' })
-        return { mails: owed, replayed: false }
+        return { told: owed, replayed: false }
       })
-      if (mails > 0) mailWorker.wake()
+      if (told > 0) tellers.wake()
       return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 
@@ -249,7 +250,7 @@ function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, 
 }
 
 /** @returns how many passengers are told */
-async function enqueueChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
+async function enqueueChange(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
   const before = currentFields(bus)
   if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
   const passengers = await findPassengers(trx, bus.id)
@@ -262,6 +263,7 @@ async function enqueueChangeMails(trx: Trx, bus: BusRow, edit: EditedFields, now
     { from, to, dateOfDeparture, before: told(before), after: told(edit) },
     now,
   )
+  await enqueuePush(trx, await findLiveTickets(trx, bus.id), { kind: 'trip-changed', before: told(before) }, now)
   return passengers.length
 }
 

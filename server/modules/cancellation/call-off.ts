@@ -6,7 +6,7 @@ import { seatNumbers } from '../../../contract/seat.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { dropTripMails, enqueueCalledOffMails } from '../../mail/cancelled/cancellation-mails.ts'
+import { dropTripMails, enqueueCalledOff } from '../../mail/cancelled/cancellation-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
@@ -34,7 +34,7 @@ export interface TripCancelling {
 
 export function tripCancelling(
   { database, now }: Pick<Context, 'database' | 'now'>,
-  mailWorker: Pick<MailWorker, 'wake'>,
+  tellers: Pick<MailWorker, 'wake'>,
 ): TripCancelling {
   async function callOffOnce(
     trx: Trx,
@@ -63,7 +63,7 @@ export function tripCancelling(
       .where('id', '=', busId)
       .execute()
     await dropTripMails(trx, busId)
-    await enqueueCalledOffMails(
+    await enqueueCalledOff(
       trx,
       // Who bought at a counter has no address, and is called.
       tickets.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ ticketId: id, userId: user_id }])),
@@ -86,7 +86,7 @@ export function tripCancelling(
 
     async callOff(adminId, busId, reason, key) {
       const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
-      if (!replayed) mailWorker.wake()
+      if (!replayed) tellers.wake()
       return { trip: await consider(adminId, busId), replayed }
     },
   }

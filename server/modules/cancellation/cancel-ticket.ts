@@ -4,7 +4,7 @@ import { writeSeatList } from '../../../contract/seat.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { enqueueCancelledMail } from '../../mail/cancelled/cancellation-mails.ts'
+import { enqueueCancelled } from '../../mail/cancelled/cancellation-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
@@ -47,7 +47,7 @@ interface Done {
 
 export function ticketCancelling(
   { database, now, ticketKeys }: Pick<Context, 'database' | 'now' | 'ticketKeys'>,
-  mailWorker: Pick<MailWorker, 'wake'>,
+  tellers: Pick<MailWorker, 'wake'>,
 ): TicketCancelling {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
     const busId = await findBusOfTicket(trx, request.ticketId)
@@ -66,7 +66,8 @@ export function ticketCancelling(
     const made = { ticket, seats, left, amount, ...side, key: request.key }
     const [id] = await writeCancellations(trx, busId, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
-    if (ticket.user_id !== null) await enqueueCancelledMail(trx, { cancellationId: id, userId: ticket.user_id }, time)
+    if (ticket.user_id !== null)
+      await enqueueCancelled(trx, { cancellationId: id, ticketId: ticket.id, userId: ticket.user_id }, time)
     await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
     return { side, cancellation: { id }, replayed: false }
   }
@@ -110,7 +111,7 @@ export function ticketCancelling(
 
     async cancel(sides, request) {
       const { side, cancellation, replayed } = await cancelSafely(sides, request)
-      if (!replayed) mailWorker.wake()
+      if (!replayed) tellers.wake()
       const row = await findTicket(database.read, request.ticketId)
       if (!row) throw new Error('A cancelled ticket is gone.')
       const made = row.cancellations.find(({ id }) => id === cancellation.id)

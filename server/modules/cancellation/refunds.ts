@@ -5,6 +5,7 @@ import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
+import { dropRefundPush, enqueuePush } from '../../push/outbox.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import type { CancellationRow } from '../tickets/store.ts'
@@ -69,6 +70,14 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
           .set({ paid_at: now(), reference, payment_key: key ?? null })
           .where('id', '=', refundId)
           .execute()
+        const ticket = await trx
+          .selectFrom('tickets')
+          .select(['id as ticketId', 'user_id as userId'])
+          .where('id', '=', row.ticket_id)
+          .executeTakeFirstOrThrow()
+        // Not before it stands: money that comes and goes again within minutes is no news.
+        const told = { kind: 'refund-paid', cancellationId: refundId } as const
+        await enqueuePush(trx, [ticket], told, now(), now() + PAYMENT_UNDO_MS)
       })
       return find(refundId)
     },
@@ -83,6 +92,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
           .set({ paid_at: null, reference: '' })
           .where('id', '=', refundId)
           .execute()
+        await dropRefundPush(trx, refundId)
       })
       return find(refundId)
     },

@@ -24,9 +24,9 @@ import { sidesOf } from './ticket-side.ts'
 
 const REPLAYED = 'idempotency-replayed'
 
-export function cancellationRoutes(app: FastifyInstance, context: Context, mailWorker: MailWorker): void {
-  const tickets = ticketCancelling(context, mailWorker)
-  const trips = tripCancelling(context, mailWorker)
+export function cancellationRoutes(app: FastifyInstance, context: Context, tellers: Pick<MailWorker, 'wake'>): void {
+  const tickets = ticketCancelling(context, tellers)
+  const trips = tripCancelling(context, tellers)
   const refunds = refundService(context)
 
   registerCall(app, offerCancellation, async ({ request, params, query }) => ({

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { inviteStaff, joinStaff, listStaff, readInvitation, withdrawStaff } from '../../../contract/staff-calls.ts'
+import {
+  inviteStaff,
+  joinStaff,
+  listStaff,
+  readInvitation,
+  readStaffFigures,
+  withdrawStaff,
+} from '../../../contract/staff-calls.ts'
 import { registerCall } from '../../plugins/calls.ts'
 import { LIMITS } from '../../plugins/limits.ts'
 import { languageOf } from '../../sentences/speak.ts'
@@ -19,6 +26,10 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
     }),
     { config: LIMITS.signUp },
   )
+  registerCall(app, readStaffFigures, async ({ session, params }) => ({
+    message: 'What they have sold, and where they are logged in',
+    data: await staff.figures(session.accountId, params.staffId),
+  }))
   registerCall(app, withdrawStaff, async ({ session, params }) => {
     await staff.withdraw(session, params.staffId)
     return { message: (say) => say.staff.withdrawn, data: null }

@@ -1,7 +1,9 @@
 import type { PasswordReset } from '../../../contract/account-forms.ts'
 import { INVITATION_HOURS } from '../../../contract/constants.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { Staff, StaffInvitation, StaffInvite, StaffMember } from '../../../contract/staff.ts'
+import { toRupees } from '../../../contract/money.ts'
+import type { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from '../../../contract/staff.ts'
+import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -17,7 +19,7 @@ import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 import { findAccountByEmail, lockAccount } from '../accounts/store.ts'
 import { countTry } from '../accounts/tries.ts'
 import { forgetLinks } from './forget-staff.ts'
-import { findStaffByEmail, findStaffOf, lockStaff, type StaffRow } from './store.ts'
+import { findSalesOf, findStaffByEmail, findStaffOf, hasNamesake, lockStaff, type StaffRow } from './store.ts'
 
 const HOUR = 3_600_000
 const PER_COMPANY = { most: 20, windowMs: HOUR }
@@ -32,6 +34,8 @@ export interface StaffService {
    * @throws Refusal 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
    */
   invite(session: Session, invite: StaffInvite, language: Language): Promise<StaffMember>
+  /** @throws Refusal 404 for who is not of this company's staff, or not any more */
+  figures(adminId: number, staffId: number): Promise<StaffFigures>
   /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
   withdraw(session: Session, staffId: number): Promise<void>
   /** @throws Refusal 404 for a link that works no more */
@@ -151,6 +155,21 @@ export function staffService(
       mailWorker.wake()
       securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: invited.id })
       return toMember(invited, null, 0)
+    },
+
+    async figures(adminId, staffId) {
+      const person = await database.read
+        .selectFrom('staff')
+        .select(['id', 'admin_id', 'name', 'joined_at'])
+        .where('id', '=', staffId)
+        .where('admin_id', '=', adminId)
+        .where('withdrawn_at', 'is', null)
+        .executeTakeFirst()
+      if (!person) throw notFound((say) => say.staff.unknown)
+      const phones = await sessions.listOfStaff(staffId)
+      if (await hasNamesake(database.read, person)) return { phones, sales: null }
+      const { tickets, paise } = await findSalesOf(database.read, person, indiaDate(now()))
+      return { phones, sales: { tickets, paidToday: toRupees(paise) } }
     },
 
     async withdraw({ accountId: adminId }, staffId) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Admin } from '../../../contract/account.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
@@ -92,4 +92,44 @@ export async function findStaffOf(db: Reader, adminId: number): Promise<(StaffRo
     .where('withdrawn_at', 'is', null)
     .orderBy('staff.id')
     .execute()
+}
+
+type NamedStaff = Pick<StaffRow, 'id' | 'admin_id' | 'name' | 'joined_at'>
+
+/** @returns whether somebody else of the company goes by the name, or did until lately */
+export async function hasNamesake(db: Reader, { id, admin_id, name }: NamedStaff): Promise<boolean> {
+  const holder = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', admin_id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const other = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('admin_id', '=', admin_id)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return (holder ?? other) !== undefined
+}
+
+/**
+ * What somebody has sold at the counter since they joined.
+ * @param today `YYYY-MM-DD`
+ * @returns `paise` of what was sold today and is paid
+ */
+export async function findSalesOf(db: Reader, { admin_id, name, joined_at }: NamedStaff, today: string) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select([
+      sql<number>`count(*)`.as('tickets'),
+      sql<number>`coalesce(sum(case when tickets.payment = 'paid' and tickets.booked_on = ${today}
+        then tickets.cost - tickets.refunded end), 0)`.as('paise'),
+    ])
+    .where('buses.admin_id', '=', admin_id)
+    .where('tickets.sold_by', '=', name)
+    .where('tickets.booked_at', '>=', joined_at ?? 0)
+    .executeTakeFirstOrThrow()
 }

@@ -2,9 +2,11 @@ import { toPaise, toRupees } from '../../../contract/money.ts'
 import { ladiesSeatsWithoutWoman, type Passenger } from '../../../contract/passengers.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
+import { writeTerms } from '../../../contract/written-terms.ts'
 import type { Approval } from '../../db/schema.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
 import type { BusRow } from '../buses/store.ts'
+import { readTerms } from './view.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
 const MOST_SEATS_ON_BUS = 20
@@ -23,6 +25,8 @@ export interface Wanted {
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined
+  /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
+  expectedTerms: string | undefined
   /** Who sits where, as far as that was said; each in a seat of their own among `seats`. */
   passengers: readonly Passenger[]
 }
@@ -154,7 +158,7 @@ export function findEarlier(
   return holder?.userId === userId && holder.seatText === seatText ? holder.ticket : undefined
 }
 
-function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now: number): BusForSale {
+function sellableBus(ledger: Ledger, { busId, seats, expectedCost, expectedTerms }: Wanted, now: number): BusForSale {
   const bus = ledger.buses.get(busId)
   if (bus?.archived_at !== null || bus.approval !== 'approved')
     throw notFound((say) => say.booking.notOffered, 'not-offered')
@@ -169,6 +173,8 @@ function sellableBus(ledger: Ledger, { busId, seats, expectedCost }: Wanted, now
   const cost = seats.length * bus.fare
   if (expectedCost !== undefined && toPaise(expectedCost) !== cost)
     throw conflict((say) => say.booking.fareChanged(seats.length, toRupees(cost), expectedCost), 'fare-changed')
+  if (expectedTerms !== undefined && expectedTerms !== writeTerms(readTerms(bus.cancellation_terms)))
+    throw conflict((say) => say.booking.termsChanged, 'terms-changed')
   return bus
 }
 

@@ -17,6 +17,8 @@ export interface BookingRequest {
   key: string | undefined
   /** Rupees that the traveller was shown. */
   expectedCost: number | undefined
+  /** The cancellation terms that the traveller was shown, as `writeTerms` writes them. */
+  expectedTerms: string | undefined
   /** Who sits where, as far as the traveller has said it. */
   passengers: Passenger[]
 }

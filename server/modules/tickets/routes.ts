@@ -24,6 +24,7 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       ...params,
       key: headers['idempotency-key']?.toLowerCase(),
       expectedCost: expectedCost === undefined ? undefined : Number(expectedCost),
+      expectedTerms: headers['expected-terms'],
       passengers: body?.passengers ?? [],
     })
     if (replayed) reply.header('idempotency-replayed', 'true')

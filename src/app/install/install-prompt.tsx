@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/account.ts'
 import { useSavedTickets } from '../../features/tickets/wallet/use-saved-tickets.ts'
 import { useSay } from '../../language/use-say.ts'
-import { rememberInstallAnswer, wasInstallAnswered } from '../../offline/install-answer.ts'
+import { rememberAnswer, wasAnswered } from '../../offline/offer-answers.ts'
+import { INSTALL_ANSWERED_ENTRY } from '../../storage-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { installOffer } from './install-offer.ts'
@@ -25,7 +26,7 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
   const savedTickets = useSavedTickets(user.id).size
   const { data: answered } = useQuery({
     queryKey: ANSWERED,
-    queryFn: wasInstallAnswered,
+    queryFn: () => wasAnswered(INSTALL_ANSWERED_ENTRY),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     meta: { owner: 'public' },
@@ -41,7 +42,7 @@ export function InstallPrompt({ path, user, installation }: InstallPromptProps) 
 
   function answer() {
     queryClient.setQueryData(ANSWERED, true)
-    void rememberInstallAnswer(Date.now())
+    void rememberAnswer(INSTALL_ANSWERED_ENTRY, Date.now())
   }
 
   switch (offer.kind) {

@@ -29,6 +29,11 @@ export const EXCEPTIONS: ReadonlySet<string> = new Set([
   'Error.captureStackTrace',
   // A class of csv-parse has a method of that name.
   'ArrayBuffer.prototype.resize',
+  // Asked for before they are used (src/features/session/notifications/can-be-told.ts).
+  'Notification',
+  'Notification.permission',
+  'Notification.requestPermission',
+  'PushManager',
   // zxing's wasm asks for it before it uses it.
   'Symbol.dispose',
 ])

@@ -4,6 +4,7 @@ import { translated } from '../translation.ts'
 export const cancelling = translated({
   'A cancellation of this ticket is on its way. You can close the app: seats are cancelled once, never twice.':
     'इस टिकट को रद्द करने का काम चल रहा है। ऐप बंद कर सकते हैं: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
+  'Agree to what holds now': 'जो अब है, वह ठीक है',
   'All my tickets': 'मेरे सारे टिकट',
   'All of it comes back, for seats {seats}.': {
     one: 'सीट {seats} का पूरा पैसा वापस मिलेगा।',
@@ -53,7 +54,12 @@ export const cancelling = translated({
   Stays: 'रहेगी',
   'Terms, cancel': 'शर्तें, रद्द करें',
   'The bus has left. Nothing comes back now.': 'बस छूट चुकी है। अब कुछ वापस नहीं मिलेगा।',
+  'The operator has changed what comes back since you chose your seats.':
+    'आपके सीटें चुनने के बाद ऑपरेटर ने बदल दिया है कि कितना वापस मिलेगा।',
   'The operator#payer': 'ऑपरेटर',
+  'The oldest {shown} of {total} are listed.': '{total} में से सबसे पुराने {shown} यहाँ हैं।',
+  'The latest {shown} of {total} are listed.': '{total} में से सबसे नए {shown} यहाँ हैं।',
+  '{count} due': '{count} बाकी',
   'This bus does not run': 'यह बस नहीं चलेगी',
   'This holds until {until}. After that nothing comes back.': 'यह {until} तक है। उसके बाद कुछ वापस नहीं मिलेगा।',
   'This holds until {until}. After that {share}, until {later}.': 'यह {until} तक है। उसके बाद, {later} तक, {share}।',
@@ -63,7 +69,11 @@ export const cancelling = translated({
   'We ask again by ourselves. Press again if you like: seats are cancelled once, never twice.':
     'हम खुद फिर पूछेंगे। चाहें तो फिर दबाएँ: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
   'We do not know yet whether it was cancelled.': 'अभी पता नहीं कि रद्द हुआ या नहीं।',
+  'What comes back if you cancel has changed. Look at it and agree first.':
+    'रद्द करने पर कितना वापस मिलेगा, यह बदल गया है। पहले देखकर हाँ कहें।',
   'What happened': 'क्या-क्या हुआ',
+  'What holds now': 'अब',
+  'When you chose your seats': 'जब आपने सीटें चुनीं',
   'Which seats do you want to cancel?': 'कौन सी सीटें रद्द करनी हैं?',
   'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all {amount} comes back.':
     '“मेरे टिकट” में एक सीट या सारी रद्द कर सकते हैं। ऑपरेटर बस रद्द करे, तो पूरे {amount} वापस मिलेंगे।',

@@ -169,4 +169,24 @@ export const session = translated({
   'Operator added.': 'ऑपरेटर जुड़ गया।',
   'Sign up as an operator': 'ऑपरेटर बनें',
   'Operator log-in': 'ऑपरेटर लॉग इन',
+
+  'Notifications on this phone': 'इस फ़ोन पर नोटिफ़िकेशन',
+  'Changes, a bus that does not run, cancelled seats, refunds, and three hours before your bus leaves.':
+    'बदलाव, बस न चले, सीट रद्द हो, पैसे वापस आएँ, और बस छूटने से तीन घंटे पहले।',
+  'This browser blocks notifications from Sawari. Press the sign beside the address, then Permissions, and allow Notifications.':
+    'यह ब्राउज़र सवारी के नोटिफ़िकेशन रोक रहा है। पते के पास वाला निशान दबाएँ, फिर “अनुमतियाँ” में नोटिफ़िकेशन की इजाज़त दें।',
+  'Notifications are blocked. Allow them for Sawari in the phone’s settings, under Apps, and come back.':
+    'नोटिफ़िकेशन बंद हैं। फ़ोन की सेटिंग में, ऐप्स के नीचे, Sawari को इजाज़त दें और वापस आएँ।',
+  'Shall this phone tell you?': 'क्या यह फ़ोन आपको ख़बर दे?',
+  'This phone tells you': 'यह फ़ोन आपको ख़बर देगा',
+  'If the time or place changes, if the bus does not run, and three hours before it leaves.':
+    'समय या जगह बदले, बस न चले, और बस छूटने से तीन घंटे पहले।',
+  'Tell me': 'हाँ, ख़बर दें',
+  'This phone tells you from now on.': 'अब से यह फ़ोन ख़बर देगा।',
+  'This phone tells you no more. Mails still come.': 'अब यह फ़ोन ख़बर नहीं देगा। मेल आते रहेंगे।',
+  'Notifications could not be switched on. Try again when you have a signal.':
+    'नोटिफ़िकेशन चालू नहीं हुए। सिग्नल मिलने पर फिर कोशिश करें।',
+  'Notifications could not be switched off. Try again when you have a signal.':
+    'नोटिफ़िकेशन बंद नहीं हुए। सिग्नल मिलने पर फिर कोशिश करें।',
+  '{why} Notifications need a signal to be switched.': '{why} नोटिफ़िकेशन चालू या बंद करने के लिए सिग्नल चाहिए।',
 })

@@ -48,6 +48,9 @@ export const staff = translated({
     other: '{name} {count} फ़ोन पर तुरंत लॉग आउट हो जाएँगे। जिस फ़ोन पर सिग्नल न हो, उसे सिग्नल मिलते ही पता चलेगा।',
   },
   'What {name} has done stays, tickets too.': '{name} का किया हुआ काम बना रहेगा, टिकट भी।',
+  'Scans that wait on such a phone can’t be sent any more then. Get it online first.':
+    'ऐसे फ़ोन पर जो स्कैन भेजने बाक़ी हैं, वे फिर नहीं भेजे जा सकेंगे। पहले उसे इंटरनेट से जोड़ें।',
+  'Of today’s sales paid': 'आज की बिक्री में मिले',
   '{name} is withdrawn.': '{name} को हटा दिया गया।',
   'The invitation of {name} is withdrawn.': '{name} का बुलावा वापस ले लिया गया।',
   'You work at the counter of {company}.': 'आप {company} के काउंटर पर काम करते हैं।',

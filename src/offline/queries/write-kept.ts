@@ -26,8 +26,18 @@ export function writeKept(storage: KeyValueStorage, queries: readonly KeptQuery[
 
 /** @returns what of the answers fits into so many UTF-16 units, as it lies in storage: tickets first, then the newest */
 function keptText(queries: readonly KeptQuery[], most: number): string {
-  const rows = [...queries].sort(byWorth).map((query) => JSON.stringify(query))
+  const rows = [...queries].sort(byWorth).map(rowText)
   return `{"version":${DATA_VERSION},"queries":[${whatFits(rows, most).join(',')}]}`
+}
+
+const dataTexts = new WeakMap<object, string>()
+
+/** An operator's trips are a megabyte; most writes are about something else, and answers are never changed in place. */
+function rowText({ key, owner, updatedAt, data }: KeptQuery): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify({ key, owner, updatedAt, data })
+  const text = dataTexts.get(data) ?? JSON.stringify(data)
+  dataTexts.set(data, text)
+  return `${JSON.stringify({ key, owner, updatedAt }).slice(0, -1)},"data":${text}}`
 }
 
 /** @returns the leading rows that fit, and after one that does not, the smaller ones that still do */

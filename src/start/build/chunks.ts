@@ -128,6 +128,11 @@ export const CHUNKS: readonly ChunkRule[] = [
   },
   // A library that most visits never need: it comes with the first drawer or dialog.
   { name: 'dialogs', modules: [/node_modules\/@base-ui/, /src\/ui\/overlays\/(drawer|sheet|confirm)\./] },
+  // Notifications: for who switches them on, or has.
+  {
+    name: 'notifications',
+    modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/push/],
+  },
   { name: 'outbox', modules: [/contract\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
   // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
   {

@@ -17,6 +17,8 @@ export type SheetProps = {
   art?: ReactNode
   /** `list` keeps what scrolls to 60% of the screen's height and fades it at the cut. */
   body?: 'text' | 'list' | undefined
+  /** On a desk it takes the room of a page, for tables. */
+  roomy?: boolean | undefined
   /** Buttons that stay in reach while the body scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -27,7 +29,7 @@ export type SheetProps = {
  * where it came from. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
  * that the first page must not wait for.
  */
-export function Sheet({ open, onClose, onClosed, title, art, body = 'text', footer, children }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, art, body = 'text', roomy, footer, children }: SheetProps) {
   const say = useSay()
   return (
     <Dialog.Root
@@ -38,7 +40,7 @@ export function Sheet({ open, onClose, onClosed, title, art, body = 'text', foot
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup data-at-foot="" className={styles.sheet}>
+          <Dialog.Popup data-at-foot="" className={cx(styles.sheet, roomy && styles.roomy)}>
             <div className={styles.grab} aria-hidden="true" />
             {art && <div className={styles.art}>{art}</div>}
             <div className={styles.head}>

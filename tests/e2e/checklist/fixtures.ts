@@ -131,6 +131,11 @@ const MEMBER1 = {
   phones: 2,
 }
 /** Of ADM1's company: somebody who works there, and somebody invited. */
+const STAFF_FIGURES = {
+  phones: [{ device: 'Chrome on Android', seenAt: Date.parse('2026-11-20T06:00:00Z') }],
+  sales: { tickets: 214, paidToday: 4_650 },
+}
+
 const STAFF1 = {
   holder: { name: ADM1.name },
   members: [
@@ -197,6 +202,7 @@ const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/boarding/keys', () => ok([])],
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
   ['GET /api/staff', () => ok(STAFF1)],
+  ['GET /api/staff/*/figures', () => ok(STAFF_FIGURES)],
   ['POST /api/staff', () => ok(STAFF1.members[0], 201)],
   [
     'GET /api/staff/invitation',

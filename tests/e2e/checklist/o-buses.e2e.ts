@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ah, alertWith, BUS1, BUS2, busRow, expect, test } from './fixtures.ts'
+import { ah, alertWith, BUS1, BUS2, busRow, expect, SMALL, test } from './fixtures.ts'
 
 /** The operator's buses: list, add, edit, delete. */
 
@@ -379,6 +379,16 @@ test('a timetable file is shown row by row, and nothing is saved before that is 
     buffer: Buffer.from(text.join('\r\n')),
   })
   await expect(dialog.getByRole('status').filter({ hasText: /To add 2.*Already there 0.*Refused 1/ })).toBeVisible()
+  await expect(dialog.getByText('Nothing is saved yet.')).toBeVisible()
+  const table = (name: string) => dialog.getByRole('table', { name })
+  await expect(table('1 row refused').getByRole('row')).toHaveText([
+    /^RowBusColumnValueWhat to write$/,
+    /^3.*costPerSeatfree.+/,
+  ])
+  await expect(table('What was understood').getByRole('row').nth(1)).toHaveText(/^2.*₹/)
+  // On a phone the same as cards.
+  await page.setViewportSize(SMALL)
+  await expect(dialog.getByRole('table')).toHaveCount(0)
   await expect(dialog.getByRole('listitem').first()).toContainText(/Row 3.*costPerSeat: free/)
   expect(api.calls(ADD)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Add 2 trips' }).click()

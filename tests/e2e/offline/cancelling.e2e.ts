@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { DEFAULT_TERMS } from '../../../contract/cancellation-terms.ts'
+import type { CancellationTerms } from '../../../contract/terms.ts'
 import { Ticket } from '../../../contract/ticket.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
-import { ASHA, addTrip, firstVisit, RAVI, strip, tripsNamed } from './phone.ts'
+import { ASHA, addTrip, firstVisit, ownTickets, pickSeats, RAVI, strip, tripsNamed } from './phone.ts'
 
 /**
  * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
@@ -69,6 +71,58 @@ async function choose(page: Page, seat: number): Promise<void> {
     .getByRole('checkbox', { name: new RegExp(`^${seat}\\b`) })
     .check()
 }
+
+test('terms that change between the seats and the booking are shown beside the old ones and agreed to first', async ({
+  server,
+  line,
+}) => {
+  await addTrip(server, DAYS, 'Terms Change')
+  const busId = tripsNamed(server, 'Terms Change')[0]?.id ?? 0
+  const ravi = await enter(server, 'admins', RAVI)
+  const setTerms = (terms: CancellationTerms) =>
+    fetch(`${server.url}/api/admins/${ravi.id}/cancellation-terms`, {
+      method: 'PUT',
+      headers: { ...ravi.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ terms }),
+    })
+  const page = await phone.newPage()
+  await page.goto(`/bus/bus-details?bus=${busId}`)
+  await pickSeats(page, server, busId, 1)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const card = page.getByRole('region', { name: 'If your plans change' })
+  await expect(card.getByText('90%')).toBeVisible()
+  const book = page.getByRole('button', { name: 'Book Ticket' })
+  const sent = () => line.count('POST', `/api/tickets/${busId}/`)
+  try {
+    await setTerms([{ hoursBefore: 48, percent: 30 }])
+    await book.click()
+    await expect(page.getByText(/has changed what comes back to who cancels, so nothing was booked/)).toBeVisible()
+    expect(sent()).toBe(1)
+    // What was chosen and agreed to lies in the tab.
+    await page.reload()
+    await expect(card.getByText('The operator has changed what comes back')).toBeVisible()
+    await expect(card.getByRole('table')).toHaveCount(2)
+    await expect(card.getByText('now', { exact: true })).toHaveCount(1)
+    await expect(card.getByText('30%')).toBeVisible()
+    await expect(card.getByText('90%')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Seats' }).getByRole('listitem')).toHaveCount(1)
+    await book.click({ force: true })
+    await expect(page.getByText('Look at it and agree first.')).toBeVisible()
+    const agree = card.getByRole('button', { name: 'Agree to what holds now' })
+    await expect(agree).toBeFocused()
+    expect(sent()).toBe(1)
+    await agree.click()
+    await expect(card.getByRole('table')).toHaveCount(1)
+    await expect(card.getByText('90%')).toHaveCount(0)
+    await book.click()
+    await expect(page).toHaveURL(/checkout\/ticket$/)
+    const [id = 0, ...more] = ownTickets(server, busId, ASHA.email)
+    expect(more).toEqual([])
+    expect((await ticketNow(server, id)).terms).toEqual([{ hoursBefore: 48, percent: 30 }])
+  } finally {
+    await setTerms(DEFAULT_TERMS)
+  }
+})
 
 test.describe('cancelling a ticket', () => {
   test('awake: what comes back is shown before and after; partly, then all of it', async ({ server }) => {

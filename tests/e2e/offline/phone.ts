@@ -149,6 +149,11 @@ export function ownTickets(server: RunningServer, busId: number, email: string):
   ).map(({ id }) => Number(id))
 }
 
+/** Whether the server sends notifications to this address. */
+export function isPhoneTold(server: RunningServer, endpoint: string): boolean {
+  return rows(server, 'select 1 from push_subscriptions where endpoint = ?', endpoint).length === 1
+}
+
 /** Reads the server's database beside it. */
 function rows(server: RunningServer, query: string, ...values: unknown[]): Record<string, unknown>[] {
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })

@@ -13,6 +13,7 @@ import * as fleet from '../../../contract/fleet-calls.ts'
 import { callPath } from '../../../contract/http.ts'
 import * as passkeys from '../../../contract/passkey-calls.ts'
 import { placeKey } from '../../../contract/places.ts'
+import * as push from '../../../contract/push-calls.ts'
 import * as search from '../../../contract/search-calls.ts'
 import * as staff from '../../../contract/staff-calls.ts'
 import * as statistics from '../../../contract/statistics-calls.ts'
@@ -169,6 +170,7 @@ describe('the wire', () => {
     ...boarding,
     ...cancellation,
     ...trips,
+    ...push,
     ...counter,
     ...staff,
   })

@@ -11,8 +11,10 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Tick } from '../../../ui/fields/tick.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { shareLink } from '../../../ui/overlays/share-link.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { TicketQr } from '../../tickets/paper/ticket-qr.tsx'
@@ -91,7 +93,6 @@ export function HandOverSheet({ open, onClose, adminId, trips, busId }: HandOver
 
 function ShownCode({ code, name, onAgain }: { code: Code; name: string; onAgain: () => void }) {
   const say = useSay()
-  const share = { title: say('Boarding'), url: code.link }
   return (
     <div className={styles.code}>
       <div className={styles.qr}>
@@ -111,14 +112,7 @@ function ShownCode({ code, name, onAgain }: { code: Code; name: string; onAgain:
           variant="secondary"
           size="small"
           icon={<Icon name="share" size={20} />}
-          onClick={() => {
-            if (navigator.share) navigator.share(share).catch(() => undefined)
-            else
-              navigator.clipboard.writeText(code.link).then(
-                () => toast.ok(say('Link copied')),
-                () => undefined,
-              )
-          }}
+          onClick={() => void shareLink({ title: say('Boarding'), url: code.link }, { said: say('Link copied') })}
         >
           {say('Send link')}
         </Button>
@@ -142,8 +136,7 @@ function Trips({ trips, busId, chosen, onChange }: TripsProps) {
       <legend>{say('Trips to hand over')}</legend>
       {ordered.map((trip) => (
         <label key={trip.busId}>
-          <input
-            type="checkbox"
+          <Tick
             checked={chosen.includes(trip.busId)}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, trip.busId] : chosen.filter((one) => one !== trip.busId))

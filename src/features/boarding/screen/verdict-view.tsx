@@ -31,7 +31,7 @@ interface VerdictViewProps {
 /** The whole screen says one thing, to be read at arm's length. Its colours are the same in both themes. */
 export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps) {
   const say = useSay()
-  const { trip, boarded, sold, state } = tripDoor
+  const { trip, boarded, sold, state, waiting } = tripDoor
   const { verdict } = shown
   const face = verdictFace(verdict, { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf })
   if (check.counting)
@@ -60,7 +60,9 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
         <Facts face={face} boardedNow={verdict.kind === 'welcome'} />
         <p className={styles.todo}>
           {face.family === 'go' && face.passes && <DoorIcon name="qr" />}
-          {face.todo}
+          {shown.boardedNow && waiting > 0 && !state.stored
+            ? say('This phone can’t keep what you scan. Leave the app open until it is sent.')
+            : face.todo}
         </p>
       </section>
       <Dock className={styles.dock ?? ''}>

@@ -25,10 +25,12 @@ interface BookTicketProps {
   passengers: readonly Passenger[]
   /** A ladies' seat waits for a woman's name. */
   onNamesNeeded: () => void
+  /** Leads to the terms where they are not those that were agreed to: nothing is booked before. */
+  onTermsChanged: (() => void) | undefined
 }
 
 /** The button, and under it what became of it. */
-export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded }: BookTicketProps) {
+export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded, onTermsChanged }: BookTicketProps) {
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
@@ -42,14 +44,23 @@ export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded }
     const why = cutOff()
     if (nothingLeft) toast.error(say('None of these seats is free any more. Choose others first.'))
     else if (why) toast.error(say('{why} Your seats stay selected; book when you have a signal.', { why }))
-    else if (ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '').length > 0) onNamesNeeded()
+    else if (onTermsChanged) {
+      toast.error(say('What comes back if you cancel has changed. Look at it and agree first.'))
+      onTermsChanged()
+    } else if (ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '').length > 0)
+      onNamesNeeded()
     else book(passengers)
   }
 
   return (
     <Dock>
       <div className={styles.book}>
-        <Button wide busy={underWay} softDisabled={nothingLeft || isCutOff(connection)} onClick={press}>
+        <Button
+          wide
+          busy={underWay}
+          softDisabled={nothingLeft || isCutOff(connection) || onTermsChanged !== undefined}
+          onClick={press}
+        >
           {underWay ? say('Booking...') : say('Book Ticket')}
         </Button>
         {error && (

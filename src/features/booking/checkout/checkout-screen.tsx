@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { totalFare } from '../../../../contract/money.ts'
 import { seatNumbers } from '../../../../contract/seat.ts'
+import { writeTerms } from '../../../../contract/written-terms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber, rupees } from '../../../lib/format.ts'
 import { fullDate, genderInWords, plateNumber } from '../../../lib/format-details.ts'
@@ -28,6 +29,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { namedPassengers, namePassengers } from '../passengers/named-passengers.ts'
 import { PassengersCard } from '../passengers/passengers-card.tsx'
+import { agreedTerms, agreeToTerms, withTerms } from '../seats/agreed-terms.ts'
 import { type Choice, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
@@ -62,7 +64,7 @@ export function CheckoutScreen() {
 interface CheckoutProps {
   user: User
   choice: Choice
-  /** Less of it was left than was asked for, or its fare has changed. */
+  /** Less of it was left than was asked for, or its fare has changed, or other terms are agreed to. */
   onChoice: (choice: Choice) => void
 }
 
@@ -77,6 +79,12 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const [naming, setNaming] = useState(false)
   const { data: trip } = useQuery(tripQuery(bus.id))
   const terms = trip?.cancellationTerms
+  // The first that are shown here are those that are agreed to, where the seats page could show none.
+  const [first, setFirst] = useState(terms)
+  if (!first && terms) setFirst(terms)
+  const agreed = agreedTerms(bus) ?? first ?? terms
+  const changed = terms !== undefined && agreed !== undefined && writeTerms(terms) !== writeTerms(agreed)
+  const agree = useRef<HTMLButtonElement>(null)
   const ladies = seatNumbers(bus.ladiesSeats)
   useEffect(() => {
     // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
@@ -107,15 +115,24 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
               onChange={() => setNaming(true)}
             />
           )}
-          {terms && seats.length > 0 && <PlansChange choice={choice} terms={terms} />}
+          {terms && seats.length > 0 && (
+            <PlansChange
+              choice={choice}
+              terms={terms}
+              before={changed ? agreed : undefined}
+              agreeRef={agree}
+              onAgree={() => onChoice({ bus: agreeToTerms(bus, terms), seats })}
+            />
+          )}
         </div>
       </div>
       <BookTicket
         user={user}
-        choice={choice}
+        choice={{ bus: withTerms(bus, agreed), seats }}
         onChoice={onChoice}
         passengers={passengers}
         onNamesNeeded={() => setNaming(true)}
+        onTermsChanged={changed ? () => agree.current?.focus() : undefined}
       />
       <NamesSheet
         key={seats.join()}

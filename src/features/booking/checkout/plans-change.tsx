@@ -1,8 +1,11 @@
+import type { RefObject } from 'react'
 import { comesBack } from '../../../../contract/cancellation-terms.ts'
 import { toPaise, toRupees, totalFare } from '../../../../contract/money.ts'
-import type { OfferedBus } from '../../../../contract/offered-bus.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TermsTable } from '../../tickets/cancel/terms-table.tsx'
 import type { Choice } from '../seats/kept-choice.ts'
@@ -10,16 +13,25 @@ import styles from './plans-change.module.css'
 
 interface PlansChangeProps {
   choice: Choice
-  terms: NonNullable<OfferedBus['cancellationTerms']>
+  /** As they are now. */
+  terms: CancellationTerms
+  /** What was agreed to, where that is something else: then both are shown, and nothing is booked until `onAgree`. */
+  before: CancellationTerms | undefined
+  agreeRef: RefObject<HTMLButtonElement | null>
+  onAgree: () => void
 }
 
 /** The last card before the button: what comes back to who cancels, in rupees for these seats. */
-export function PlansChange({ choice: { bus, seats }, terms }: PlansChangeProps) {
+export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, onAgree }: PlansChangeProps) {
   const say = useSay()
   const total = totalFare(seats.length, bus.costPerSeat)
+  const amountAt = (percent: number) => toRupees(comesBack(toPaise(total), percent))
   return (
     <Card as="section" className={styles.card} aria-labelledby="plans-change">
       <h2 id="plans-change">{say('If your plans change')}</h2>
+      <div role="alert">
+        {before && <Note>{say('The operator has changed what comes back since you chose your seats.')}</Note>}
+      </div>
       <p>
         {say(
           'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all {amount} comes back.',
@@ -28,12 +40,19 @@ export function PlansChange({ choice: { bus, seats }, terms }: PlansChangeProps)
           },
         )}
       </p>
-      <TermsTable
-        terms={terms}
-        trip={bus}
-        amountAt={(percent) => toRupees(comesBack(toPaise(total), percent))}
-        ground="surface"
-      />
+      {before && (
+        <>
+          <h3>{say('When you chose your seats')}</h3>
+          <TermsTable terms={before} trip={bus} amountAt={amountAt} ground="surface" replaced />
+          <h3>{say('What holds now')}</h3>
+        </>
+      )}
+      <TermsTable terms={terms} trip={bus} amountAt={amountAt} ground="surface" />
+      {before && (
+        <Button ref={agreeRef} variant="secondary" wide onClick={onAgree}>
+          {say('Agree to what holds now')}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { chooseBus } from '../../buses/chosen-bus.ts'
+import { tripQuery } from '../../buses/trip.ts'
+import { agreedTerms, withTerms } from '../seats/agreed-terms.ts'
 import { type Choice, chooseSeats } from '../seats/kept-choice.ts'
 
 export interface ChoiceNow {
@@ -16,9 +18,11 @@ export async function reconcileChoice(client: QueryClient, { bus, seats }: Choic
   const [booked, list] = await Promise.all([
     client.fetchQuery({ ...bookedSeatsQuery(bus.id), ...now }).catch((): number[] => []),
     client.fetchQuery({ ...allBusesQuery(), ...now }).catch(() => undefined),
+    // The terms as they are now: checkout looks there, and asks where they are not those that were agreed to.
+    client.fetchQuery({ ...tripQuery(bus.id), ...now }).catch(() => undefined),
   ])
   const choice = {
-    bus: list?.buses.find(({ id }) => id === bus.id) ?? bus,
+    bus: withTerms(list?.buses.find(({ id }) => id === bus.id) ?? bus, agreedTerms(bus)),
     seats: seats.filter((seat) => !booked.includes(seat)),
   }
   chooseBus(choice.bus)

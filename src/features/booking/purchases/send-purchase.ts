@@ -6,6 +6,7 @@ import type { Passenger } from '../../../../contract/passengers.ts'
 import { writeSeatList } from '../../../../contract/seat.ts'
 import { BOOKED, Ticket } from '../../../../contract/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
+import { writeTerms } from '../../../../contract/written-terms.ts'
 import { isRefused } from '../../../lib/api-error.ts'
 import { isRefusedForCertain } from '../../../lib/certain-refusal.ts'
 import { send } from '../../../lib/send.ts'
@@ -13,6 +14,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
+import { agreedTerms } from '../seats/agreed-terms.ts'
 import type { Choice } from '../seats/kept-choice.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
@@ -35,8 +37,8 @@ export async function bookChosenSeats(
 }
 
 /**
- * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare that
- * was shown, so that nobody pays another one unseen. While it hangs on a dead line it is sent beside itself.
+ * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare and
+ * the terms that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
  * @throws as {@link bookChosenSeats}
  */
 export function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
@@ -49,6 +51,7 @@ export function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
 
 async function sendUntilAnswered(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase
+  const terms = agreedTerms(bus)
   try {
     const answer = await read((signal) =>
       send(bookSeats, {
@@ -56,6 +59,8 @@ async function sendUntilAnswered(user: User, purchase: Purchase): Promise<Ticket
         headers: {
           'idempotency-key': key,
           'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
+          // A backend that has said none need not know the header.
+          ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
         },
         // Nobody named, no body: the call of the specification has none.
         ...(passengers.length > 0 ? { body: { passengers } } : {}),

@@ -94,7 +94,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
     else if (offline) toast.error(`${cutOff()} ${say(KEPT)}`)
     else if (checking) setWaiting(true)
     else {
-      choice.keep(seats)
+      choice.keep(seats, terms)
       void navigate({ to: '/bus/bus-details/checkout' })
     }
   }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { toggleSeat } from '../../../../contract/seat.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
 import { isYoung } from '../../../lib/server-clock.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { chooseBus, chosenBus } from '../../buses/chosen-bus.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
+import { withTerms } from './agreed-terms.ts'
 import { chooseSeats, chosenSeats } from './kept-choice.ts'
 
 /** @param most how many seats can be chosen */
@@ -41,9 +43,9 @@ export function useSeatChoice(bus: Bus, most: number) {
       return true
     },
 
-    /** Puts bus and seats, as they are now, where checkout reads them. */
-    keep(seats: readonly number[]): void {
-      chooseBus(bus)
+    /** Puts bus and seats, as they are now, where checkout reads them, with the cancellation terms that were shown. */
+    keep(seats: readonly number[], terms: CancellationTerms | undefined): void {
+      chooseBus(withTerms(bus, terms))
       chooseSeats(seats)
     },
   }

@@ -8,6 +8,7 @@ import { addMonths, blanksBefore, dayAfterKey, daysOfMonth, monthOf } from './ca
 import { DayCell } from './day-cell.tsx'
 import type { KnownDay } from './day-fill.ts'
 import { monthInWords } from './month-in-words.ts'
+import { useSwipedPages } from './use-swiped-pages.ts'
 
 interface MonthGridProps {
   /** `YYYY-MM` */
@@ -19,10 +20,10 @@ interface MonthGridProps {
   onMonth: (month: string) => void
 }
 
-/** A month of days. One of them is in the keyboard's path; arrows go from there, also into the months around. */
+/** A month of days, swiped month by month. One of them is in the keyboard's path; arrows go from there, also into the months around. */
 export const MonthGrid = memo(function MonthGrid({ month, chosen, today, fillOf, onChoose, onMonth }: MonthGridProps) {
   const say = useSay()
-  const grid = useRef<HTMLTableElement>(null)
+  const { ref: grid, ...pages } = useSwipedPages<HTMLTableElement>(month, (by) => onMonth(addMonths(month, by)))
   const days = daysOfMonth(month)
   const [reached, setReached] = useState<string>()
   const inPath = [reached, chosen, today].find((day) => day !== undefined && monthOf(day) === month) ?? days[0]
@@ -33,7 +34,7 @@ export const MonthGrid = memo(function MonthGrid({ month, chosen, today, fillOf,
     if (!goes.current || monthOf(reached ?? '') !== month) return
     goes.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus()
-  }, [reached, month])
+  }, [reached, month, grid])
   const choose = useCallback(
     (picked: string) => {
       setReached(picked)
@@ -42,7 +43,9 @@ export const MonthGrid = memo(function MonthGrid({ month, chosen, today, fillOf,
     [onChoose],
   )
   function go(event: KeyboardEvent) {
-    const next = inPath && !event.altKey && !event.ctrlKey && !event.metaKey && dayAfterKey(inPath, event.key)
+    // A key may come while the month of the one before is still to be drawn.
+    const from = goes.current ? reached : inPath
+    const next = from && !event.altKey && !event.ctrlKey && !event.metaKey && dayAfterKey(from, event.key)
     if (!next) return
     event.preventDefault()
     goes.current = true
@@ -65,42 +68,44 @@ export const MonthGrid = memo(function MonthGrid({ month, chosen, today, fillOf,
           onClick={() => onMonth(addMonths(month, 1))}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own calendar is such a table. */}
-      <table ref={grid} className={styles.month} role="grid" aria-label={monthInWords(month)} onKeyDown={go}>
-        <thead>
-          <tr>
-            {say(DAYS)
-              .split(' ')
-              .map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, column) =>
-                day ? (
-                  <td key={day}>
-                    <DayCell
-                      day={day}
-                      known={fillOf(day)}
-                      chosen={day === chosen}
-                      tabIndex={day === inPath ? 0 : -1}
-                      onChoose={choose}
-                    />
-                  </td>
-                ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a blank has nothing but its place.
-                  <td key={column} />
-                ),
-              )}
+      <div className={styles.pages} {...pages}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own calendar is such a table. */}
+        <table ref={grid} className={styles.month} role="grid" aria-label={monthInWords(month)} onKeyDown={go}>
+          <thead>
+            <tr>
+              {say(DAYS)
+                .split(' ')
+                .map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, column) =>
+                  day ? (
+                    <td key={day}>
+                      <DayCell
+                        day={day}
+                        known={fillOf(day)}
+                        chosen={day === chosen}
+                        tabIndex={day === inPath ? 0 : -1}
+                        onChoose={choose}
+                      />
+                    </td>
+                  ) : (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a blank has nothing but its place.
+                    <td key={column} />
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.legend}>
         {say('Seats sold, of all that day. Tinted: half or more. Blue: nine in ten or more.')}
       </p>

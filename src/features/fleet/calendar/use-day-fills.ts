@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
@@ -36,17 +36,15 @@ export function useDayFills(
     () => new Map(answers.flatMap(({ data = [] }) => data.map(({ date, ...fill }) => known([date, fill])))),
     [answers],
   )
-  return useMemo(
-    () => ({
-      fillOf(day) {
-        const answer = answers[months.indexOf(monthOf(day))]
-        if (answer?.data) return counted.get(day) ?? NO_TRIPS
-        return answer?.unanswered && ofTrips ? (ofTrips.get(day) ?? NO_TRIPS) : UNKNOWN
-      },
-      freshness,
-    }),
-    [answers, counted, freshness, months, ofTrips],
+  const fillOf = useCallback(
+    (day: string) => {
+      const answer = answers[months.indexOf(monthOf(day))]
+      if (answer?.data) return counted.get(day) ?? NO_TRIPS
+      return answer?.unanswered && ofTrips ? (ofTrips.get(day) ?? NO_TRIPS) : UNKNOWN
+    },
+    [answers, counted, months, ofTrips],
   )
+  return { fillOf, freshness }
 }
 
 const NO_TRIPS: KnownDay = { kind: 'none' }

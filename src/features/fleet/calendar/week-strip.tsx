@@ -1,4 +1,4 @@
-import { memo, type TouchEvent, useRef } from 'react'
+import { memo } from 'react'
 import { addDays } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -9,9 +9,7 @@ import { monthOf } from './calendar-days.ts'
 import { DayCell } from './day-cell.tsx'
 import type { KnownDay } from './day-fill.ts'
 import { monthInWords } from './month-in-words.ts'
-
-/** So far a finger goes, in px, before it means another week rather than a day. */
-const SWIPE = 48
+import { useSwipedPages } from './use-swiped-pages.ts'
 
 interface WeekStripProps {
   week: readonly string[]
@@ -26,14 +24,9 @@ interface WeekStripProps {
 /** Seven days, swiped week by week, over which the calendar opens. */
 export const WeekStrip = memo(function WeekStrip({ week, chosen, fillOf, onChoose, onTurn, onMonth }: WeekStripProps) {
   const say = useSay()
-  const from = useRef<number>(undefined)
   const first = week[0] ?? chosen
   const turn = (weeks: number) => onTurn(addDays(first, 7 * weeks))
-  function lift({ changedTouches }: TouchEvent) {
-    const moved = (changedTouches[0]?.clientX ?? 0) - (from.current ?? 0)
-    if (from.current !== undefined && Math.abs(moved) >= SWIPE) turn(moved < 0 ? 1 : -1)
-    from.current = undefined
-  }
+  const { ref, ...pages } = useSwipedPages<HTMLUListElement>(first, turn)
   return (
     <section aria-label={say('Days')}>
       <div className={styles.head}>
@@ -45,22 +38,15 @@ export const WeekStrip = memo(function WeekStrip({ week, chosen, fillOf, onChoos
           {say('Month')}
         </button>
       </div>
-      <ul
-        className={styles.week}
-        onTouchStart={({ touches }) => {
-          from.current = touches.length === 1 ? touches[0]?.clientX : undefined
-        }}
-        onTouchEnd={lift}
-        onTouchCancel={() => {
-          from.current = undefined
-        }}
-      >
-        {week.map((day) => (
-          <li key={day}>
-            <DayCell named day={day} known={fillOf(day)} chosen={day === chosen} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.pages} {...pages}>
+        <ul ref={ref} className={styles.week}>
+          {week.map((day) => (
+            <li key={day}>
+              <DayCell named day={day} known={fillOf(day)} chosen={day === chosen} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 })

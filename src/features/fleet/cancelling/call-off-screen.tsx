@@ -26,6 +26,7 @@ import { useSession } from '../../session/use-session.ts'
 import { momentInWords } from '../../tickets/cancel/cancel-words.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { doneText, keptText, operatorOutbox, refusedText, unansweredText } from '../outbox/operator-outbox.ts'
+import { isBeingCalledOff } from '../outbox/pending-buses.ts'
 import { useHeldItem } from '../outbox/use-held-item.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitForOutcome } from '../outbox/wait-for-outcome.ts'
@@ -95,7 +96,7 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
   const outbox = operatorOutbox(adminId)
   const hold = useHeldItem(outbox)
   const { items } = useOutbox(adminId)
-  const waits = items.some(({ change }) => change.kind === 'call-off' && change.busId === busId)
+  const waits = isBeingCalledOff(items, busId)
   const name = useId()
   const [chosen, setChosen] = useState<PlainMessage | 'other'>()
   const [typed, setTyped] = useState('')
@@ -196,7 +197,7 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
       )}
       {refused && <Note tone="error">{say.known(refused)}</Note>}
       {waits && !calling.isPending && <Note tone="info">{keptText()}</Note>}
-      <Dock className={styles.dock ?? ''}>
+      <Dock inPage className={styles.dock ?? ''}>
         <p className={styles.final}>{say('This cannot be undone.')}</p>
         <div className={styles.actions}>
           <Button variant="secondary" wide onClick={back}>
@@ -261,7 +262,7 @@ function CalledOff({ trip, calledOff }: { trip: CallingOff; calledOff: NonNullab
         <span>{say.count(trip.bookings, '1 booking', '{count} bookings')}</span>
       </Card>
       <p className={styles.said}>{say('Nobody can book or board this trip. Tickets on phones say "Called off".')}</p>
-      <Dock className={styles.dock ?? ''}>
+      <Dock inPage className={styles.dock ?? ''}>
         <Link to="/adminAuth/admin-home-page/refunds" className={buttonClass({ wide: true })}>
           <Icon name="rupee" />
           {say('Pay refunds')}

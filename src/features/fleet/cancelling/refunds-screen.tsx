@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import type { RefundState } from '../../../../contract/refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
+import { grouped } from '../../../language/grouped.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
@@ -16,6 +17,7 @@ import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Tick } from '../../../ui/fields/tick.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
@@ -30,6 +32,7 @@ import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { exportRefunds } from '../spreadsheets/export-refunds.ts'
+import { dueInWords, sumOf } from './refund-words.ts'
 import { refundsKey, refundsQuery } from './refunds-query.ts'
 import styles from './refunds-screen.module.css'
 import { usePayments } from './use-payments.ts'
@@ -78,14 +81,7 @@ function Refunds({ adminId }: { adminId: number }) {
 
   return (
     <>
-      <OperatorFront
-        heading={say('Refunds')}
-        line={
-          due.data
-            ? say('{count} due, {amount}', { count: due.data.total, amount: rupees(sumOf(due.data.refunds)) })
-            : ''
-        }
-      />
+      <OperatorFront heading={say('Refunds')} line={due.data ? dueInWords(due.data) : ''} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.strip}>
           <StatusLine
@@ -152,6 +148,19 @@ function Refunds({ adminId }: { adminId: number }) {
               {chosen.length === shown.length ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
             </button>
           </div>
+        )}
+        {query.data && query.data.total > all.length && (
+          <Note tone="info">
+            {state === 'due'
+              ? say('The oldest {shown} of {total} are listed.', {
+                  shown: grouped(all.length),
+                  total: grouped(query.data.total),
+                })
+              : say('The latest {shown} of {total} are listed.', {
+                  shown: grouped(all.length),
+                  total: grouped(query.data.total),
+                })}
+          </Note>
         )}
         {shown.length > 0 && (
           <Card>
@@ -227,7 +236,7 @@ function RefundRow({ refund, picked, onPick, reference, onReference }: RefundRow
         <div className={styles.line}>{line}</div>
       ) : (
         <label className={styles.line}>
-          <input type="checkbox" checked={picked} onChange={({ target }) => onPick(target.checked)} />
+          <Tick checked={picked} onChange={({ target }) => onPick(target.checked)} />
           {line}
         </label>
       )}
@@ -244,10 +253,6 @@ function RefundRow({ refund, picked, onPick, reference, onReference }: RefundRow
       )}
     </li>
   )
-}
-
-function sumOf(refunds: readonly OperatorRefund[]): number {
-  return Math.round(refunds.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100
 }
 
 function fits({ username, ticketId, reference, phone }: OperatorRefund, typed: string): boolean {

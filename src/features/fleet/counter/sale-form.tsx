@@ -158,7 +158,7 @@ export function SaleForm({ trip, sale, heldUntil, counter, onSeats, onTaken, onS
           </Note>
         )}
       </form>
-      <Dock className={styles.dock ?? ''}>
+      <Dock inPage className={styles.dock ?? ''}>
         <PickedBar bus={bus} seats={seats} />
         <div className={styles.buttons}>
           <IconButton look="outlined" label={say('Other seats')} icon={<Icon name="seat" />} onClick={onSeats} />

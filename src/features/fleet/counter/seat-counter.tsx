@@ -83,7 +83,7 @@ export function SeatCounter({ trip, seats, counter, onSeats, onSell }: SeatCount
           onPress={press}
         />
       </div>
-      <Dock className={styles.dock ?? ''}>
+      <Dock inPage className={styles.dock ?? ''}>
         <PickedBar bus={bus} seats={seats} />
         <div className={styles.buttons}>
           {seats.length > 0 && (

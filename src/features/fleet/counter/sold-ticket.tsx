@@ -10,6 +10,7 @@ import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
+import { shareLink } from '../../../ui/overlays/share-link.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
 import { TicketPaper } from '../../tickets/paper/ticket-paper.tsx'
@@ -62,7 +63,7 @@ export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicke
           </Button>
         )}
       </div>
-      <Dock className={styles.dock ?? ''}>
+      <Dock inPage className={styles.dock ?? ''}>
         <div className={styles.pair}>
           <Button variant="secondary" wide icon={<Icon name="ticket" size={22} />} onClick={() => window.print()}>
             {say('Print')}
@@ -88,15 +89,6 @@ async function sendLink({ ticket, link }: SoldTicket): Promise<void> {
     time: ticket.departureTime,
     seats: ticket.bookedSeats.join(', '),
   })
-  try {
-    if (typeof navigator.share === 'function') await navigator.share({ text, url: link })
-    else {
-      await navigator.clipboard.writeText(`${text} ${link}`)
-      toast.ok(sayOnce('Link copied. Send it to the passenger.'))
-    }
-  } catch (error) {
-    // Closing the sheet is no failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.error(sayOnce('This link could not be shared. Here it is: {url}', { url: link }))
-  }
+  const said = sayOnce('Link copied. Send it to the passenger.')
+  await shareLink({ text, url: link }, { said, text: `${text} ${link}` })
 }

@@ -154,8 +154,11 @@ export function refusedText(kind: BusChange['kind']): string {
   }
 }
 
-export function keptText(): string {
-  return say('Kept on this phone. It is sent when the server can be reached.')
+/** @param count of the changes that are kept */
+export function keptText(count = 1): string {
+  return count > 1
+    ? say('{count} trips are kept on this phone and sent when it can be.', { count })
+    : say('Kept on this phone. It is sent when the server can be reached.')
 }
 
 export function unansweredText(): string {

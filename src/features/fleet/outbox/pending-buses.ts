@@ -36,3 +36,10 @@ function unlisted(change: TripChange, id: number, refused: boolean): ListedBus |
   if (change.kind === 'add') return addedBus(change.bus, id)
   return refused ? { ...change.before, id } : undefined
 }
+
+/** @returns whether that waits to be sent, or to be answered; what came back refused may be asked for once more */
+export function isBeingCalledOff(items: readonly OutboxItem[], busId: number): boolean {
+  return items.some(
+    ({ change, state }) => change.kind === 'call-off' && change.busId === busId && state.kind !== 'refused',
+  )
+}

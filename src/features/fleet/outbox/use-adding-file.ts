@@ -54,11 +54,7 @@ export function useAddingFile(adminId: number, onEnd: () => void) {
           onEnd()
           break
         case 'kept':
-          toast.ok(
-            end.count > 1
-              ? say('{count} trips are kept on this phone and sent when it can be.', { count: end.count })
-              : keptText(),
-          )
+          toast.ok(keptText(end.count))
           onEnd()
           break
         case 'stopped':

@@ -8,7 +8,7 @@ import { keptText, operatorOutbox, refusedText } from './operator-outbox.ts'
 import { useHeldItem } from './use-held-item.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 
-/** Adding trips from a form or a file: how far it has come, and what happens to the rest when the form goes. */
+/** Adding trips from a form: how far it has come, and what happens to the rest when the form goes. */
 export function useAdding(adminId: number, onEnd: () => void) {
   const outbox = operatorOutbox(adminId)
   const [arrived, setArrived] = useState<readonly NewBus[]>([])
@@ -28,11 +28,7 @@ export function useAdding(adminId: number, onEnd: () => void) {
           onEnd()
           break
         case 'kept':
-          toast.ok(
-            end.count > 1
-              ? say('{count} trips are kept on this phone and sent when it can be.', { count: end.count })
-              : keptText(),
-          )
+          toast.ok(keptText(end.count))
           onEnd()
           break
         case 'stopped':

@@ -6,6 +6,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -91,8 +92,14 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
       onClose={onClose}
       onClosed={onClosed}
       title={say('Import trips')}
+      roomy={rows.length > 0}
       footer={
         <>
+          {rows.length > 0 && (
+            <p className={styles.saved}>
+              {!adding.isPending && !adding.isOver && adding.done === 0 && say('Nothing is saved yet.')}
+            </p>
+          )}
           <Button variant="secondary" wide onClick={onClose}>
             {adding.isOver ? say('Close') : say('Cancel')}
           </Button>
@@ -109,10 +116,14 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
         </>
       }
     >
-      <div className={styles.import}>
-        <p>{say('One row for each trip, with a header line. Nothing is saved before you have seen the rows.')}</p>
-        <FileField name={chosen?.name} onChoose={(file) => void read(file)} />
-        <Templates />
+      <div className={cx(styles.import, rows.length > 0 && styles.known)}>
+        <div className={styles.file}>
+          {rows.length === 0 && (
+            <p>{say('One row for each trip, with a header line. Nothing is saved before you have seen the rows.')}</p>
+          )}
+          <FileField name={chosen?.name} onChoose={(file) => void read(file)} />
+          {rows.length === 0 && <Templates />}
+        </div>
         <p className={styles.progress} role="status">
           {reading && (
             <>
@@ -133,9 +144,6 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
         {adding.isPending && <progress className={styles.bar} value={adding.done} max={trips.length} aria-hidden />}
         {timetable?.kind === 'rows' && (
           <>
-            {question && (
-              <DateChoice question={question} chosen={chosenOrder} rows={timetable.rows} onChoose={choose} />
-            )}
             {rows.length > 0 && (
               <Figures
                 trips={trips.length - cameBack.size}
@@ -144,8 +152,17 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
                 over={adding.isOver}
               />
             )}
-            {refused.length > 0 && <RefusedRows rows={refused} head={chosen?.table?.head ?? []} file={chosen?.name} />}
-            {trips.length > 0 && <UnderstoodRows rows={trips} />}
+            {question && (
+              <DateChoice question={question} chosen={chosenOrder} rows={timetable.rows} onChoose={choose} />
+            )}
+            {rows.length > 0 && (
+              <div className={styles.tables}>
+                {refused.length > 0 && (
+                  <RefusedRows rows={refused} head={chosen?.table?.head ?? []} file={chosen?.name} />
+                )}
+                {trips.length > 0 && <UnderstoodRows rows={trips} />}
+              </div>
+            )}
           </>
         )}
       </div>
@@ -157,7 +174,7 @@ function FileField({ name, onChoose }: { name: string | undefined; onChoose: (fi
   const say = useSay()
   const inputId = useId()
   return (
-    <label className={styles.file} htmlFor={inputId}>
+    <label className={styles.field} htmlFor={inputId}>
       {say('Timetable file')}
       <input
         id={inputId}

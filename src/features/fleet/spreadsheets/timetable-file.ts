@@ -12,9 +12,12 @@ import { type DateOrder, dateInFigures, readDate, readFigure, readRupees, readTi
 import type { Table, TableRow } from './table.ts'
 import { KNOWN_COLUMNS, lacking } from './timetable-columns.ts'
 
+/** A row that is a trip to be added. */
+export type TripRow = TableRow & { kind: 'trip'; bus: NewBus }
+
 /** `line` and `cells`: the row as it stands in the file. */
 export type TimetableRow =
-  | (TableRow & { kind: 'trip'; bus: NewBus })
+  | TripRow
   /** The operator has this very trip, or the file names it twice. */
   | (TableRow & { kind: 'there'; bus: NewBus })
   /** `column` is missing where the reason is about the row as a whole. */

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffInvite } from '../../../../contract/staff.ts'
-import { inviteStaff, joinStaff, listStaff, readInvitation, withdrawStaff } from '../../../../contract/staff-calls.ts'
+import {
+  inviteStaff,
+  joinStaff,
+  listStaff,
+  readInvitation,
+  readStaffFigures,
+  withdrawStaff,
+} from '../../../../contract/staff-calls.ts'
 import { send } from '../../../lib/send.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
@@ -11,6 +18,19 @@ export function staffQuery(adminId: number) {
   return queryOptions({
     queryKey: ['staff', adminId],
     queryFn: async ({ signal }) => (await read((attempt) => send(listStaff, { signal: attempt }), signal)).data,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** What there is to know before somebody is withdrawn. */
+export function staffFiguresQuery(adminId: number, staffId: number) {
+  return queryOptions({
+    queryKey: ['staff', adminId, staffId, 'figures'],
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(readStaffFigures, { params: { staffId }, signal: attempt }), signal)).data,
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
     meta: { owner: companyAccount(adminId) },
   })
 }

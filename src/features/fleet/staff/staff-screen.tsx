@@ -81,17 +81,17 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             onWithdraw={(member) => setAsked({ kind: 'withdraw', member, open: true })}
           />
         )}
-      </main>
-      <div className={styles.dock}>
-        <Dock className={styles.buttons ?? ''}>
-          <Button variant="secondary" icon={<Icon name="back" size={22} />} onClick={back}>
-            {say('Back')}
-          </Button>
-          <Button wide icon={<Icon name="plus" size={22} />} onClick={() => setAsked({ kind: 'invite', open: true })}>
-            {say('Invite somebody')}
-          </Button>
+        <Dock inPage className={styles.dock ?? ''}>
+          <div className={styles.buttons}>
+            <Button variant="secondary" icon={<Icon name="back" size={22} />} onClick={back}>
+              {say('Back')}
+            </Button>
+            <Button wide icon={<Icon name="plus" size={22} />} onClick={() => setAsked({ kind: 'invite', open: true })}>
+              {say('Invite somebody')}
+            </Button>
+          </div>
         </Dock>
-      </div>
+      </main>
       {asked.kind === 'invite' && (
         <InviteSheet open={asked.open} adminId={admin.id} onClose={close} onClosed={forget} onInvited={changed} />
       )}
@@ -99,6 +99,7 @@ function CompanyStaff({ admin }: { admin: Admin }) {
         <WithdrawQuestion
           key={asked.member.id}
           open={asked.open}
+          adminId={admin.id}
           member={asked.member}
           onClose={close}
           onChanged={changed}

@@ -1,22 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StaffMember } from '../../../../contract/staff.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
+import { age, rupees } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
-import { sendWithdrawal } from './staff-query.ts'
+import { sendWithdrawal, staffFiguresQuery } from './staff-query.ts'
+import styles from './withdraw-question.module.css'
 
 interface WithdrawQuestionProps {
   open: boolean
+  adminId: number
   member: StaffMember
   onClose: () => void
   onChanged: () => void
 }
 
 /** Asks before somebody loses their log-in or their invitation, and says what follows. */
-export function WithdrawQuestion({ open, member, onClose, onChanged }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ open, adminId, member, onClose, onChanged }: WithdrawQuestionProps) {
   const say = useSay()
   const { id, name, email, joinedAt, phones } = member
   const withdrawing = useMutation({
@@ -57,10 +61,47 @@ export function WithdrawQuestion({ open, member, onClose, onChanged }: WithdrawQ
                   { name },
                 )}
           </p>
-          <p>{say('What {name} has done stays, tickets too.', { name })}</p>
+          {phones > 0 && (
+            <p className={styles.apart}>
+              {say('Scans that wait on such a phone can’t be sent any more then. Get it online first.')}
+            </p>
+          )}
+          <p className={styles.apart}>{say('What {name} has done stays, tickets too.', { name })}</p>
+          <Figures adminId={adminId} staffId={id} />
         </>
       )}
       <LateAnswer pending={withdrawing.isPending} />
     </Confirm>
+  )
+}
+
+/** What they leave behind; nothing where that can't be told. */
+function Figures({ adminId, staffId }: { adminId: number; staffId: number }) {
+  const say = useSay()
+  const { data } = useQuery(staffFiguresQuery(adminId, staffId))
+  if (!data) return null
+  const { phones, sales } = data
+  return (
+    <dl className={styles.figures}>
+      {phones.map(({ device, seenAt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two phones may be told in the same words.
+        <div key={index}>
+          <dt lang="en">{device}</dt>
+          <dd>{say('Last here {age}', { age: age(seenAt, serverNow()) })}</dd>
+        </div>
+      ))}
+      {sales && (
+        <>
+          <div>
+            <dt>{say('Sold at the counter')}</dt>
+            <dd>{say.count(sales.tickets, '1 ticket', '{count} tickets')}</dd>
+          </div>
+          <div>
+            <dt>{say('Of today’s sales paid')}</dt>
+            <dd>{rupees(sales.paidToday)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
   )
 }

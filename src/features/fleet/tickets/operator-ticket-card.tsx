@@ -36,6 +36,11 @@ export const OperatorTicketCard = memo(function OperatorTicketCard({ ticket }: {
           <Fact term={say('Ticket id')}>{id}</Fact>
           <Fact term={say('Total seats booked')}>{numberOfSeatsBooked}</Fact>
           <Fact term={say('Date of booking')}>{fullDate(dateOfBooking) || say('N/A')}</Fact>
+          {ticket.soldBy && (
+            <Fact term={say('Sold at the counter')} wide>
+              {ticket.soldBy}
+            </Fact>
+          )}
         </KeyValue>
       </div>
     </Card>

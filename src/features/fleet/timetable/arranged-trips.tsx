@@ -97,7 +97,10 @@ export function ArrangedTrips({ list, fill, refused, actions, head, grow, endRef
           <TripRows label={say('Came back')} trips={refused} dated actions={{ ...actions, onPick: undefined }} />
         </section>
       )}
-      <ListHead head={head} summary={by ? undefined : <DaySummary known={fill} />}>
+      <ListHead
+        head={shown.length === 0 ? { ...head, onBegin: undefined } : head}
+        summary={by || shown.length === 0 ? undefined : <DaySummary known={fill} />}
+      >
         {group ? <GroupTitle group={group} /> : shortDate(day)}
       </ListHead>
       {shown.length > 0 && (

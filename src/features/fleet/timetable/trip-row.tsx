@@ -6,6 +6,7 @@ import { plateNumber } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/facts/badge.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
+import { Tick } from '../../../ui/fields/tick.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ListedBus } from '../outbox/pending-buses.ts'
@@ -35,9 +36,7 @@ export const TripRow = memo(function TripRow({ trip, dated, picked, onPress, onP
     <li className={cx(styles.row, picked && styles.picked)}>
       {onPick && (
         <span className={styles.pick}>
-          <input
-            type="checkbox"
-            className={styles.tick}
+          <Tick
             checked={picked}
             aria-label={say('Pick {time}, {from} to {to}, {day}', {
               time: trip.departureTime,

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { useSay } from '../../../language/use-say.ts'
 import { SearchBox } from '../lists/search-box.tsx'
 
+/** Nobody reads what a letter finds while the next one is on its way. */
+const WANTED_AFTER_MS = 150
 /** Who types gets an address when they pause: each letter would be a page of its own. */
 const PAUSE_MS = 400
 
@@ -35,9 +37,12 @@ export function TripSearch({ kept, onKeep, onWanted }: TripSearchProps) {
   const want = useEffectEvent(onWanted)
   useEffect(() => {
     const text = typed.trim()
-    startTransition(() => want(text))
-    const timer = setTimeout(() => keep(text), PAUSE_MS)
-    return () => clearTimeout(timer)
+    const wanting = setTimeout(() => startTransition(() => want(text)), WANTED_AFTER_MS)
+    const keeping = setTimeout(() => keep(text), PAUSE_MS)
+    return () => {
+      clearTimeout(wanting)
+      clearTimeout(keeping)
+    }
   }, [typed])
   return <SearchBox placeholder={say('Bus, number or route')} value={typed} onType={setTyped} />
 }

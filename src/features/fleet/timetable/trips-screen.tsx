@@ -71,9 +71,13 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
   const there = known !== undefined || items.length > 0
   const trips = useMemo(() => (there ? withPending(known ?? [], items) : NO_TRIPS), [there, known, items])
 
-  const [view, goTo] = useTripsView()
-  const { day = today, by, of, find = '', when = 'any' } = view
-  const [wanted, setWanted] = useState(find)
+  const [at, goTo] = useTripsView()
+  const { find = '' } = at
+  const [search, setSearch] = useState(find)
+  // What is pressed shows that at once; the page that it leads to is drawn behind it, and waits for the next finger.
+  const asked = useMemo(() => ({ view: at, wanted: search }), [at, search])
+  const { view, wanted } = useDeferredValue(asked)
+  const { day = today, by, of, when = 'any' } = view
   const searching = wanted !== ''
   /** Each search that has ended leaves its box to a new one. */
   const [searches, setSearches] = useState(0)
@@ -164,14 +168,21 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
     // Whoever comes back finds what was searched for, however soon they left it.
     if (find !== wanted) await goTo({ find: wanted }, find !== '')
     await goTo({ by: kind, of: key, find: undefined, when: undefined })
-    setWanted('')
+    setSearch('')
     setSearches((ended) => ended + 1)
   }
 
   const nextCard = next && <NextDepartureCard next={next} now={now} onEdit={mayChange ? edit : undefined} />
-  const chips = <ArrangementChips by={by} onChoose={(chosen) => void goTo({ by: chosen, of: undefined })} />
+  const chips = <ArrangementChips by={at.by} onChoose={(chosen) => void goTo({ by: chosen, of: undefined })} />
   const calendar = (
-    <MonthGrid month={month} chosen={day} today={today} fillOf={fillOf} onChoose={chooseInMonth} onMonth={turnMonth} />
+    <MonthGrid
+      month={month}
+      chosen={at.day ?? today}
+      today={today}
+      fillOf={fillOf}
+      onChoose={chooseInMonth}
+      onMonth={turnMonth}
+    />
   )
   const arranged = (
     <ArrangedTrips
@@ -217,7 +228,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
             onKeep={(text, replace) =>
               void goTo({ find: text || undefined, ...(text ? {} : { when: undefined }) }, replace)
             }
-            onWanted={setWanted}
+            onWanted={setSearch}
           />
           {mayChange && (
             <Button
@@ -238,7 +249,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
         {trips.length > 0 && searching && (
           <FoundTrips
             {...found}
-            when={when}
+            when={at.when ?? 'any'}
             onWhen={(chosen) => void goTo({ when: chosen === 'any' ? undefined : chosen }, true)}
             actions={actions}
             head={head}
@@ -275,7 +286,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
             {by === undefined && (
               <WeekStrip
                 week={week}
-                chosen={day}
+                chosen={at.day ?? today}
                 fillOf={fillOf}
                 onChoose={chooseDay}
                 onTurn={turnWeek}

@@ -5,6 +5,7 @@ import { writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
 import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { forgetPersonal } from '../../../offline/queries/persist-queries.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
+import { forgetPhone } from '../notifications/forget-phone.ts'
 import { refreshSession } from '../session.ts'
 import { endServerSession } from './end-server-session.ts'
 import { markLogOutPending } from './pending-log-out.ts'
@@ -20,6 +21,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   markLogOutPending()
   // Nobody waits for it. What it cannot do now is done before the next call, whenever that is.
   endServerSession().catch(() => undefined)
+  void forgetPhone()
   refreshSession()
   const buses = queryClient.getQueryData<BusList>(ALL_BUSES_KEY)
   if (buses) writeLocalMirror(local.raw, buses)

@@ -4,14 +4,18 @@ import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber } from '../../../lib/format.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
-import { lazyRequired } from '../../../lib/lazy-chunks.tsx'
+import { lazyOptional, lazyRequired } from '../../../lib/lazy-chunks.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { canBeTold } from '../notifications/can-be-told.ts'
 import { TRAVELLER_ACCOUNT } from '../own-account/own-account-sides.ts'
 import { TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import styles from './profile.module.css'
 
+const PhoneNotifications = lazyOptional(
+  async () => (await import('../notifications/phone-notifications.tsx')).PhoneNotifications,
+)
 const OwnAccountSection = lazyRequired(
   async () => (await import('../own-account/own-account-section.tsx')).OwnAccountSection,
 )
@@ -54,6 +58,11 @@ export function ProfileView({ user, edited, onEdit, onErased }: ProfileViewProps
           {say('Edit Profile')}
         </Button>
       </div>
+      {canBeTold() && (
+        <Suspense>
+          <PhoneNotifications />
+        </Suspense>
+      )}
       <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
         <OwnAccountSection side={TRAVELLER_ACCOUNT} passkeys={TRAVELLER_PASSKEYS} id={user.id} onErased={onErased} />
       </Suspense>

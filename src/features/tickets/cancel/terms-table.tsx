@@ -16,14 +16,16 @@ interface TermsTableProps {
   amountAt: (percent: number) => number
   /** What it lies on: paper keeps its inks in both themes. */
   ground: 'paper' | 'surface'
+  /** Others have taken their place: none of them holds now. */
+  replaced?: boolean
 }
 
 /** What comes back to who cancels, and until when: in words, and in rupees for the whole booking. */
-export function TermsTable({ terms, trip, amountAt, ground }: TermsTableProps) {
+export function TermsTable({ terms, trip, amountAt, ground, replaced = false }: TermsTableProps) {
   const say = useSay()
   const now = serverNow()
   const steps = appliedSteps(terms, trip)
-  const current = steps.findIndex(({ until }) => now < until)
+  const current = replaced ? -1 : steps.findIndex(({ until }) => now < until)
   return (
     <table className={cx(styles.table, ground === 'paper' && styles.onPaper)}>
       <thead>

@@ -87,9 +87,11 @@ function changeInWords({ field, before, after }: Change): string {
   return say('{what} {before} became {after}', { what: say(FIELDS[field]), before: shown(before), after: shown(after) })
 }
 
-function whoAndWhen({ by, at }: HistoryEntry, reader: Reader): string {
+function whoAndWhen({ kind, by, at }: HistoryEntry, reader: Reader): string {
   const words = { day: shortDate(indiaDate(at)), time: indiaTime(at) }
-  return by.role === reader.as
+  // An operator is many people, of whom a sale has its own name.
+  const isNamed = kind === 'sold' && by.role === 'operator' && by.name !== ''
+  return by.role === reader.as && !isNamed
     ? say('by you, {day}, {time}', words)
     : say('by {name}, {day}, {time}', { ...words, name: by.name })
 }

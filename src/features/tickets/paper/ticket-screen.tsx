@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { lazyOptional } from '../../../lib/lazy-chunks.tsx'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -13,6 +14,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { canBeTold } from '../../session/notifications/can-be-told.ts'
 import { useSession } from '../../session/use-session.ts'
 import { TicketExtras } from '../files/ticket-extras.tsx'
 import { downloadTicketFile } from '../files/ticket-file.ts'
@@ -24,6 +26,10 @@ import { Countdown } from './countdown.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
 import styles from './ticket-screen.module.css'
+
+const NotificationsOffer = lazyOptional(
+  async () => (await import('../../session/notifications/notifications-offer.tsx')).NotificationsOffer,
+)
 
 /** The ticket just booked (specification, section 2, Ticket page). */
 export function TicketScreen() {
@@ -94,6 +100,11 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
+        {canBeTold() && (
+          <Suspense>
+            <NotificationsOffer />
+          </Suspense>
+        )}
         <TicketPaper ticket={ticket} />
         <div className={styles.extras}>
           <TicketExtras user={user} ticket={ticket} />

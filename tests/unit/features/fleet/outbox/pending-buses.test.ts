@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withPending } from '../../../../../src/features/fleet/outbox/pending-buses.ts'
+import { isBeingCalledOff, withPending } from '../../../../../src/features/fleet/outbox/pending-buses.ts'
 import type { BusChange, OutboxItem } from '../../../../../src/offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '../../../offline/outbox/outbox-fakes.ts'
 
@@ -15,6 +15,8 @@ const edit = (busId: number, change: Partial<typeof FIELDS>): BusChange => ({
   before: listed(busId),
   bus: { ...FIELDS, ...change },
 })
+
+const callOff = (busId: number) => ({ kind: 'call-off' as const, busId, before: listed(busId), reason: 'Rain' })
 
 describe('the operator’s list with what is not settled', () => {
   it('shows an added trip under an id of its own, with no seat sold', () => {
@@ -39,8 +41,7 @@ describe('the operator’s list with what is not settled', () => {
   })
 
   it('shows that a trip is being called off, on that trip', () => {
-    const callOff = { kind: 'call-off' as const, busId: 7, before: listed(7), reason: 'Rain' }
-    const shown = withPending(BUSES, [item(4, callOff)])
+    const shown = withPending(BUSES, [item(4, callOff(7))])
     expect(shown.map(({ id, pending }) => [id, pending?.change.kind])).toEqual([
       [7, 'call-off'],
       [8, undefined],
@@ -51,5 +52,12 @@ describe('the operator’s list with what is not settled', () => {
     const gone = (state: OutboxItem['state']) => withPending(BUSES, [item(4, edit(9, { name: 'Gone' }), state)])
     expect(gone({ kind: 'refused', reason: 'Gone.' })[2]).toMatchObject({ id: 9, name: 'Gone' })
     expect(gone({ kind: 'waiting' })).toEqual(BUSES)
+  })
+
+  it('lets a trip be called off once more that came back refused, and no other that is on its way', () => {
+    expect(isBeingCalledOff([item(4, callOff(7))], 7)).toBe(true)
+    expect(isBeingCalledOff([item(4, callOff(7), { kind: 'sent' })], 7)).toBe(true)
+    expect(isBeingCalledOff([item(4, callOff(7), { kind: 'refused', reason: 'Departed.' })], 7)).toBe(false)
+    expect(isBeingCalledOff([item(4, callOff(8))], 7)).toBe(false)
   })
 })

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../contract/push-calls.ts'
+import type { Context } from '../../context.ts'
+import { registerCall } from '../../plugins/calls.ts'
+import type { Session } from '../../plugins/sessions.ts'
+import { notLoggedIn } from '../../refusal.ts'
+import { dropSubscription, keepSubscription, type PhoneOwner } from './store.ts'
+
+export function pushRoutes(app: FastifyInstance, { database, now, push }: Pick<Context, 'database' | 'now' | 'push'>) {
+  registerCall(app, readPushKey, async () => ({
+    message: 'The key to subscribe with',
+    data: { publicKey: push.publicKey },
+  }))
+
+  registerCall(app, subscribeToPush, async ({ session, body }) => {
+    const owner = ownerOf(session)
+    await database.write((trx) => keepSubscription(trx, owner, body, now()))
+    return { message: (say) => say.push.on, data: null }
+  })
+
+  registerCall(app, unsubscribeFromPush, async ({ session, body }) => {
+    const owner = ownerOf(session)
+    await database.write((trx) => dropSubscription(trx, owner, body.endpoint))
+    return { message: (say) => say.push.off, data: null }
+  })
+}
+
+function ownerOf(session: Session | undefined): PhoneOwner {
+  if (!session) throw notLoggedIn()
+  const { role, accountId, staff, tokenHash } = session
+  return { role, accountId, staffId: staff?.id ?? null, sessionHash: tokenHash }
+}

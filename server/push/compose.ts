@@ -1,0 +1,166 @@
+import type { Language } from '../../contract/language.ts'
+import { toRupees } from '../../contract/money.ts'
+import type { PushPayload } from '../../contract/push.ts'
+import { BOOKED, type Ticket } from '../../contract/ticket.ts'
+import { hasDeparted, indiaDate, indiaInstant, reportingDate } from '../../contract/time.ts'
+import { rupees } from '../formats.ts'
+import { asShown } from '../mail/booked-mail.ts'
+import { shortDay } from '../mail/messages.ts'
+import type { TicketRow } from '../modules/tickets/store.ts'
+import { toTicket } from '../modules/tickets/view.ts'
+import { searchPath } from '../page/searched-route.ts'
+import type { PushNews } from './outbox.ts'
+import type { PushMessage } from './transport.ts'
+import { en } from './words/en.ts'
+import { hi } from './words/hi.ts'
+import type { PushWords } from './words/push-words.ts'
+
+const WORDS: Record<Language, PushWords> = { en, hi }
+
+const SECOND = 1_000
+const DAY = 24 * 3_600 * SECOND
+/** What lock screens show before they cut. */
+const LONGEST_TITLE = 40
+const LONGEST_BODY = 110
+/** Push services keep nothing for longer; FCM refuses to. */
+const LONGEST_TTL_MS = 28 * DAY
+/** A refund that was paid is news for a while, also when the bus has left. */
+const REFUND_NEWS_MS = 7 * DAY
+
+const TOLD_ON_TICKET = [
+  'busName',
+  'busNumber',
+  'reportingTime',
+  'departureTime',
+  'boardingPoint',
+  'droppingPoint',
+] as const satisfies (keyof Ticket)[]
+
+interface Notice {
+  words: { title: string; body: string }
+  actions: PushPayload['actions']
+  urgency: PushMessage['urgency']
+  stays?: boolean
+}
+
+/**
+ * Writes what a phone shows of a ticket's news, as things are now. It says which seats, where and when, and what money
+ * comes back; no passenger's name or number, since a locked screen shows it to whoever looks.
+ * @param now milliseconds since 1970
+ * @returns undefined if it has become pointless: the bus has left, or what was to be told is so no more
+ */
+export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
+  const ticket = asShown(toTicket(row), language)
+  const departsAt = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
+  const until = news.kind === 'refund-paid' ? now + REFUND_NEWS_MS : departsAt
+  if (news.kind !== 'refund-paid' && hasDeparted(ticket, now)) return undefined
+  const notice = writeNotice(WORDS[language], language, row, news)
+  if (!notice) return undefined
+  const payload: PushPayload = {
+    title: clipped(notice.words.title, LONGEST_TITLE),
+    body: clipped(notice.words.body, LONGEST_BODY),
+    language,
+    tag: `ticket-${row.id}`,
+    path: ticketPath(row.id),
+    stays: notice.stays ?? false,
+    actions: notice.actions,
+  }
+  return {
+    payload: JSON.stringify(payload),
+    ttl: Math.max(1, Math.floor(Math.min(until - now, LONGEST_TTL_MS) / SECOND)),
+    urgency: notice.urgency,
+    topic: payload.tag,
+  }
+}
+
+function writeNotice(words: PushWords, language: Language, row: TicketRow, news: PushNews): Notice | undefined {
+  const ticket = asShown(toTicket(row), language)
+  const isLive = row.status === BOOKED && row.called_off_at === null
+  const day = shortDay(language, ticket.dateOfDeparture)
+  const onTrip = { from: ticket.source, to: ticket.destination, day, time: ticket.departureTime }
+  const { boardingPoint } = ticket
+  const reportsOn = reportingDate(ticket)
+  const reportBy =
+    reportsOn === ticket.dateOfDeparture
+      ? ticket.reportingTime
+      : `${shortDay(language, reportsOn)} ${ticket.reportingTime}`
+  const seeTicket = { title: words.seeTicket, path: ticketPath(row.id) }
+  switch (news.kind) {
+    case 'trip-changed': {
+      if (!isLive) return undefined
+      const { name: busName, ...rest } = news.before
+      const before = asShown({ ...toTicket(row), ...rest, busName }, language)
+      // Taken back before it was told; the kind of bus stands on no ticket.
+      if (TOLD_ON_TICKET.every((field) => before[field] === ticket[field])) return undefined
+      const { departureTime, boardingPoint: place } = before
+      const actions = [seeTicket, { title: words.cancelSeats, path: ticketPath(row.id) }]
+      const said =
+        departureTime !== ticket.departureTime
+          ? words.timeChanged({ ...onTrip, now: ticket.departureTime, before: departureTime, reportBy, boardingPoint })
+          : place !== boardingPoint
+            ? words.placeChanged({ ...onTrip, now: boardingPoint, before: place })
+            : words.otherwiseChanged(onTrip)
+      return { words: said, actions, urgency: 'high' }
+    }
+    case 'called-off': {
+      const paise = row.cancellations
+        .filter(({ cause }) => cause === 'called-off')
+        .reduce((sum, { amount }) => sum + amount, 0)
+      const { source: from, destination: to, dateOfDeparture: date } = toTicket(row)
+      return {
+        words: words.calledOff({ ...onTrip, amount: money(paise) }),
+        actions: [{ title: words.otherBuses, path: searchPath({ from, to, date }) }, seeTicket],
+        urgency: 'high',
+        stays: true,
+      }
+    }
+    case 'cancelled': {
+      const done = row.cancellations.find(({ id }) => id === news.cancellationId)
+      if (!done) return undefined
+      const left = row.status === BOOKED ? ticket.bookedSeats : []
+      return {
+        words: words.cancelled({ ...onTrip, seats: done.seats.split(','), left, amount: money(done.amount) }),
+        actions: [seeTicket],
+        urgency: 'normal',
+      }
+    }
+    case 'refund-paid': {
+      const done = row.cancellations.find(({ id }) => id === news.cancellationId)
+      if (!done || done.paid_at === null) return undefined
+      const paid = {
+        amount: money(done.amount),
+        operator: ticket.travels_name ?? '',
+        day: shortDay(language, indiaDate(done.paid_at)),
+        reference: done.reference,
+      }
+      return { words: words.refundPaid(paid), actions: [seeTicket], urgency: 'normal' }
+    }
+    case 'leaves-soon':
+      if (!isLive) return undefined
+      return {
+        words: words.leavesSoon({ time: ticket.departureTime, reportBy, boardingPoint, seats: ticket.bookedSeats }),
+        actions: [{ title: words.showTicket, path: `${ticketPath(row.id)}&show=door` }],
+        urgency: 'high',
+      }
+  }
+}
+
+/** The traveller's own page of a ticket, which opens from the phone's memory. */
+function ticketPath(ticketId: number): string {
+  return `/my-tickets?ticket=${ticketId}`
+}
+
+function money(paise: number): string {
+  return paise > 0 ? rupees(toRupees(paise)) : ''
+}
+
+/** Cut between what people read as letters, never inside one. */
+function clipped(text: string, longest: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return letters.length <= longest
+    ? text
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+}

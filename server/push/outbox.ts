@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { Integer } from '../../contract/fields.ts'
+import type { Trx } from '../db/database.ts'
+import { lockRows } from '../db/lock-row.ts'
+
+/**
+ * What happened to a ticket. How it reads is found when it is sent, from what is true then: what has become pointless
+ * is not sent, and what has changed again is told as it is now.
+ */
+export const PushNews = v.variant('kind', [
+  /** What its traveller knew until then. */
+  v.object({
+    kind: v.literal('trip-changed'),
+    before: v.object({
+      name: v.string(),
+      busNumber: v.string(),
+      reportingTime: v.string(),
+      departureTime: v.string(),
+      boardingPoint: v.string(),
+      droppingPoint: v.string(),
+    }),
+  }),
+  v.object({ kind: v.literal('called-off') }),
+  v.object({ kind: v.literal('cancelled'), cancellationId: Integer }),
+  v.object({ kind: v.literal('refund-paid'), cancellationId: Integer }),
+  v.object({ kind: v.literal('leaves-soon') }),
+])
+export type PushNews = v.InferOutput<typeof PushNews>
+
+/** What the texts of changed trips are like, as `JSON.stringify` writes them. */
+export const TRIP_CHANGED = '{"kind":"trip-changed",%'
+
+/** Whose ticket it is that something happened to. */
+export interface OwnedTicket {
+  ticketId: number
+  /** Null where nobody with an account has it: nobody is told here. */
+  userId: number | null
+}
+
+/**
+ * Notes what this transaction owes to the phones of whoever has the tickets: one message for each ticket and phone. Who
+ * has switched none on is owed nothing. To be called beside whatever notes the mail.
+ * @param sendAt not before
+ */
+export async function enqueuePush(
+  trx: Trx,
+  tickets: readonly OwnedTicket[],
+  news: PushNews,
+  now: number,
+  sendAt = now,
+): Promise<void> {
+  const userIds = [...new Set(tickets.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
+  if (userIds.length === 0) return
+  const phones = await trx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'account_id'])
+    .where('role', '=', 'user')
+    .where('account_id', 'in', userIds)
+    .orderBy('id')
+    .execute()
+  const text = JSON.stringify(v.parse(PushNews, news))
+  const told = news.kind === 'trip-changed' ? await findUntold(trx, phones) : new Set<string>()
+  const rows = tickets.flatMap(({ ticketId, userId }) =>
+    phones
+      .filter(({ id, account_id }) => account_id === userId && !told.has(`${id} ${ticketId}`))
+      .map(({ id }) => ({
+        subscription_id: id,
+        ticket_id: ticketId,
+        news: text,
+        created_at: now,
+        attempts: 0,
+        next_attempt_at: sendAt,
+      })),
+  )
+  if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
+}
+
+/**
+ * @returns phone and ticket of changes that nobody has begun to tell: those will tell of this one, too, since they know
+ *   what was true before both. Locked, so that none is begun before this change is there to be told.
+ */
+async function findUntold(trx: Trx, phones: readonly { id: number }[]): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set()
+  const waiting = await lockRows(
+    trx,
+    trx
+      .selectFrom('push_outbox')
+      .select(['subscription_id', 'ticket_id'])
+      .where(
+        'subscription_id',
+        'in',
+        phones.map(({ id }) => id),
+      )
+      .where('attempts', '=', 0)
+      .where('news', 'like', TRIP_CHANGED)
+      .orderBy('id'),
+  ).execute()
+  return new Set(waiting.map(({ subscription_id, ticket_id }) => `${subscription_id} ${ticket_id}`))
+}
+
+/** Takes back what waits to be told of a payment that was not made after all. */
+export async function dropRefundPush(trx: Trx, cancellationId: number): Promise<void> {
+  const news = JSON.stringify({ kind: 'refund-paid', cancellationId } satisfies PushNews)
+  await trx.deleteFrom('push_outbox').where('news', '=', news).execute()
+}

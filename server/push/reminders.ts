@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { BOOKED } from '../../contract/ticket.ts'
+import { indiaMoment } from '../../contract/time.ts'
+import type { Context } from '../context.ts'
+import { departureInstant } from '../modules/buses/departure.ts'
+import { enqueuePush } from './outbox.ts'
+import type { PushWorker } from './worker.ts'
+
+const ROUND_MS = 60_000
+/** So long before its departure a traveller is reminded of a bus. */
+const AHEAD_MS = 3 * 3_600_000
+/** Per transaction: a statement stays short, and the next one takes the rest. */
+const MOST_AT_ONCE = 200
+
+/** Has phones told that a bus leaves soon, all the while. Several servers may do it at once. */
+export function startReminders(
+  context: Pick<Context, 'database' | 'now'>,
+  worker: Pick<PushWorker, 'wake'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): { stop(): Promise<void> } {
+  const remind = async () => {
+    if ((await owedReminders(context)) > 0) worker.wake()
+  }
+  const tell = (error: unknown) => log.warn({ err: error }, 'reminders')
+  let round = remind().catch(tell)
+  const timer = setInterval(() => {
+    round = remind().catch(tell)
+  }, ROUND_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+/**
+ * Notes one reminder for each good ticket whose bus leaves within three hours, by the time that it leaves at now, and
+ * whose traveller has a phone to be told on. A ticket is marked in the same transaction by the one server that finds it
+ * unmarked, so that each is reminded of once. Who has booked within those hours knows it, and is not told.
+ * @returns how many tickets it was
+ */
+export async function owedReminders({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const time = now()
+    const due = await database.read
+      .selectFrom('buses')
+      .innerJoin('tickets', 'tickets.bus_id', 'buses.id')
+      .select(['tickets.id', 'tickets.booked_at', 'buses.departs'])
+      .where('buses.archived_at', 'is', null)
+      .where('buses.departs', '>', indiaMoment(time))
+      .where('buses.departs', '<=', indiaMoment(time + AHEAD_MS))
+      .where('tickets.status', '=', BOOKED)
+      .where('tickets.reminded_at', 'is', null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('push_subscriptions')
+            .select('push_subscriptions.id')
+            .where('push_subscriptions.role', '=', 'user')
+            .whereRef('push_subscriptions.account_id', '=', 'tickets.user_id'),
+        ),
+      )
+      .orderBy('tickets.id')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    if (due.length === 0) return total
+    const late = new Set(
+      due.filter(({ booked_at, departs }) => booked_at > departureInstant(departs) - AHEAD_MS).map(({ id }) => id),
+    )
+    total += await database.write(async (trx) => {
+      const marked = await trx
+        .updateTable('tickets')
+        .set({ reminded_at: time })
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
+        .where('reminded_at', 'is', null)
+        // What was cancelled since it was found is owed none.
+        .where('status', '=', BOOKED)
+        .returning(['id', 'user_id'])
+        .execute()
+      const reminded = marked.filter(({ id }) => !late.has(id)).sort((one, other) => one.id - other.id)
+      const tickets = reminded.map(({ id, user_id }) => ({ ticketId: id, userId: user_id }))
+      await enqueuePush(trx, tickets, { kind: 'leaves-soon' }, time)
+      return reminded.length
+    })
+    if (due.length < MOST_AT_ONCE) return total
+  }
+}

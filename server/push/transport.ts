@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
+import webPush, { type RequestDetails } from 'web-push'
+import type { PushSubscriptionForm } from '../../contract/push.ts'
+import type { Config } from '../config.ts'
+import { publicLookup } from './public-addresses.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+export interface PushMessage {
+  /** What the phone reads, at most 3 kB. */
+  payload: string
+  /** For how many seconds a phone that is away may still be told. */
+  ttl: number
+  /** `high` wakes a phone that saves its battery. */
+  urgency: 'normal' | 'high'
+  /** What waits under the same topic for the same phone is replaced. At most 32 characters of base64url. */
+  topic: string
+}
+
+export type PushVerdict =
+  /** The push service has it. */
+  | { kind: 'taken' }
+  /** There is no such phone any more. */
+  | { kind: 'gone' }
+  /** This message will never be taken. */
+  | { kind: 'refused'; status: number }
+  /** Not now. `afterMs`: as the push service wishes, if it has said so. */
+  | { kind: 'later'; status: number; afterMs: number | undefined }
+
+export interface PushTransport {
+  /** What phones subscribe with, base64url. */
+  readonly publicKey: string
+  /** @throws if the push service can't be reached, or `signal` ends it */
+  send(to: PushSubscriptionForm, message: PushMessage, signal: AbortSignal): Promise<PushVerdict>
+}
+
+/**
+ * @param contact whom a push service may write to about us: `mailto:` or an https address
+ * @param agent makes the connections; by default to public addresses alone, since phones say where to connect to
+ */
+export function openPushTransport(
+  keys: VapidKeys,
+  contact: string,
+  agent = new Agent({ lookup: publicLookup }),
+): PushTransport {
+  return {
+    publicKey: keys.publicKey,
+    async send(to, { payload, ttl, urgency, topic }, signal) {
+      let details: RequestDetails
+      try {
+        const vapidDetails = { subject: contact, ...keys }
+        details = webPush.generateRequestDetails(to, payload, { vapidDetails, TTL: ttl, urgency, topic })
+      } catch {
+        // Nothing can be encrypted with such a key: 65 bytes that are no point of the curve.
+        return { kind: 'gone' }
+      }
+      const { endpoint, method, headers, body } = details
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(endpoint, { method, headers, agent, signal }, resolve).on('error', reject).end(body)
+      })
+      // Only the status says anything; whatever else comes is not read to its end.
+      answer.destroy()
+      return judge(answer.statusCode ?? 0, answer.headers['retry-after'])
+    },
+  }
+}
+
+/** @returns whom push services may write to: the product's own address, or who its mails are from, where that is a test */
+export function pushContact({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
+}
+
+/** RFC 8030, 5 and 7.3. A redirect is not followed: it is no answer of a push service. */
+export function judge(status: number, retryAfter: string | undefined, now = Date.now()): PushVerdict {
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 400 || status === 413) return { kind: 'refused', status }
+  return { kind: 'later', status, afterMs: waitOf(retryAfter, now) }
+}
+
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3). @returns milliseconds */
+function waitOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}

@@ -1,0 +1,45 @@
+import type { PushWords } from './push-words.ts'
+
+export const en: PushWords = {
+  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
+    title: `Now leaves ${now}, not ${before}`,
+    body: `${from} to ${to}, ${day}. Report by ${reportBy} at ${boardingPoint}.`,
+  }),
+  placeChanged: ({ now, before, from, to, day, time }) => ({
+    title: `New boarding point: ${now}`,
+    body: `${from} to ${to}, ${day}, ${time}. It was ${before}.`,
+  }),
+  otherwiseChanged: ({ from, to, day, time }) => ({
+    title: 'Your bus has changed',
+    body: `${from} to ${to}, ${day}, ${time}. Your ticket says what is new.`,
+  }),
+  calledOff: ({ from, to, day, time, amount }) => ({
+    title: 'Your bus does not run',
+    body: `${from} to ${to}, ${day}, ${time}.${amount && ` All ${amount} comes back.`}`,
+  }),
+  cancelled: ({ seats, left, amount, from, to, day }) => ({
+    title: seats.length === 1 ? `Seat ${seats[0]} is cancelled` : `Seats ${seats.join(', ')} are cancelled`,
+    body: `${amount ? `${amount} comes back` : 'Nothing comes back'}. ${staying(left)}${from} to ${to}, ${day}.`,
+  }),
+  refundPaid: ({ amount, operator, day, reference }) => ({
+    title: `${amount} is paid back`,
+    body: `${operator && `By ${operator}, `}${day}.${reference && ` Reference ${reference}.`}`,
+  }),
+  leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
+    title: `Your bus leaves at ${time}`,
+    body: `Report by ${reportBy}, ${boardingPoint}. ${seatsInWords(seats)}.`,
+  }),
+  seeTicket: 'See ticket',
+  showTicket: 'Show ticket',
+  cancelSeats: 'Cancel seats',
+  otherBuses: 'Other buses',
+}
+
+function staying(left: readonly string[]): string {
+  if (left.length === 0) return ''
+  return `${seatsInWords(left)} ${left.length === 1 ? 'stays' : 'stay'} booked: `
+}
+
+function seatsInWords(seats: readonly string[]): string {
+  return `${seats.length === 1 ? 'Seat' : 'Seats'} ${seats.join(', ')}`
+}

@@ -1,0 +1,36 @@
+import type { PushWords } from './push-words.ts'
+
+export const hi: PushWords = {
+  timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
+    title: `बस अब ${now} बजे छूटेगी, ${before} पर नहीं`,
+    body: `${from} से ${to}, ${day}। ${reportBy} तक ${boardingPoint} पहुँचें।`,
+  }),
+  placeChanged: ({ now, before, from, to, day, time }) => ({
+    title: `बस अब यहाँ मिलेगी: ${now}`,
+    body: `${from} से ${to}, ${day}, ${time}। पहले: ${before}।`,
+  }),
+  otherwiseChanged: ({ from, to, day, time }) => ({
+    title: 'आपकी बस में बदलाव हुआ है',
+    body: `${from} से ${to}, ${day}, ${time}। क्या बदला है, टिकट में देखें।`,
+  }),
+  calledOff: ({ from, to, day, time, amount }) => ({
+    title: 'आपकी बस नहीं चलेगी',
+    body: `${from} से ${to}, ${day}, ${time}।${amount && ` पूरे ${amount} वापस मिलेंगे।`}`,
+  }),
+  cancelled: ({ seats, left, amount, from, to, day }) => ({
+    title: `सीट ${seats.join(', ')} रद्द हो गई`,
+    body: `${amount ? `${amount} वापस मिलेंगे` : 'कुछ वापस नहीं मिलेगा'}। ${left.length > 0 ? `सीट ${left.join(', ')} पक्की है: ` : ''}${from} से ${to}, ${day}।`,
+  }),
+  refundPaid: ({ amount, operator, day, reference }) => ({
+    title: `${amount} वापस मिल गए`,
+    body: `${operator && `${operator}, `}${day}।${reference && ` रेफ़रेंस ${reference}।`}`,
+  }),
+  leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
+    title: `आपकी बस ${time} बजे छूटेगी`,
+    body: `${reportBy} तक पहुँचें, ${boardingPoint}। सीट ${seats.join(', ')}।`,
+  }),
+  seeTicket: 'टिकट देखें',
+  showTicket: 'टिकट दिखाएँ',
+  cancelSeats: 'सीट रद्द करें',
+  otherBuses: 'दूसरी बसें',
+}

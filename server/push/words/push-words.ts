@@ -1,0 +1,32 @@
+/** What a notification says. Places, days and money come as its reader writes them; a day stands as `Fri 20 Nov`. */
+export interface PushWords {
+  timeChanged: Said<{ now: string; before: string } & OnTrip & Reporting>
+  placeChanged: Said<{ now: string; before: string; time: string } & OnTrip>
+  /** Of what is neither time nor place: the ticket says what. */
+  otherwiseChanged: Said<{ time: string } & OnTrip>
+  /** `amount` is empty where nothing was paid. */
+  calledOff: Said<{ time: string; amount: string } & OnTrip>
+  /** `amount` is empty where nothing comes back, `left` where no seat stays. */
+  cancelled: Said<{ seats: readonly string[]; left: readonly string[]; amount: string } & OnTrip>
+  /** `reference` is empty where none was noted. */
+  refundPaid: Said<{ amount: string; operator: string; day: string; reference: string }>
+  leavesSoon: Said<{ time: string; seats: readonly string[] } & Reporting>
+  seeTicket: string
+  showTicket: string
+  cancelSeats: string
+  otherBuses: string
+}
+
+type Said<Values> = (values: Values) => { title: string; body: string }
+
+interface OnTrip {
+  from: string
+  to: string
+  day: string
+}
+
+interface Reporting {
+  /** A time, with its day where that is the evening before. */
+  reportBy: string
+  boardingPoint: string
+}

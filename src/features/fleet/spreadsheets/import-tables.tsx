@@ -1,0 +1,84 @@
+import { useSay } from '../../../language/use-say.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
+import { Plate } from '../../../ui/facts/plate.tsx'
+import { FromTo } from '../../../ui/head/destination-board.tsx'
+import styles from './import-tables.module.css'
+import type { RefusedRow } from './refused-rows.ts'
+import type { TripRow } from './timetable-file.ts'
+
+/** On a desk: what is wrong in which cell. */
+export function RefusedTable({ rows, label }: { rows: readonly RefusedRow[]; label: string }) {
+  const say = useSay()
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{say('Row')}</th>
+          <th scope="col">{say('Bus')}</th>
+          <th scope="col">{say('Column')}</th>
+          <th scope="col">{say('Value')}</th>
+          <th scope="col">{say('What to write')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells, column, reason }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td className={styles.short}>
+              <Bus>{cells.busNumber || cells.name}</Bus>
+            </td>
+            <td lang="en">{column}</td>
+            <td>{column && <span className={styles.value}>{cells[column] || say('empty')}</span>}</td>
+            <td>{reason || say('The server did not add it.')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** On a desk: the trips as they will be added. */
+export function UnderstoodTable({ rows, label }: { rows: readonly TripRow[]; label: string }) {
+  const say = useSay()
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{say('Row')}</th>
+          <th scope="col">{say('Bus')}</th>
+          <th scope="col">{say('Route')}</th>
+          <th scope="col">{say('Departs')}</th>
+          <th scope="col" className={styles.figure}>
+            {say('Seats')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {say('Fare')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, bus }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td className={styles.short}>
+              <Bus>{bus.busNumber || bus.name}</Bus>
+            </td>
+            <td>
+              <FromTo from={bus.from} to={bus.to} arrowSize={14} />
+            </td>
+            <td className={styles.short}>
+              {shortDate(bus.dateOfDeparture)}, {bus.departureTime}
+            </td>
+            <td className={styles.figure}>{bus.numberOfSeats}</td>
+            <td className={styles.figure}>{rupees(bus.costPerSeat)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Bus({ children }: { children: string | undefined }) {
+  return children ? <Plate>{plateNumber(children)}</Plate> : null
+}

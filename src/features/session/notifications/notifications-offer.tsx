@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSay } from '../../../language/use-say.ts'
+import { rememberAnswer, wasAnswered } from '../../../offline/offer-answers.ts'
+import { PUSH_ANSWERED_ENTRY } from '../../../storage-keys.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { HowToAllow } from './how-to-allow.tsx'
+import styles from './notifications.module.css'
+import { usePhoneSwitch } from './use-phone-switch.ts'
+
+const ANSWERED = ['pushAnswered'] as const
+
+/**
+ * With a ticket that was just booked: what this phone can tell of it. The browser asks only who has pressed here; whoever
+ * says no is not asked again, and finds the switch in the profile.
+ */
+export function NotificationsOffer() {
+  const say = useSay()
+  const title = useId()
+  const queryClient = useQueryClient()
+  const { state, busy, turn } = usePhoneSwitch()
+  const [pressed, setPressed] = useState(false)
+  const { data: answered } = useQuery({
+    queryKey: ANSWERED,
+    queryFn: () => wasAnswered(PUSH_ANSWERED_ENTRY),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: 'public' },
+  })
+
+  function refuse() {
+    queryClient.setQueryData(ANSWERED, true)
+    void rememberAnswer(PUSH_ANSWERED_ENTRY, Date.now())
+  }
+
+  // Who has pressed sees what came of it; others are asked only where there is something to ask.
+  if (state === undefined || (!pressed && (state !== 'off' || answered !== false)) || (pressed && answered)) return null
+  return (
+    <Card as="section" className={styles.offer} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        <Icon name={state === 'on' ? 'check' : 'bell'} size={20} />
+        {state === 'on' ? say('This phone tells you') : say('Shall this phone tell you?')}
+      </h2>
+      <p className={styles.line}>
+        {state === 'blocked' ? (
+          <HowToAllow />
+        ) : (
+          say('If the time or place changes, if the bus does not run, and three hours before it leaves.')
+        )}
+      </p>
+      {state === 'off' && (
+        <div className={styles.answers}>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() => {
+              setPressed(true)
+              turn(true)
+            }}
+          >
+            {say('Tell me')}
+          </Button>
+          <Button variant="text" size="small" onClick={refuse}>
+            {say('Not now')}
+          </Button>
+        </div>
+      )}
+      <LateAnswer pending={busy} />
+    </Card>
+  )
+}

@@ -1,0 +1,192 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import type { PushPayload } from '../../../contract/push.ts'
+import { findChromium } from '../../support/find-chromium.mjs'
+import { expect, test } from './fixtures.ts'
+import { ASHA, firstVisit, isPhoneTold, ownTickets, pickSeats, someTrip } from './phone.ts'
+
+/**
+ * Notifications on a phone: how they are switched on and off, and what the service worker makes of messages, which come
+ * through the browser's own protocol. The browser of the tests has no push service to subscribe with: an address stands in
+ * for it, and the server keeps that as any other.
+ */
+test.use({ file: 'push' })
+test.describe.configure({ mode: 'serial' })
+
+const ENDPOINT = 'https://push.example.com/to/asha'
+
+let phone: BrowserContext
+let ticketId: number
+let subscribed = false
+test.beforeAll(async ({ line }) => {
+  // The bare engine shows no notifications.
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  phone = await browser.newContext({
+    baseURL: line.url,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  await phone.grantPermissions(['notifications'], { origin: line.url })
+  // Outside of the page, whose storage a log-out empties.
+  await phone.exposeFunction('subscribedAs', (change?: boolean) => (subscribed = change ?? subscribed))
+  await phone.addInitScript((endpoint) => {
+    const subscribedAs: (change?: boolean) => Promise<boolean> = Reflect.get(window, 'subscribedAs')
+    const make = (key: unknown) => ({
+      endpoint,
+      options: { applicationServerKey: key instanceof Uint8Array ? key.buffer : null },
+      toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) } }),
+      unsubscribe: async () => !(await subscribedAs(false)),
+    })
+    Object.defineProperties(PushManager.prototype, {
+      subscribe: {
+        value: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+          await subscribedAs(true)
+          return make(applicationServerKey)
+        },
+      },
+      getSubscription: { value: async () => ((await subscribedAs()) ? make(undefined) : null) },
+    })
+  }, ENDPOINT)
+  await firstVisit(phone, ASHA)
+})
+test.afterEach(async ({ line }) => {
+  await phone.setOffline(false)
+  for (const page of phone.pages()) await page.close()
+  line.reset()
+})
+test.afterAll(() => phone?.browser()?.close())
+
+test('whoever has booked is offered it, asked only after a press, and told on this phone', async ({ server }) => {
+  const trip = someTrip(server, 0)
+  const page = await phone.newPage()
+  await page.goto(`/bus/bus-details?bus=${trip.id}`)
+  await pickSeats(page, server, trip.id)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: /^Book/ }).click()
+  const offer = page.getByRole('region', { name: 'Shall this phone tell you?' })
+  await expect(offer).toBeVisible()
+  expect(isPhoneTold(server, ENDPOINT)).toBe(false)
+  await offer.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByRole('region', { name: 'This phone tells you' })).toBeVisible()
+  expect(isPhoneTold(server, ENDPOINT)).toBe(true)
+  ticketId = ownTickets(server, trip.id, ASHA.email).at(-1) ?? 0
+  await page.goto('/my-tickets')
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+})
+
+test('a message is shown by the worker, and a press on it opens the ticket without a signal', async ({ line }) => {
+  const page = await phone.newPage()
+  await page.goto('/')
+  const deliver = await pushTo(page, line.url)
+  const path = `/my-tickets?ticket=${ticketId}`
+  const message: PushPayload = {
+    title: 'Your bus leaves at 21:30',
+    body: 'Report by 21:00, Mithapur. Seat 4.',
+    language: 'en',
+    tag: `ticket-${ticketId}`,
+    path,
+    stays: false,
+    actions: [{ title: 'Show ticket', path: `${path}&show=door` }],
+  }
+  await deliver(JSON.stringify({ ...message, title: 'Now leaves 21:30, not 22:00' }))
+  await deliver(JSON.stringify(message))
+  // The newest stands alone.
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, lang: 'en' }])
+  await deliver('from a server of next year')
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title).sort()).toEqual(['Sawari', message.title])
+
+  line.set('/', { kind: 'cut' })
+  await press(phone, message.tag, '')
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+  await expect(page.getByRole('article', { name: `Ticket ${ticketId}` })).toBeVisible()
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Sawari'])
+  await press(phone, 'news', '')
+  await expect(page).toHaveURL(/\/my-tickets$/)
+  await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible()
+})
+
+test('the profile has a switch for this phone, which says so where nothing can be switched', async ({ server }) => {
+  const page = await phone.newPage()
+  await page.goto('/my-profile')
+  const told = page.getByRole('switch', { name: 'Notifications on this phone' })
+  await expect(told).toBeChecked()
+  await phone.setOffline(true)
+  await told.click()
+  await expect(page.getByText('You are offline. Notifications need a signal to be switched.')).toBeVisible()
+  await expect(told).toBeChecked()
+  expect(isPhoneTold(server, ENDPOINT)).toBe(true)
+  await phone.setOffline(false)
+  await told.click()
+  await expect(told).not.toBeChecked()
+  expect(isPhoneTold(server, ENDPOINT)).toBe(false)
+  await told.click()
+  await expect(told).toBeChecked()
+  expect(isPhoneTold(server, ENDPOINT)).toBe(true)
+})
+
+test('who logs out is told nothing more on this phone, though the server hears of it later', async ({
+  server,
+  line,
+}) => {
+  const page = await phone.newPage()
+  await page.goto('/my-tickets')
+  await expect(page.getByRole('article', { name: `Ticket ${ticketId}` })).toBeVisible()
+  line.set('/api/session', { kind: 'hangs' })
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => subscribed).toBe(false)
+  expect(isPhoneTold(server, ENDPOINT)).toBe(true)
+  line.reset()
+  await page.reload()
+  await expect.poll(() => isPhoneTold(server, ENDPOINT)).toBe(false)
+})
+
+const Registrations = v.object({
+  registrations: v.array(v.object({ registrationId: v.string(), scopeURL: v.string(), isDeleted: v.boolean() })),
+})
+
+/** @returns hands a message to the worker as the push service's own line does */
+async function pushTo(page: Page, url: string): Promise<(text: string) => Promise<void>> {
+  const cdp = await phone.newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', (update) => {
+      const found = v.parse(Registrations, update).registrations.find(({ scopeURL }) => scopeURL.startsWith(url))
+      if (found) resolve(found.registrationId)
+    })
+    void cdp.send('ServiceWorker.enable')
+  })
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+  }
+}
+
+function shown(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const notifications = await registration.getNotifications()
+    return notifications.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+  })
+}
+
+/**
+ * Nobody can press what the system shows: the worker is given the event itself. It refuses to wait for one that is not the
+ * browser's, which comes too late to keep it from doing all that it does.
+ */
+async function press(phone: BrowserContext, tag: string, action: string): Promise<void> {
+  const [worker] = phone.serviceWorkers()
+  if (!worker) throw new Error('No service worker runs.')
+  await worker.evaluate(
+    async ([tag, action]) => {
+      // The worker's own things, which no page has: nothing here is typed as one.
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      const [notification] = await registration.getNotifications({ tag: tag ?? '' })
+      const Click = Reflect.get(self, 'NotificationEvent')
+      self.dispatchEvent(new Click('notificationclick', { notification, action }))
+    },
+    [tag, action],
+  )
+}

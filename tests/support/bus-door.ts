@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test'
+import { indiaDate, indiaTime } from '../../contract/time.ts'
+import { findTestBrowser } from './find-chromium.mjs'
+import { startServer } from './running-server.ts'
+import { type Shot, writeFilm } from './ticket-film.ts'
+import { startProxy, type UnreliableProxy } from './unreliable-proxy.ts'
+
+const PASSWORD = 'sawari-demo-1'
+const HOUR = 3_600_000
+/** Of a trip, with its id behind it, on an operator's phone. */
+export const OFFICE_DOOR = '/adminAuth/admin-home-page/boarding'
+
+/** The real server behind a line that fails, and a browser whose camera sees a film: an operator's phone and a traveller's. */
+export interface BusDoor {
+  line: UnreliableProxy
+  /** What the camera sees, see `ticket-film.ts`. */
+  film: string
+  /** The operator's phone, logged in. */
+  operator: BrowserContext
+  traveller: BrowserContext
+  userId: number
+  newPhone: () => Promise<BrowserContext>
+  /** @returns the id of a trip that leaves in two hours */
+  addTrip: (name: string) => Promise<number>
+  book: (busId: number, seats: string) => Promise<{ id: number; code: string }>
+  /** Stops the server, lets `change` work on its data folder, and starts it again. */
+  restart: (change: (dataDir: string) => void) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function openBusDoor(): Promise<BusDoor> {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-film-'))
+  const film = join(folder, 'film.y4m')
+  const dataDir = join(folder, 'data')
+  writeFilm(film, [{}])
+  const line = await startProxy(() => server.url)
+  const run = () => startServer({ DEMO_DATA: 'on', RATE_LIMITS: 'off', PUBLIC_URL: line.url, DATA_DIR: dataDir })
+  let server = await run()
+  const browser = await chromium.launch({
+    executablePath: findTestBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  const newPhone = () =>
+    browser.newContext({
+      baseURL: line.url,
+      viewport: { width: 390, height: 844 },
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
+  const traveller = await newPhone()
+  const asha = await traveller.request.post(`/api/users/verify-by-email?email=asha%40example.com&password=${PASSWORD}`)
+  const userId: number = (await asha.json()).data.id
+  const operator = await newPhone()
+  const page = await operator.newPage()
+  await page.goto('/adminAuth')
+  await page.getByLabel('Email').fill('ravi@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+  const adminId: number = await page.evaluate(() => JSON.parse(localStorage.getItem('Admin') ?? '{}').id)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.close()
+  let plates = 0
+
+  return {
+    line,
+    film,
+    operator,
+    traveller,
+    userId,
+    newPhone,
+    async addTrip(name) {
+      const leaves = Date.now() + 2 * HOUR
+      const answer = await operator.request.post(`/api/buses/${adminId}`, {
+        data: {
+          name,
+          busNumber: `BR01ZZ${String(++plates).padStart(4, '0')}`,
+          type: 'AC Sleeper',
+          from: 'Patna',
+          to: 'Gaya',
+          dateOfDeparture: indiaDate(leaves),
+          departureTime: indiaTime(leaves),
+          reportingTime: indiaTime(leaves),
+          availableSeats: 40,
+          numberOfSeats: 40,
+          costPerSeat: 310,
+          boardingPoint: 'Gandhi Maidan',
+          droppingPoint: 'Bodh Gaya',
+        },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return (await answer.json()).data.id
+    },
+    async book(busId, seats) {
+      const count = seats.split(',').length
+      const answer = await traveller.request.post(`/api/tickets/${busId}/${userId}/${count}/${seats}`, { data: {} })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return (await answer.json()).data
+    },
+    async restart(change) {
+      await server.stop()
+      change(dataDir)
+      server = await run()
+    },
+    async stop() {
+      await browser.close()
+      await line.stop()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page at the door of a trip, ready to board without a signal. */
+export async function atTheDoor(phone: BrowserContext, busId: number): Promise<Page> {
+  const page = await phone.newPage()
+  await page.goto(`${OFFICE_DOOR}/${busId}`)
+  await expect(page.getByText('Ready without signal')).toBeVisible()
+  return page
+}
+
+/** The camera looks at the film anew whenever it is taken again; while it is on, it would see the film being written. */
+export async function show(page: Page, film: string, shots: readonly Shot[]): Promise<void> {
+  const door = page.url()
+  await page.goto('about:blank')
+  writeFilm(film, shots)
+  await page.goto(door)
+}
+
+export async function typeNumber(page: Page, ticketId: number): Promise<void> {
+  await page.getByRole('button', { name: 'Type number' }).click()
+  await page.getByRole('textbox', { name: 'Ticket number' }).fill(String(ticketId))
+  await page.getByRole('button', { name: 'Check' }).click()
+}
+
+export const verdict = (page: Page): Locator => page.locator('[data-verdict]')
+export const says = (page: Page, kind: string): Promise<void> =>
+  expect(verdict(page)).toHaveAttribute('data-verdict', kind)
+export const counts = (page: Page): Locator => page.getByTestId('boarding-counts')
+
+/** The same code with one character of its signature another: one to six bits of it. */
+export function tampered(code: string): string {
+  const at = 100
+  return `${code.slice(0, at)}${code[at] === 'A' ? 'B' : 'A'}${code.slice(at + 1)}`
+}

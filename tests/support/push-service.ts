@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { PushPayload, type PushSubscriptionForm } from '../../contract/push.ts'
+
+/** Its name leads nowhere; {@link PushService.agent} knows the way. */
+const HOST = 'push.sawari-test.example'
+
+export interface ReceivedPush {
+  phone: TestPhone
+  headers: IncomingHttpHeaders
+  /** As it came. */
+  body: Buffer
+}
+
+/** What the push service answers. */
+export interface PushAnswer {
+  status: number
+  retryAfter?: string
+}
+
+/** A push service of the tests' own, which asks for TLS as the real ones do. */
+export interface PushService {
+  /** In the order in which they came. */
+  readonly received: ReceivedPush[]
+  /** Connects to it, whatever the host that is asked for, and trusts it alone. */
+  readonly agent: Agent
+  /** What it answers from now on. */
+  answer: (phone: TestPhone) => PushAnswer
+  /** A browser that subscribes here. */
+  phone(): TestPhone
+  stop(): Promise<void>
+}
+
+/** One browser's subscription, with the keys that never leave it. */
+export interface TestPhone {
+  readonly subscription: PushSubscriptionForm
+  /** Decrypts what was sent to it (RFC 8291) and reads it. @throws if it was not encrypted for this phone */
+  read(message: ReceivedPush): PushPayload
+}
+
+export async function startPushService(): Promise<PushService> {
+  const phones = new Map<string, TestPhone>()
+  const received: ReceivedPush[] = []
+  const { key, cert } = makeCertificate()
+  const server = createServer({ key, cert }, async (request, reply) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const phone = phones.get(request.url ?? '')
+    if (!phone) {
+      reply.writeHead(404).end()
+      return
+    }
+    const { status, retryAfter } = service.answer(phone)
+    if (status < 300) received.push({ phone, headers: request.headers, body: Buffer.concat(parts) })
+    reply.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const service: PushService = {
+    received,
+    // What an agent is given wins over what it is asked for.
+    agent: new Agent({ ca: cert, host: '127.0.0.1', port, servername: HOST }),
+    answer: () => ({ status: 201 }),
+    phone() {
+      const path = `/to/${randomBytes(16).toString('base64url')}`
+      const phone = makePhone(`https://${HOST}${path}`)
+      phones.set(path, phone)
+      return phone
+    },
+    async stop() {
+      service.agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return service
+}
+
+function makePhone(endpoint: string): TestPhone {
+  const curve = createECDH('prime256v1')
+  const p256dh = curve.generateKeys('base64url')
+  const auth = randomBytes(16)
+  return {
+    subscription: { endpoint, keys: { p256dh, auth: auth.toString('base64url') } },
+    read: ({ body }) => v.parse(PushPayload, JSON.parse(decrypt(body, curve, auth))),
+  }
+}
+
+/** RFC 8188 with the keys of RFC 8291, written anew from their text: what sends uses a library. */
+function decrypt(body: Buffer, curve: ECDH, auth: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const senderLength = body.readUInt8(20)
+  const sender = body.subarray(21, 21 + senderLength)
+  const record = body.subarray(21 + senderLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender])
+  const secret = derive(curve.computeSecret(sender), auth, info, 32)
+  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  // The last record ends in a 2 and zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
+}
+
+function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+}
+
+function makeCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-test-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const args = ['req', '-x509', ...curve, '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert]
+  execFileSync('openssl', args, { stdio: 'pipe' })
+  try {
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { HistoryEntry } from '../../../../../contract/ticket-history.ts'
+import type { Reader } from '../../../../../src/features/tickets/history/history-query.ts'
+import { TicketHistory } from '../../../../../src/features/tickets/history/ticket-history.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const AT = Date.parse('2026-11-20T08:41:00Z')
+const SOLD: HistoryEntry = {
+  kind: 'sold',
+  at: AT,
+  by: { role: 'operator', name: 'Meena Sinha' },
+  seats: ['14'],
+  amount: 310,
+}
+const CANCELLED: HistoryEntry = { ...SOLD, kind: 'cancelled', by: { role: 'operator', name: 'Magadh Travels' } }
+
+function show(reader: Reader, entries: HistoryEntry[]) {
+  vi.stubGlobal('fetch', async () => Response.json({ message: '', data: entries, statusCode: 200 }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TicketHistory reader={reader} ticketId={9} />
+    </QueryClientProvider>,
+  )
+}
+
+it('names to the operator who of the counter has sold a ticket', async () => {
+  show({ as: 'operator', accountId: 3 }, [SOLD, CANCELLED])
+  expect(await screen.findByText('by Meena Sinha, Fri 20 Nov, 14:11')).toBeDefined()
+  expect(screen.getByText('by you, Fri 20 Nov, 14:11')).toBeDefined()
+})
+
+it('tells travellers what they have booked themselves as theirs', async () => {
+  show({ as: 'traveller', accountId: 7 }, [{ ...SOLD, by: { role: 'traveller', name: 'Asha' } }])
+  expect(await screen.findByText('by you, Fri 20 Nov, 14:11')).toBeDefined()
+})
