@@ -29,8 +29,11 @@ export const TripFigures = v.object({
 })
 export type TripFigures = v.InferOutput<typeof TripFigures>
 
-const DayFigures = v.object({ date: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
-const RouteFigures = v.object({ from: Shown, to: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
+export const DayFigures = v.object({ date: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
+export type DayFigures = v.InferOutput<typeof DayFigures>
+
+export const RouteFigures = v.object({ from: Shown, to: Shown, trips: Integer, numberOfSeats: Integer, ...sold })
+export type RouteFigures = v.InferOutput<typeof RouteFigures>
 
 /** Figures of trips by the day on which they depart: days and routes without a trip are left out. */
 export const Statistics = v.object({
@@ -39,8 +42,6 @@ export const Statistics = v.object({
   trips: v.array(TripFigures),
 })
 export type Statistics = v.InferOutput<typeof Statistics>
-export type DayFigures = v.InferOutput<typeof DayFigures>
-export type RouteFigures = v.InferOutput<typeof RouteFigures>
 
 type Sums = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows'>
 

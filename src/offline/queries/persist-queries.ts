@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/query-core'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { allowed, type KeptQuery, PUBLIC, parseKept, type StampClock, storedText } from './kept-queries.ts'
+import { forgetLaterPersonal, laterQueries } from './later-queries.ts'
 import { removeKept, writeKept } from './write-kept.ts'
 
 /**
@@ -36,7 +37,8 @@ export function persistQueries(
   function gather(): KeptQuery[] {
     const text = storedText(storage)
     if (text !== lastWritten) for (const query of parseKept(text)) fromOtherTabs.set(hashKey(query.key), query)
-    const kept = new Map(fromOtherTabs)
+    const kept = new Map(laterQueries().map((query) => [hashKey(query.key), query]))
+    for (const [hash, query] of fromOtherTabs) kept.set(hash, query)
     for (const query of clientQueries(client, clock)) {
       const other = kept.get(hashKey(query.key))
       if (!other || other.updatedAt <= query.updatedAt) kept.set(hashKey(query.key), query)
@@ -95,6 +97,7 @@ export async function forgetPersonal(client: QueryClient, storage: KeyValueStora
   const cancelled = client.cancelQueries(personal)
   client.removeQueries(personal)
   client.getMutationCache().clear()
+  forgetLaterPersonal()
   const kept = parseKept(storedText(storage)).filter(({ owner }) => owner === PUBLIC)
   if (kept.length > 0) writeKept(storage, kept)
   else removeKept(storage)

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/query-core'
 import * as v from 'valibot'
 import type { KeyValueStorage } from '../device-storage.ts'
-import { allowed, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
+import { allowed, type KeptQuery, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
+import { leaveForLater } from './later-queries.ts'
 
 /**
  * A query says in its `meta` whose answer it is (`owner`) and whether it is kept (`persist`). A kept one needs the
@@ -14,7 +15,7 @@ declare module '@tanstack/query-core' {
   }
 }
 
-/** By the first part of the query key. Data without a schema here, or that does not fit it, is left behind. */
+/** By the first part of the query key. Data that does not fit is left behind; what has no schema here waits for its page. */
 export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: readonly unknown[]) => v.GenericSchema)>>
 
 /**
@@ -23,7 +24,6 @@ export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: reado
  * @param clock reads their ages; an answer from the future (a clock set back) is of unknown age, so it is asked for anew
  * @returns the text that it read, for `persistQueries`; undefined if there was none
  */
-
 export function restoreQueries(
   client: QueryClient,
   storage: KeyValueStorage,
@@ -31,11 +31,15 @@ export function restoreQueries(
   clock: Pick<StampClock, 'read'>,
 ): string | undefined {
   const text = storedText(storage)
-  for (const { key, owner, updatedAt, data } of allowed(storage, parseKept(text))) {
+  const later: KeptQuery[] = []
+  for (const query of allowed(storage, parseKept(text))) {
+    const { key, owner, updatedAt, data } = query
     const schema = schemaOf(schemas, key)
     const parsed = schema && v.safeParse(schema, data)
     if (parsed?.success) putKept(client, key, owner, clock.read(updatedAt), parsed.output)
+    if (!schema) later.push(query)
   }
+  leaveForLater(later, clock)
   return text
 }
 

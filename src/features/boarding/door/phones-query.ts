@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { PassengerPhone } from '../../../../contract/boarding.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { askForPhones } from './door-calls.ts'
 
 /** Whom to call; an operator's phone keeps it for the road. */
 export function phonesQuery(account: DoorAccount, busId: number) {
+  const queryKey = ['boardingPhones', account, busId]
   return queryOptions({
-    queryKey: ['boardingPhones', account, busId],
+    queryKey,
+    ...keptBefore(queryKey, v.array(PassengerPhone)),
     queryFn: () => askForPhones(account, busId),
     staleTime: 10 * 60_000,
     retry: false,

@@ -8,6 +8,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -19,8 +20,10 @@ import { read } from '../../connection/read.ts'
 import styles from './terms-section.module.css'
 
 function termsQuery(adminId: number) {
+  const queryKey = ['ownTerms', adminId]
   return queryOptions({
-    queryKey: ['ownTerms', adminId],
+    queryKey,
+    ...keptBefore(queryKey, TermsForm.entries.terms),
     queryFn: async ({ signal }) =>
       (await read((attempt) => send(readTerms, { params: { adminId }, signal: attempt }), signal)).data.terms,
     // A backend without this call will not have it a moment later.

@@ -1,26 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { DayFigures } from '../../../../contract/statistics.ts'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
 import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { read } from '../../connection/read.ts'
 import { daysOfMonth } from '../calendar/calendar-days.ts'
 import { companyAccount } from '../frame/company-account.ts'
+
+/** Of a day's figures those that a calendar shows. */
+const MonthDays = v.array(v.pick(DayFigures, ['date', 'trips', 'numberOfSeats', 'seats', 'revenue']))
 
 /** What the server counts for the days of a month, `YYYY-MM`. Its trips are left out: the phone keeps a line for each day. */
 export function monthQuery(adminId: number, month: string) {
   const days = daysOfMonth(month)
   const query = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const queryKey = ['monthFigures', adminId, month]
   return queryOptions({
-    queryKey: ['monthFigures', adminId, month],
+    queryKey,
+    ...keptBefore(queryKey, MonthDays),
     queryFn: async ({ signal }) => {
       const { data } = await read((attempt) => send(readStatistics, { query, signal: attempt }), signal)
-      return data.days.map(({ date, trips, numberOfSeats, seats, revenue }) => ({
-        date,
-        trips,
-        numberOfSeats,
-        seats,
-        revenue,
-      }))
+      return v.parse(MonthDays, data.days)
     },
     // A backend without this call will not have it a moment later.
     retry: (failures, error) => !isRefused(error, 404) && failures < 3,

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { readHistory } from '../../../../contract/cancellation-calls.ts'
+import { HistoryEntry } from '../../../../contract/ticket-history.ts'
 import { send } from '../../../lib/send.ts'
 import { operatorAccount, userAccount } from '../../../offline/account.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { read } from '../../connection/read.ts'
 
 /** Whose page asks: a browser may be logged in as both. */
@@ -9,8 +12,10 @@ export type Reader = { as: 'traveller' | 'operator'; accountId: number }
 
 /** What happened to a ticket. Kept on this phone: it is read where the ticket is. */
 export function historyQuery({ as, accountId }: Reader, ticketId: number) {
+  const queryKey = ['ticketHistory', ticketId, as]
   return queryOptions({
-    queryKey: ['ticketHistory', ticketId, as],
+    queryKey,
+    ...keptBefore(queryKey, v.array(HistoryEntry)),
     queryFn: async ({ signal }) =>
       (await read((attempt) => send(readHistory, { params: { ticketId }, query: { as }, signal: attempt }), signal))
         .data,

@@ -6,6 +6,7 @@ import { Ticket } from '../../../../contract/ticket.ts'
 import { userAccount } from '../../../../src/offline/account.ts'
 import type { KeyValueStorage } from '../../../../src/offline/device-storage.ts'
 import type { StampClock } from '../../../../src/offline/queries/kept-queries.ts'
+import { keptBefore } from '../../../../src/offline/queries/later-queries.ts'
 import { forgetPersonal, persistQueries } from '../../../../src/offline/queries/persist-queries.ts'
 import { type KeptSchemas, restoreQueries } from '../../../../src/offline/queries/restore-queries.ts'
 import { MemoryStorage, NOW, RefusingStorage } from '../device-fakes.ts'
@@ -352,5 +353,58 @@ describe('two tabs', () => {
     expect(third.client.getQueryData(TICKETS_KEY)).toEqual([ticket(1)])
     expect(third.client.getQueryData(SEATS_KEY)).toEqual([1, 2])
     third.close()
+  })
+})
+
+describe('an answer whose schema comes with its page', () => {
+  const KEY_OF_HISTORY = ['history', 1]
+  const options = (data: string[]) => ({
+    queryKey: KEY_OF_HISTORY,
+    queryFn: () => data,
+    ...keptBefore(KEY_OF_HISTORY, v.array(v.string())),
+    ...ownTickets,
+  })
+  /** What a page shows of it before anything is asked. */
+  const firstSeen = (client: QueryClient) => {
+    const { state } = client.getQueryCache().build(client, client.defaultQueryOptions(options([])))
+    return [state.data, state.dataUpdatedAt]
+  }
+  async function keptHistory(storage: MemoryStorage) {
+    const first = visit(storage)
+    await first.client.fetchQuery(options(['sold']))
+    first.close()
+  }
+
+  it('is there when the page asks, as old as it is', async () => {
+    const storage = loggedIn()
+    await keptHistory(storage)
+    expect(firstSeen(visit(storage, NOW + 60_000).client)).toEqual([['sold'], NOW])
+  })
+
+  it('stays kept through visits that never open the page', async () => {
+    const storage = loggedIn()
+    await keptHistory(storage)
+    const second = visit(storage, NOW + 60_000)
+    await second.seats([3])
+    second.close()
+    expect(firstSeen(visit(storage, NOW + 120_000).client)).toEqual([['sold'], NOW])
+  })
+
+  it('is left behind where it looks otherwise by now', async () => {
+    const storage = loggedIn()
+    await keptHistory(storage)
+    storage.setItem(KEY, (storage.getItem(KEY) ?? '').replace('["sold"]', '[17]'))
+    expect(firstSeen(visit(storage).client)[0]).toBeUndefined()
+  })
+
+  it('leaves with a logout', async () => {
+    const storage = loggedIn()
+    await keptHistory(storage)
+    const second = visit(storage)
+    storage.removeItem('User')
+    await forgetPersonal(second.client, storage)
+    expect(firstSeen(second.client)[0]).toBeUndefined()
+    second.close()
+    expect(storage.getItem(KEY) ?? '').not.toContain('sold')
   })
 })

@@ -1,0 +1,46 @@
+import { hashKey, type QueryKey } from '@tanstack/query-core'
+import * as v from 'valibot'
+import { type KeptQuery, PUBLIC, type StampClock } from './kept-queries.ts'
+
+/**
+ * Kept answers that the start cannot read: their schemas come with a page's own file. They wait here, are kept like the
+ * others meanwhile, and are read when their page asks for them.
+ */
+
+let waiting = new Map<string, KeptQuery>()
+let clock: Pick<StampClock, 'read'> = { read: () => 0 }
+
+/** @param reader reads their ages when they are taken: by then the phone's clock may have been put right */
+export function leaveForLater(queries: readonly KeptQuery[], reader: Pick<StampClock, 'read'>): void {
+  waiting = new Map(queries.map((query) => [hashKey(query.key), query]))
+  clock = reader
+}
+
+/** @returns what nobody has asked for so far; to be kept on */
+export function laterQueries(): KeptQuery[] {
+  return [...waiting.values()]
+}
+
+/** For a logout: what is somebody's goes. */
+export function forgetLaterPersonal(): void {
+  for (const [hash, query] of waiting) if (query.owner !== PUBLIC) waiting.delete(hash)
+}
+
+/**
+ * For the options of a query that is kept and of which `KEPT` (src/app/restore-cached-state.ts) knows nothing: it begins
+ * with what the last visit knew.
+ * @param schema what a kept answer must still look like; one that does not is left behind
+ */
+export function keptBefore<Data>(key: QueryKey, schema: v.GenericSchema<unknown, Data>) {
+  let taken: { data: Data; updatedAt: number } | undefined
+  function take() {
+    const hash = hashKey(key)
+    const later = waiting.get(hash)
+    waiting.delete(hash)
+    if (!later) return taken
+    const parsed = v.safeParse(schema, later.data)
+    if (parsed.success) taken = { data: parsed.output, updatedAt: clock.read(later.updatedAt) }
+    return taken
+  }
+  return { initialData: () => take()?.data, initialDataUpdatedAt: () => take()?.updatedAt }
+}
