@@ -37,6 +37,7 @@ import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
 import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
+import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
 import { Route as AdminAuthAdminHomePageTripsRouteImport } from './routes/adminAuth/admin-home-page/trips'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
@@ -188,6 +189,12 @@ const AdminAuthAdminHomePageStaffRoute =
     path: '/staff',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageStatisticsRoute =
+  AdminAuthAdminHomePageStatisticsRouteImport.update({
+    id: '/statistics',
+    path: '/statistics',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageTripsRoute =
   AdminAuthAdminHomePageTripsRouteImport.update({
     id: '/trips',
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
@@ -296,6 +304,7 @@ export interface FileRoutesByTo {
   '/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/bus': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
@@ -335,6 +344,7 @@ export interface FileRoutesById {
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
+  '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/bus/'
     | '/adminAuth/admin-home-page/'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/ticket/$link'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/bus'
     | '/adminAuth/admin-home-page'
@@ -446,6 +458,7 @@ export interface FileRouteTypes {
     | '/_site/ticket/$link'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
+    | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
     | '/_site/bus/'
     | '/adminAuth/admin-home-page/'
@@ -675,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageStaffRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/statistics': {
+      id: '/adminAuth/admin-home-page/statistics'
+      path: '/statistics'
+      fullPath: '/adminAuth/admin-home-page/statistics'
+      preLoaderRoute: typeof AdminAuthAdminHomePageStatisticsRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/trips': {
       id: '/adminAuth/admin-home-page/trips'
       path: '/trips'
@@ -784,6 +804,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
   AdminAuthAdminHomePageStaffRoute: typeof AdminAuthAdminHomePageStaffRoute
+  AdminAuthAdminHomePageStatisticsRoute: typeof AdminAuthAdminHomePageStatisticsRoute
   AdminAuthAdminHomePageTripsRoute: typeof AdminAuthAdminHomePageTripsRoute
   AdminAuthAdminHomePageIndexRoute: typeof AdminAuthAdminHomePageIndexRoute
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
@@ -795,6 +816,8 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
   {
     AdminAuthAdminHomePageRefundsRoute: AdminAuthAdminHomePageRefundsRoute,
     AdminAuthAdminHomePageStaffRoute: AdminAuthAdminHomePageStaffRoute,
+    AdminAuthAdminHomePageStatisticsRoute:
+      AdminAuthAdminHomePageStatisticsRoute,
     AdminAuthAdminHomePageTripsRoute: AdminAuthAdminHomePageTripsRoute,
     AdminAuthAdminHomePageIndexRoute: AdminAuthAdminHomePageIndexRoute,
     AdminAuthAdminHomePageBookedTicketsBusIdRoute:

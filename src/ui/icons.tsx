@@ -49,6 +49,7 @@ export type IconName =
   | 'bell'
   | 'expand'
   | 'bolt'
+  | 'chart'
   | 'sleeper'
   | 'recliner'
   | 'sofa'

@@ -9,6 +9,7 @@ import { home } from './home.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
+import { statistics } from './statistics.ts'
 import { tickets } from './tickets.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
@@ -30,6 +31,7 @@ export const hi = {
   ...session,
   ...site,
   ...staff,
+  ...statistics,
   ...tickets,
   ...time,
   ...trips,

@@ -8,7 +8,7 @@ import { rupees, shortDate } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { linkClass, Section } from '../../../ui/layout/section.tsx'
 import { FillMark } from '../trips/fill-mark.tsx'
 import { DaysChart } from './days-chart.tsx'
 import styles from './departures-overview.module.css'
@@ -31,7 +31,14 @@ export function DeparturesOverview({ statistics: { byDay } }: { statistics: Stat
   if (!figures || !trips) return null
   const write = measure === 'revenue' ? rupees : grouped
   return (
-    <Section title={say('Next {days} days', { days: CHART_DAYS })}>
+    <Section
+      title={say('Next {days} days', { days: CHART_DAYS })}
+      end={
+        <Link to="/adminAuth/admin-home-page/statistics" className={linkClass}>
+          {say('All statistics')}
+        </Link>
+      }
+    >
       <Card className={styles.chart}>
         <ChipGroup legend={say('By day of departure')} className={styles.measures ?? ''}>
           {(['bookings', 'revenue'] as const).map((value) => (

@@ -11,10 +11,9 @@ import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { splitByDeparture } from '../lists/departures.ts'
 import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import type { Figure } from './figure-roll.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 import { type ChartDay, chartedDays, statisticsOfLists } from './trip-statistics.ts'
-
-export type Figure = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; value: number }
 
 export interface Statistics {
   buses: Figure

@@ -94,6 +94,11 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
           </Link>
         )}
         {(!admin || mayOpen(admin, 'figures')) && (
+          <Link to="/adminAuth/admin-home-page/statistics" className={drawerRowClass} onClick={() => onView('closed')}>
+            <Icon name="chart" /> {say('Statistics')}
+          </Link>
+        )}
+        {(!admin || mayOpen(admin, 'figures')) && (
           <Link to="/adminAuth/admin-home-page/refunds" className={drawerRowClass} onClick={() => onView('closed')}>
             <Icon name="rupee" /> {say('Refunds')}
           </Link>

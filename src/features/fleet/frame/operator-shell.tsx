@@ -68,6 +68,12 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             </Link>
           )}
           {admin && mayOpen(admin, 'figures') && (
+            <Link to="/adminAuth/admin-home-page/statistics" className={styles.row}>
+              <Icon name="chart" />
+              {say('Statistics')}
+            </Link>
+          )}
+          {admin && mayOpen(admin, 'figures') && (
             <Link to="/adminAuth/admin-home-page/refunds" className={styles.row}>
               <Icon name="rupee" />
               {say('Refunds')}

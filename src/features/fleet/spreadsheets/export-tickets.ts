@@ -1,11 +1,15 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
+import { indiaDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { checkedTrips, missedSeats, seatsOnBus } from '../tickets/at-the-door.ts'
 import { CSV_TYPE, csvFile } from './csv.ts'
 
 // What stands at the head of a column is said; what stands below is what the server keeps, in whatever language.
 
-export function exportPassengers(tickets: readonly Ticket[], busId: number): void {
+/** @param now milliseconds since 1970, by which a trip has left or not */
+export function exportPassengers(tickets: readonly Ticket[], busId: number, now: number): void {
+  const checked = checkedTrips(tickets)
   const head = [
     say('Ticket id'),
     say('Status'),
@@ -17,6 +21,8 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
     say('Boarding point'),
     say('Fare'),
     say('Passengers'),
+    say('Boarded'),
+    say('Did not come'),
   ]
   const rows = tickets.map((ticket) => [
     ticket.id,
@@ -29,11 +35,15 @@ export function exportPassengers(tickets: readonly Ticket[], busId: number): voi
     ticket.boardingPoint,
     ticket.cost,
     namesOf(ticket),
+    seatsOnBus(ticket).join(' '),
+    missedSeats(ticket, checked, now).join(' '),
   ])
   saveFile(csvFile(head, rows), `passengers_${busId}.csv`, CSV_TYPE)
 }
 
-export function exportTickets(tickets: readonly Ticket[], today: string): void {
+/** @param now as above; the file bears its day */
+export function exportTickets(tickets: readonly Ticket[], now: number): void {
+  const checked = checkedTrips(tickets)
   const head = [
     say('Ticket id'),
     say('Status'),
@@ -50,6 +60,8 @@ export function exportTickets(tickets: readonly Ticket[], today: string): void {
     say('Passenger'),
     say('Phone'),
     say('Passengers'),
+    say('Boarded'),
+    say('Did not come'),
   ]
   const rows = tickets.map((ticket) => [
     ticket.id,
@@ -67,8 +79,10 @@ export function exportTickets(tickets: readonly Ticket[], today: string): void {
     ticket.username,
     ticket.phone,
     namesOf(ticket),
+    seatsOnBus(ticket).join(' '),
+    missedSeats(ticket, checked, now).join(' '),
   ])
-  saveFile(csvFile(head, rows), `tickets_${today}.csv`, CSV_TYPE)
+  saveFile(csvFile(head, rows), `tickets_${indiaDate(now)}.csv`, CSV_TYPE)
 }
 
 /** Who sits where, if it was said: `4 Ravi Kumar (29, male); 14 Sunita Devi (27, female)`. */

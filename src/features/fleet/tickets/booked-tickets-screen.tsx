@@ -23,6 +23,7 @@ import { ListSpinner } from '../lists/list-parts.tsx'
 import { PassengerList } from '../passenger-list/passenger-list.tsx'
 import { exportPassengers } from '../spreadsheets/export-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import { checkedTrips, isMissed, missedSeats, seatsOnBus } from './at-the-door.ts'
 import styles from './booked-tickets-screen.module.css'
 import { busTicketsQuery } from './operator-tickets.ts'
 import { PassengerCard } from './passenger-card.tsx'
@@ -43,6 +44,8 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
   const [opened, setOpened] = useState<{ ticket: Ticket; open: boolean }>()
   const own = queryClient.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
   const tickets = query.data && bySeat(query.data)
+  const checked = checkedTrips(tickets ?? [])
+  const now = serverNow()
   const first = tickets?.[0]
   const trip = own ?? (first && { from: first.source, to: first.destination, ...first })
   const booked = tickets
@@ -105,6 +108,16 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
                     ? say('{booked} booked of {all} seats', { booked: booked ?? 0, all: own.numberOfSeats })
                     : say('{booked} booked', { booked: booked ?? 0 })}
                 </b>
+                {checked.size > 0 && (
+                  <span className={styles.door}>
+                    {trip && hasDeparted(trip, now)
+                      ? say('{boarded} boarded, {missing} did not come.', {
+                          boarded: tickets.flatMap(seatsOnBus).length,
+                          missing: tickets.flatMap((ticket) => missedSeats(ticket, checked, now)).length,
+                        })
+                      : say('{boarded} boarded', { boarded: tickets.flatMap(seatsOnBus).length })}
+                  </span>
+                )}
                 <span className={styles.tools}>
                   <Button
                     variant="secondary"
@@ -118,7 +131,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
                     variant="secondary"
                     size="small"
                     icon={<Icon name="download" size={20} />}
-                    onClick={() => exportPassengers(tickets, busId)}
+                    onClick={() => exportPassengers(tickets, busId, serverNow())}
                   >
                     {say('Download CSV')}
                   </Button>
@@ -127,7 +140,11 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               <ul className={styles.list}>
                 {tickets.map((ticket) => (
                   <li key={ticket.id}>
-                    <PassengerCard ticket={ticket} onOpen={() => setOpened({ ticket, open: true })} />
+                    <PassengerCard
+                      ticket={ticket}
+                      missed={isMissed(ticket, checked, now)}
+                      onOpen={() => setOpened({ ticket, open: true })}
+                    />
                   </li>
                 ))}
               </ul>

@@ -6,10 +6,18 @@ import { fullDate, statusInWords } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { DoorLines } from './door-lines.tsx'
 import styles from './operator-ticket-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 
-export const OperatorTicketCard = memo(function OperatorTicketCard({ ticket }: { ticket: Ticket }) {
+/** @param missed nobody of it came, as far as the trip's door tells */
+export const OperatorTicketCard = memo(function OperatorTicketCard({
+  ticket,
+  missed,
+}: {
+  ticket: Ticket
+  missed: boolean
+}) {
   const say = useSay()
   const { id, status, bookedSeats, dateOfBooking, numberOfSeatsBooked, cost } = ticket
   const from = say.place(ticket.source)
@@ -32,6 +40,7 @@ export const OperatorTicketCard = memo(function OperatorTicketCard({ ticket }: {
             {statusInWords(status) || say('N/A')}
           </Stamp>
         </div>
+        <DoorLines ticket={ticket} missed={missed} />
         <KeyValue className={styles.small ?? ''}>
           <Fact term={say('Ticket id')}>{id}</Fact>
           <Fact term={say('Total seats booked')}>{numberOfSeatsBooked}</Fact>

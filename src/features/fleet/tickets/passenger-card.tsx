@@ -9,11 +9,12 @@ import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { SeatedPassengers } from '../../tickets/paper/seated-passengers.tsx'
+import { DoorLines } from './door-lines.tsx'
 import styles from './passenger-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
 
 /** One ticket of a bus, as its conductor needs it: seats and name first, the phone to call. */
-export function PassengerCard({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
+export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; missed: boolean; onOpen: () => void }) {
   const say = useSay()
   return (
     <Card as="article" aria-label={say('Ticket {id}', { id: ticket.id })} className={styles.card}>
@@ -45,6 +46,7 @@ export function PassengerCard({ ticket, onOpen }: { ticket: Ticket; onOpen: () =
             </Stamp>
           )}
         </p>
+        <DoorLines ticket={ticket} missed={missed} />
         {ticket.payment === 'at-boarding' && ticket.status === BOOKED && (
           <p className={styles.owes}>
             <Icon name="rupee" size={20} />

@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -16,6 +15,7 @@ import { ListSpinner, PastSwitch } from '../lists/list-parts.tsx'
 import styles from '../lists/lists.module.css'
 import { SearchBox } from '../lists/search-box.tsx'
 import { exportTickets } from '../spreadsheets/export-tickets.ts'
+import { checkedTrips, isMissed } from './at-the-door.ts'
 import { OperatorTicketCard } from './operator-ticket-card.tsx'
 import { useAllTickets } from './use-all-tickets.ts'
 
@@ -27,6 +27,8 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   const [past, setPast] = useState(false)
   const wanted = useDeferredValue(typed)
   const split = useMemo(() => tickets && splitByDeparture(tickets, serverNow()), [tickets])
+  const checked = useMemo(() => checkedTrips(tickets ?? []), [tickets])
+  const now = serverNow()
   const all = useMemo(() => (split ? [...split.coming, ...split.past] : []), [split])
   useEffect(() => prepareSearch(all), [all])
   const shown = useMemo(() => {
@@ -38,7 +40,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   /** The books are whole or are not written: what has not been loaded yet is loaded first. */
   async function exportAll() {
     const every = await loadAll()
-    if (every) exportTickets(upcomingFirst(every, serverNow()), indiaDate(serverNow()))
+    if (every) exportTickets(upcomingFirst(every, serverNow()), serverNow())
     else toast.error(say('Some tickets could not be loaded, so no file was written. Try again when you have a signal.'))
   }
 
@@ -89,7 +91,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
           items={shown}
           count={(count) => say.count(count, '1 ticket', '{count} tickets')}
         >
-          {(ticket) => <OperatorTicketCard ticket={ticket} />}
+          {(ticket) => <OperatorTicketCard ticket={ticket} missed={isMissed(ticket, checked, now)} />}
         </GrowingList>
       )}
     </section>

@@ -1,0 +1,34 @@
+import { say } from '../../../language/say.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import type { Figures } from '../statistics/figures-query.ts'
+import { CSV_TYPE, csvFile } from './csv.ts'
+
+/** A row for each day of departure, those without a trip left out, then one for each route. */
+export function exportFigures({ from, to, days, routes }: Figures): void {
+  const head = [
+    say('Date of departure'),
+    say('Route'),
+    say('Trips'),
+    say('Seats'),
+    say('Seats sold'),
+    say('Bookings'),
+    say('Revenue'),
+    say('Boarded'),
+    say('Did not come'),
+  ]
+  const rows = [
+    ...days.map((day) => ({ ...day, route: '' })),
+    ...routes.map((route) => ({ ...route, date: '', route: `${route.from} - ${route.to}` })),
+  ].map((row) => [
+    row.date,
+    row.route,
+    row.trips,
+    row.numberOfSeats,
+    row.seats,
+    row.bookings,
+    row.revenue,
+    row.boarded,
+    row.noShows,
+  ])
+  saveFile(csvFile(head, rows), `statistics_${from}_${to}.csv`, CSV_TYPE)
+}

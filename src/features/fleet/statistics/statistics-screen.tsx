@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { grouped } from '../../../language/grouped.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { StatusLine } from '../../connection/notices/status-line.tsx'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+import { percentSold } from '../calendar/day-fill.ts'
+import { type Figure, FigureRoll } from '../figures/figure-roll.tsx'
+import { ForPart } from '../frame/for-part.tsx'
+import { OperatorFront } from '../frame/operator-shell.tsx'
+import { exportFigures } from '../spreadsheets/export-figures.ts'
+import { DaysForm } from './days-form.tsx'
+import { daysInWords } from './days-in-words.ts'
+import { DepartureEnds } from './departure-ends.tsx'
+import { sumOf } from './figures-of-days.ts'
+import { type Figures, figuresQuery } from './figures-query.ts'
+import { PeriodsChart } from './periods-chart.tsx'
+import { RouteFigures } from './route-figures.tsx'
+import styles from './statistics-screen.module.css'
+import { daysUpTo, type StatisticsView, USUAL_SPANS } from './statistics-view.ts'
+
+/** An operator's figures by day of departure, by route, and of what runs regularly. @param view as the address says */
+export function StatisticsScreen({ view }: { view: StatisticsView }) {
+  return <ForPart part="figures">{(admin) => <Statistics adminId={admin.id} view={view} />}</ForPart>
+}
+
+function Statistics({ adminId, view }: { adminId: number; view: StatisticsView }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const today = useToday()
+  const wide = useWide()
+  const wanted = 'from' in view ? view : (view.days ?? (wide ? 30 : 14))
+  const query = figuresQuery(adminId, wanted)
+  const answer = useQuery({ ...query, refetchOnMount: 'always' })
+  const figures = answer.data
+  const [asksForDays, setAsksForDays] = useState(typeof wanted !== 'number')
+  const days = figures ?? (typeof wanted === 'number' ? daysUpTo(today, wanted) : wanted)
+
+  function show(next: StatisticsView) {
+    void navigate({ to: '/adminAuth/admin-home-page/statistics', search: next, replace: true })
+  }
+
+  return (
+    <>
+      <OperatorFront heading={say('Statistics')} line={daysInWords(days)}>
+        <Totals figures={figures} failed={answer.isError} />
+      </OperatorFront>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.strip}>
+          <StatusLine
+            freshness={freshnessOf(answer)}
+            what={say('last known figures')}
+            onRefresh={() => client.refetchQueries({ queryKey: query.queryKey }, { throwOnError: true })}
+          />
+        </div>
+        <div className={styles.tools}>
+          <ChipGroup legend={say('Days of departure')} hideLegend>
+            {USUAL_SPANS.map((span) => (
+              <RadioChip
+                key={span}
+                name="span"
+                checked={wanted === span && !asksForDays}
+                onChange={() => {
+                  setAsksForDays(false)
+                  show({ days: span })
+                }}
+              >
+                {say('{count} days#figures', { count: span })}
+              </RadioChip>
+            ))}
+            <RadioChip
+              name="span"
+              icon={<Icon name="calendar" size={20} />}
+              checked={asksForDays}
+              onChange={() => setAsksForDays(true)}
+            >
+              {say('Other days')}
+            </RadioChip>
+          </ChipGroup>
+        </div>
+        <Button
+          className={styles.save ?? ''}
+          variant="secondary"
+          size="small"
+          icon={<Icon name="download" size={20} />}
+          softDisabled={!figures}
+          onClick={() => figures && exportFigures(figures)}
+        >
+          {say('Save as CSV')}
+        </Button>
+        {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
+        {answer.isError && !figures && (
+          <Note tone="error">
+            {isRefused(answer.error, 404)
+              ? say('This server counts no figures.')
+              : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
+          </Note>
+        )}
+        {figures && <Shown figures={figures} />}
+      </main>
+    </>
+  )
+}
+
+function Totals({ figures, failed }: { figures: Figures | undefined; failed: boolean }) {
+  const say = useSay()
+  const wide = useWide()
+  const sum = figures && sumOf(figures.days)
+  const figure = (value: number | undefined): Figure =>
+    value === undefined ? { kind: failed ? 'failed' : 'loading' } : { kind: 'known', value }
+  const percent = (value: number) => `${value}%`
+  return (
+    <FigureRoll
+      stubs={[
+        { label: say('Bookings'), figure: figure(sum?.bookings), write: grouped },
+        { label: say('Revenue'), figure: figure(sum?.revenue), write: rupees },
+        { label: say('Occupancy'), figure: figure(sum && percentSold(sum)), write: percent },
+        ...(wide ? [{ label: say('Did not come'), figure: figure(sum?.noShows), write: grouped }] : []),
+      ]}
+    />
+  )
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  return (
+    <div className={styles.shown}>
+      <PeriodsChart key={`${figures.from} ${figures.to}`} figures={figures} />
+      <RouteFigures routes={figures.routes} />
+      <DepartureEnds fullest={figures.fullest} emptiest={figures.emptiest} />
+    </div>
+  )
+}
