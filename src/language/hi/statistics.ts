@@ -23,7 +23,6 @@ export const statistics = translated({
   '{boarded} boarded, {missing} did not come.': '{boarded} चढ़े, {missing} नहीं आए।',
   '{boarded} boarded': '{boarded} चढ़े',
   '{count} did not come': { one: '{count} नहीं आया', other: '{count} नहीं आए' },
-  'By route': 'रूट के हिसाब से',
   'All {count}': 'सारे {count}',
   'Fullest and emptiest trips': 'सबसे भरी और सबसे खाली बसें',
   'By departure time, of what ran three times or more. Trips called off are left out.':

@@ -126,6 +126,9 @@ async function busDialogs(page: Page, screen: CheckScreen): Promise<void> {
 }
 
 async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Promise<void> {
+  await admin(page, '/adminAuth/admin-home-page/statistics?from=2026-11-07&to=2026-11-20')
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
+  await screen('statistics', /^Statistics/)
   await admin(page, '/adminAuth/admin-home-page/staff')
   await expect(page.getByText('2 people, 1 invited')).toBeVisible()
   await screen('staff', /^Staff/)

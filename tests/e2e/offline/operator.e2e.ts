@@ -154,6 +154,20 @@ test('lists, asleep: last known at once, with their age', async ({ line }) => {
   await expect(strip(page, /updated|Waking/)).toHaveCount(0)
 })
 
+test('statistics, no signal: the last known figures, with their age, at the next visit too', async () => {
+  const path = `${HOME}/statistics?days=14`
+  const totals = (page: Page) => page.getByRole('region', { name: 'Statistics' })
+  const page = await comeBack(path)
+  await expect(totals(page)).toContainText('₹')
+  const seen = await totals(page).textContent()
+  await page.close()
+  await phone.setOffline(true)
+  const next = await comeBack(path)
+  await expect(totals(next)).toContainText('₹')
+  expect(await totals(next).textContent()).toBe(seen)
+  await expect(strip(next, /last known figures, updated/)).toBeVisible()
+})
+
 test('changes, no signal: kept and marked, also by a closed app, then sent once each and in order', async ({
   line,
   server,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DayFigures, TripFigures } from '../../../../contract/statistics.ts'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
-import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { read } from '../../connection/read.ts'
@@ -24,8 +23,6 @@ export function statisticsQuery(adminId: number, { from, to }: { from: string; t
       const { data } = await read((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)
       return { days: data.days, trips: bothEnds(data.trips) }
     },
-    // A backend without this call will not have it a moment later.
-    retry: (failures, error) => !isRefused(error, 404) && failures < 3,
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }

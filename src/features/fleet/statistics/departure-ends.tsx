@@ -32,7 +32,7 @@ function End({ title, icon, departures }: EndProps) {
   const say = useSay()
   if (departures.length === 0) return null
   return (
-    <Card as="section" className={styles.end}>
+    <Card as="section" className={styles.end} aria-label={title}>
       <h2>
         {icon}
         {title}

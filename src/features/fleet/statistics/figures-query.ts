@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { DayFigures, MOST_STATISTICS_DAYS, RouteFigures } from '../../../../contract/statistics.ts'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
 import { indiaDate } from '../../../../contract/time.ts'
-import { isRefused } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
@@ -53,8 +52,6 @@ export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
         ...fullestAndEmptiest(answers.flatMap(({ trips }) => trips)),
       }
     },
-    // A backend without this call will not have it a moment later.
-    retry: (failures, error) => !isRefused(error, 404) && failures < 3,
     meta: usual ? { owner: companyAccount(adminId), persist: true } : { owner: companyAccount(adminId) },
   })
 }
