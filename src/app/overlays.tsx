@@ -3,6 +3,7 @@ import { PageChanges } from '../features/site/page-changes.tsx'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { dockHeight, subscribeDockHeight } from '../ui/layout/dock-height.ts'
 import { Toasts } from '../ui/overlays/toasts.tsx'
+import styles from './overlays.module.css'
 import { Prompts } from './prompts.tsx'
 
 const loadToastPlace = () => loadChunk(async () => (await import('../ui/overlays/toast-place.ts')).keepPlaced)
@@ -14,7 +15,7 @@ export function Overlays() {
   return (
     <>
       <PageChanges />
-      <div style={{ '--dock-height': `${height}px` }}>
+      <div className={styles.overlays} style={{ '--dock-height': `${height}px` }}>
         <Toasts loadPlace={loadToastPlace} />
         <Prompts />
       </div>
