@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/api-error.ts'
@@ -26,16 +26,19 @@ import { type Figures, figuresQuery } from './figures-query.ts'
 import { PeriodsChart } from './periods-chart.tsx'
 import { RouteFigures } from './route-figures.tsx'
 import styles from './statistics-screen.module.css'
-import { daysUpTo, type StatisticsView, USUAL_SPANS } from './statistics-view.ts'
+import { daysUpTo, readStatisticsView, type StatisticsView, USUAL_SPANS } from './statistics-view.ts'
 
-/** An operator's figures by day of departure, by route, and of what runs regularly. @param view as the address says */
-export function StatisticsScreen({ view }: { view: StatisticsView }) {
-  return <ForPart part="figures">{(admin) => <Statistics adminId={admin.id} view={view} />}</ForPart>
+/** An operator's figures by day of departure, by route, and of what runs regularly. */
+export function StatisticsScreen() {
+  return <ForPart part="figures">{(admin) => <Statistics adminId={admin.id} />}</ForPart>
 }
 
-function Statistics({ adminId, view }: { adminId: number; view: StatisticsView }) {
+function Statistics({ adminId }: { adminId: number }) {
   const say = useSay()
   const navigate = useNavigate()
+  // Read here and not by the route, which every traveller's phone would load.
+  const search = useRouterState({ select: (state) => state.location.search })
+  const view = useMemo(() => readStatisticsView(search), [search])
   const client = useQueryClient()
   const today = useToday()
   const wide = useWide()
@@ -47,7 +50,7 @@ function Statistics({ adminId, view }: { adminId: number; view: StatisticsView }
   const days = figures ?? (typeof wanted === 'number' ? daysUpTo(today, wanted) : wanted)
 
   function show(next: StatisticsView) {
-    void navigate({ to: '/adminAuth/admin-home-page/statistics', search: next, replace: true })
+    void navigate({ to: '/adminAuth/admin-home-page/statistics', search: () => ({ ...next }), replace: true })
   }
 
   return (
