@@ -143,6 +143,7 @@ test('lists, asleep: last known at once, with their age', async ({ line }) => {
   const page = await comeBack()
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹', { timeout: 3_000 })
   await expect(strip(page, /last known figures, updated/)).toBeVisible()
+  await expect(page.getByText(/Ready without signal, list as of \d\d:\d\d/)).toBeVisible()
   await openBuses(page)
   await expect(card(page, 'Edited Bus')).toBeVisible()
   await expect(strip(page, /last known buses, updated/)).toBeVisible()

@@ -34,15 +34,23 @@ import { type Panel, usePanel } from './use-panel.ts'
 
 const AddBusDialog = lazyDialog(async () => (await import('../trip-form/add-bus-dialog.tsx')).AddBusDialog)
 
+/** What boarding tells at home; it is another feature's, and the route brings both together. */
+interface BoardingAtHome {
+  /** For who boards, and does nothing else. */
+  tripsToBoard: (admin: Admin) => ReactNode
+  /** Whether this phone could board with no signal. */
+  readiness: (admin: Admin) => ReactNode
+}
+
 /** The operator's home (specification, section 2, Admin home). */
-export function OperatorHomeScreen({ tripsToBoard }: { tripsToBoard: (admin: Admin) => ReactNode }) {
+export function OperatorHomeScreen({ tripsToBoard, readiness }: BoardingAtHome) {
   const { admin } = useSession()
   if (!admin) return null
   const role = companyRole(admin)
   switch (role) {
     case 'holder':
     case 'owner':
-      return <OperatorHome admin={admin} />
+      return <OperatorHome admin={admin} readiness={readiness(admin)} />
     case 'counter':
       return <CounterHome admin={admin} />
     case 'driver':
@@ -50,7 +58,7 @@ export function OperatorHomeScreen({ tripsToBoard }: { tripsToBoard: (admin: Adm
   }
 }
 
-function OperatorHome({ admin }: { admin: Admin }) {
+function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode }) {
   const say = useSay()
   const queryClient = useQueryClient()
   const [panel, setPanel] = usePanel()
@@ -100,6 +108,7 @@ function OperatorHome({ admin }: { admin: Admin }) {
           onRefresh={() => refetchActive(queryClient, {}, isShown)}
         />
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
+        {readiness}
         <h2 className={styles.heading}>{say('Quick Actions')}</h2>
         <div className={styles.actions}>
           <Action icon={<Icon name="plus" />} pressed={panel === 'add'} onPress={() => add()}>

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DriverTrips } from '../../../features/boarding/hand-over/driver-trips.tsx'
+import { HomeReadiness } from '../../../features/boarding/screen/home-readiness.tsx'
 import { OperatorHomeScreen } from '../../../features/fleet/home/operator-home-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/')({
   staticData: { title: 'Your buses' },
-  component: () => <OperatorHomeScreen tripsToBoard={(admin) => <DriverTrips admin={admin} />} />,
+  component: () => (
+    <OperatorHomeScreen
+      tripsToBoard={(admin) => <DriverTrips admin={admin} />}
+      readiness={(admin) => <HomeReadiness admin={admin} />}
+    />
+  ),
 })

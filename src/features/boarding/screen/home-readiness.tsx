@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import type { Admin } from '../../../../contract/account.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { ownDoor } from '../door/own-door.ts'
+import styles from './home-readiness.module.css'
+import { ReadyWords } from './ready-words.tsx'
+
+/** On the operator's home: how far this phone is with the lists of who boards; nothing where no trip leaves soon. */
+export function HomeReadiness({ admin }: { admin: Admin }) {
+  const say = useSay()
+  const door = ownDoor(operatorAccount(admin.id, admin.staffId))
+  const { lists, loading } = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  const words = lists ? lists.trips.length > 0 && <ReadyWords asOf={lists.asOf} /> : loading && say('Getting the list…')
+  return (
+    words && (
+      <p className={styles.line} role="status">
+        <b>{say('Boarding')}</b>
+        {words}
+      </p>
+    )
+  )
+}
