@@ -51,6 +51,7 @@ export const cancelling = translated({
   'Seats {seats} are cancelled.': { one: 'सीट {seats} रद्द है।', other: 'सीटें {seats} रद्द हैं।' },
   'Seats {seats} cancelled': { one: 'सीट {seats} रद्द हुई', other: 'सीटें {seats} रद्द हुईं' },
   'Show at the door': 'गेट पर दिखाएँ',
+  'Cancel#seat': 'रद्द होगी',
   Stays: 'रहेगी',
   'Terms, cancel': 'शर्तें, रद्द करें',
   'The bus has left. Nothing comes back now.': 'बस छूट चुकी है। अब कुछ वापस नहीं मिलेगा।',

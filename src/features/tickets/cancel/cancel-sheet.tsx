@@ -91,7 +91,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
                 <b>{seat}</b>
                 <span>
                   <span>{nameOf(ticket, seat)}</span>
-                  <small>{chosen.includes(seat) ? say('Cancel') : say('Stays')}</small>
+                  <small>{chosen.includes(seat) ? say('Cancel#seat') : say('Stays')}</small>
                 </span>
               </label>
             ))}

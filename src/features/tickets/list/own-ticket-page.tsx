@@ -85,7 +85,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
           <TicketHistory reader={{ as: 'traveller', accountId: user.id }} ticketId={ticket.id} />
         </Suspense>
       </div>
-      <Dock>
+      <Dock inPage className={styles.dock ?? ''}>
         <div className={styles.actions}>
           {ticket.status === CANCELLED ? (
             <Link
