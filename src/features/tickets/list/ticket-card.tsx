@@ -6,6 +6,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { fullDate, seatText, statusOf } from '../../../lib/format-details.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
@@ -33,6 +34,7 @@ interface TicketCardProps {
 export function TicketCard({ user, ticket, saved, level, children }: TicketCardProps) {
   const say = useSay()
   const Heading = `h${level}` as const
+  const marked = saved || isToBeKept(ticket, serverNow())
   const seats = say.count(ticket.bookedSeats.length, 'Seat {seats}', 'Seats {seats}', {
     seats: seatText(ticket.bookedSeats),
   })
@@ -62,8 +64,12 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
       </div>
       <Perforation />
-      <div className={styles.actions}>
-        {(saved || isToBeKept(ticket, serverNow())) && <SavedMark saved={saved} />}
+      <div className={cx(styles.actions, marked && styles.marked)}>
+        {marked && (
+          <div className={styles.mark}>
+            <SavedMark saved={saved} />
+          </div>
+        )}
         {children}
         <DownloadTicket user={user} ticket={ticket} />
       </div>
