@@ -212,6 +212,13 @@ const SCREENS: Record<string, Screen> = {
       await expect(page.getByRole('article')).toHaveCount(2)
     },
   },
+  'a ticket of the wallet': {
+    title: /^My Tickets/,
+    async open(page) {
+      await user(page, '/my-tickets?ticket=905')
+      await expect(page.getByRole('article', { name: /905/ })).toBeVisible()
+    },
+  },
   'ticket at the door': {
     title: /^My Tickets/,
     async open(page) {

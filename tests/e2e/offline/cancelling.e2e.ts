@@ -129,6 +129,13 @@ test.describe('cancelling a ticket', () => {
     const { id } = await buy(server, 'Cancel Awake', '4,14')
     const page = await openTicket(id)
     await expect(page.getByRole('heading', { name: 'If you cancel' })).toBeVisible()
+    // On the narrowest of phones both buttons are whole.
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const button of [
+      page.getByRole('link', { name: 'Show at the door' }),
+      page.getByRole('button', { name: 'Cancel seats' }),
+    ])
+      await expect(button).toBeInViewport({ ratio: 1 })
     await choose(page, 14)
     await expect(sheet(page).getByText('Operator keeps 10%')).toBeVisible()
     await expect(sheet(page).getByText('₹225')).toBeVisible()
