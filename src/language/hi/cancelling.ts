@@ -2,14 +2,15 @@ import { translated } from '../translation.ts'
 
 /** After the booking: terms, cancelling, refunds, what happened to a ticket. */
 export const cancelling = translated({
-  'A cancellation of this ticket is on its way. You can close the app: seats are cancelled once, never twice.':
-    'इस टिकट को रद्द करने का काम चल रहा है। ऐप बंद कर सकते हैं: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
+  'A cancellation is not settled yet.': 'एक टिकट रद्द होने का अभी पता नहीं।',
+  'A cancellation is not settled. Log in, then it goes on.': 'एक टिकट रद्द होने का पता नहीं। लॉग इन करें, फिर काम आगे बढ़ेगा।',
   'Agree to what holds now': 'जो अब है, वह ठीक है',
   'All my tickets': 'मेरे सारे टिकट',
   'All of it comes back, for seats {seats}.': {
     one: 'सीट {seats} का पूरा पैसा वापस मिलेगा।',
     other: 'सीटों {seats} का पूरा पैसा वापस मिलेगा।',
   },
+  'Being cancelled': 'रद्द हो रही है',
   'Book another bus': 'दूसरी बस बुक करें',
   'Booked, seats {seats}': { one: 'बुक हुई, सीट {seats}', other: 'बुक हुईं, सीटें {seats}' },
   'CALLED OFF': 'बस नहीं चलेगी',
@@ -36,7 +37,6 @@ export const cancelling = translated({
   'Keep my seats': 'सीटें रहने दें',
   'Nothing comes back now.': 'अब कुछ वापस नहीं मिलेगा।',
   'Nothing comes back.': 'कुछ वापस नहीं मिलेगा।',
-  'Nothing was cancelled.': 'कुछ रद्द नहीं हुआ।',
   Nothing: 'कुछ नहीं',
   'One seat or all. If the operator calls the bus off, all {amount} comes back.':
     'एक सीट या सारी। ऑपरेटर बस रद्द करे, तो पूरे {amount} वापस मिलेंगे।',
@@ -48,6 +48,12 @@ export const cancelling = translated({
   Reference: 'रेफ़रेंस',
   Refund: 'रिफ़ंड',
   'Seats changed': 'सीटें बदलीं',
+  'Seats {seats} are being cancelled, there is no answer yet. You can close the app: they are cancelled once, never twice.':
+    {
+      one: 'सीट {seats} रद्द हो रही है, अभी जवाब नहीं आया। ऐप बंद कर सकते हैं: सीट एक ही बार रद्द होगी, दो बार नहीं।',
+      other: 'सीटें {seats} रद्द हो रही हैं, अभी जवाब नहीं आया। ऐप बंद कर सकते हैं: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
+    },
+  'Seats {seats} were not cancelled.': { one: 'सीट {seats} रद्द नहीं हुई।', other: 'सीटें {seats} रद्द नहीं हुईं।' },
   'Seats {seats} are cancelled.': { one: 'सीट {seats} रद्द है।', other: 'सीटें {seats} रद्द हैं।' },
   'Seats {seats} cancelled': { one: 'सीट {seats} रद्द हुई', other: 'सीटें {seats} रद्द हुईं' },
   'Show at the door': 'गेट पर दिखाएँ',
@@ -67,8 +73,8 @@ export const cancelling = translated({
   'This ticket is cancelled': 'यह टिकट रद्द है',
   'This ticket is cancelled. No copy of it opens the bus door any more.':
     'यह टिकट रद्द है। इसकी कोई कॉपी अब बस के गेट पर नहीं चलेगी।',
-  'We ask again by ourselves. Press again if you like: seats are cancelled once, never twice.':
-    'हम खुद फिर पूछेंगे। चाहें तो फिर दबाएँ: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
+  'We ask again by ourselves: seats are cancelled once, never twice.':
+    'हम खुद फिर पूछेंगे: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
   'We do not know yet whether it was cancelled.': 'अभी पता नहीं कि रद्द हुआ या नहीं।',
   'What comes back if you cancel has changed. Look at it and agree first.':
     'रद्द करने पर कितना वापस मिलेगा, यह बदल गया है। पहले देखकर हाँ कहें।',

@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
 import { connection as judge } from '../connection.ts'
 import type { Freshness } from '../freshness.ts'
+import { openCancellation } from '../open-cancellation.ts'
 import { openPurchase } from '../open-purchase.ts'
 import { useConnection } from '../use-connection.ts'
 
@@ -27,11 +28,13 @@ interface StatusLineProps {
   onLogIn?: (() => void) | undefined
   /** Whether it tells of a booking without an end; not where the screen does that itself. */
   tellsOfPurchase?: boolean
+  /** The ticket whose page this is: it says by itself how a cancellation of it stands. */
+  ticketId?: number | undefined
 }
 
 /**
- * One line on how things stand, the gravest first: a Wi-Fi that wants a log-in, no network, a booking without an end, a
- * session that is over, server waking or slow, old data, back again. Where it has named old data it keeps its place:
+ * One line on how things stand, the gravest first: a Wi-Fi that wants a log-in, no network, a booking or a cancellation
+ * without an end, a session that is over, server waking or slow, old data, back again. Where it has named old data it keeps its place:
  * what stands below must not jump under a finger when fresh data comes.
  */
 export function StatusLine(props: StatusLineProps) {
@@ -43,11 +46,16 @@ export function StatusLine(props: StatusLineProps) {
   return line ?? (wasOld ? <StatusStrip kind="back">{say('Up to date.')}</StatusStrip> : null)
 }
 
-function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase = true }: StatusLineProps) {
+function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase = true, ticketId }: StatusLineProps) {
   const say = useSay()
   const what = named ?? say('what this phone knows')
   const connection = useConnection()
   const purchase = useSyncExternalStore(openPurchase.subscribe, openPurchase.getSnapshot, openPurchase.getSnapshot)
+  const cancellation = useSyncExternalStore(
+    openCancellation.subscribe,
+    openCancellation.getSnapshot,
+    openCancellation.getSnapshot,
+  )
   const old = freshness?.kind === 'remembered' ? updated(freshness.at, serverNow()) : undefined
   if (connection.kind === 'portal')
     return (
@@ -63,6 +71,9 @@ function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase =
     )
   if (tellsOfPurchase && purchase.kind === 'open') return <UnsettledStrip Card={purchase.Card} />
   if (tellsOfPurchase && purchase.kind === 'needs-log-in') return <purchase.Strip />
+  if (cancellation.kind === 'needs-log-in') return <cancellation.Strip />
+  const elsewhere = cancellation.kind === 'open' && cancellation.ticketIds.find((id) => id !== ticketId)
+  if (elsewhere) return <cancellation.Strip ticketId={elsewhere} />
   if (onLogIn)
     return (
       <StatusStrip kind="session" action={{ text: say('Log in'), onPress: onLogIn }}>

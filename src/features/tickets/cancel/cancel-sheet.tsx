@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { refundOf, stepAt } from '../../../../contract/cancellation-terms.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
@@ -14,9 +14,9 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
-import { useOpenCancellation } from '../purchases/own-cancellations.ts'
+import { seatsOnTheirWay, useOpenCancellations } from '../purchases/own-cancellations.ts'
 import styles from './cancel-sheet.module.css'
-import { cancelWords, momentInWords, shareInWords } from './cancel-words.ts'
+import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
 import { useCancelling } from './use-cancelling.ts'
 
 interface CancelSheetProps {
@@ -32,10 +32,11 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const connection = useConnection()
   const live = ticket.bookedSeats
   const [picked, setPicked] = useState<readonly string[]>([])
-  // A seat may have gone while the sheet stood open. Who has one seat can only mean that one.
-  const chosen = live.length === 1 ? live : live.filter((seat) => picked.includes(seat))
-  const { underWay, error, offer, cancel } = useCancelling(user, ticket, onClose)
-  const waits = useOpenCancellation(user.id, ticket.id)
+  const isOpen = useIsOpen(open)
+  const { underWay, error, offer, cancel } = useCancelling(user, ticket, { isOpen, close: onClose })
+  const onTheirWay = seatsOnTheirWay(useOpenCancellations(user.id, ticket.id))
+  const free = live.filter((seat) => !onTheirWay.includes(seat))
+  const chosen = underWay ? live.filter((seat) => onTheirWay.includes(seat)) : choiceOf(live, free, picked)
   const now = useStep(ticket)
   const [percentBefore] = useState(now?.step.percent)
   const percent = now?.step.percent ?? 0
@@ -59,18 +60,20 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       footer={
         <>
           <Button variant="secondary" wide onClick={onClose}>
-            {underWay ? say('Close') : say('Keep my seats')}
+            {onTheirWay.length > 0 ? say('Close') : say('Keep my seats')}
           </Button>
-          <Button
-            variant="danger"
-            wide
-            icon={<Icon name="close" size={20} />}
-            busy={underWay}
-            softDisabled={offline || chosen.length === 0 || !now}
-            onClick={press}
-          >
-            {underWay ? say('Cancelling...') : cancelWords(chosen, live)}
-          </Button>
+          {(underWay || free.length > 0) && (
+            <Button
+              variant="danger"
+              wide
+              icon={<Icon name="close" size={20} />}
+              busy={underWay}
+              softDisabled={offline || chosen.length === 0 || !now}
+              onClick={press}
+            >
+              {underWay ? say('Cancelling...') : cancelWords(chosen, live)}
+            </Button>
+          )}
         </>
       }
     >
@@ -83,7 +86,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
                 <input
                   type="checkbox"
                   checked={chosen.includes(seat)}
-                  disabled={underWay}
+                  disabled={underWay || onTheirWay.includes(seat)}
                   onChange={({ target }) =>
                     setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
                   }
@@ -91,7 +94,13 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
                 <b>{seat}</b>
                 <span>
                   <span>{nameOf(ticket, seat)}</span>
-                  <small>{chosen.includes(seat) ? say('Cancel#seat') : say('Stays')}</small>
+                  <small>
+                    {onTheirWay.includes(seat)
+                      ? say('Being cancelled')
+                      : chosen.includes(seat)
+                        ? say('Cancel#seat')
+                        : say('Stays')}
+                  </small>
                 </span>
               </label>
             ))}
@@ -124,15 +133,13 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           <Note tone="error">
             <p>{serverMessage(error) ?? say('We do not know yet whether it was cancelled.')}</p>
             {serverMessage(error) === undefined && (
-              <p>{say('We ask again by ourselves. Press again if you like: seats are cancelled once, never twice.')}</p>
+              <p>{say('We ask again by ourselves: seats are cancelled once, never twice.')}</p>
             )}
           </Note>
         )}
-        {!error && waits && !underWay && (
+        {!error && onTheirWay.length > 0 && !underWay && (
           <p className={styles.advice} role="status">
-            {say(
-              'A cancellation of this ticket is on its way. You can close the app: seats are cancelled once, never twice.',
-            )}
+            {underWayInWords(onTheirWay)}
           </p>
         )}
         {underWay && !isReachable(connection) && (
@@ -144,6 +151,23 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** @returns what is to be cancelled: who has one seat can only mean that one. A picked one may have gone meanwhile. */
+function choiceOf(live: readonly string[], free: readonly string[], picked: readonly string[]): readonly string[] {
+  return live.length === 1 ? free : free.filter((seat) => picked.includes(seat))
+}
+
+/** @returns whether the sheet is there to say how it ended, to be asked when it has */
+function useIsOpen(open: boolean): () => boolean {
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+    return () => {
+      isOpen.current = false
+    }
+  }, [open])
+  return () => isOpen.current
 }
 
 type Applied = NonNullable<ReturnType<typeof stepAt>>

@@ -20,6 +20,23 @@ export function cancelledInWords({ refund }: CancelledTicket, seats: readonly nu
   return `${done} ${back}`
 }
 
+/** @param why in the server's words, if it gave any. @returns that nothing was done, for who has left the sheet */
+export function notCancelledInWords(seats: readonly number[], why: string | undefined): string {
+  const words = { seats: seatText(seats) }
+  const not = say.count(seats.length, 'Seat {seats} was not cancelled.', 'Seats {seats} were not cancelled.', words)
+  return `${not} ${why ?? ''}`.trim()
+}
+
+/** @returns how a cancellation without an end stands, on the ticket and in the sheet */
+export function underWayInWords(seats: readonly string[]): string {
+  return say.count(
+    seats.length,
+    'Seat {seats} is being cancelled, there is no answer yet. You can close the app: it is cancelled once, never twice.',
+    'Seats {seats} are being cancelled, there is no answer yet. You can close the app: they are cancelled once, never twice.',
+    { seats: seatText(seats) },
+  )
+}
+
 /** @param at milliseconds since 1970. @returns `Thu 19 Nov, 21:30`, as clocks in India say, where the bus leaves */
 export function momentInWords(at: number): string {
   return `${shortDate(indiaDate(at))}, ${indiaTime(at)}`

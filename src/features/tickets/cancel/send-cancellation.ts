@@ -17,7 +17,8 @@ export function isBeingCancelled(key: string): boolean {
 
 /**
  * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was
- * shown, so that nobody gets another one unseen. While it hangs on a dead line it is sent beside itself.
+ * shown, so that nobody gets another one unseen. While it hangs on a dead line it is sent beside itself. Once it is done
+ * it stays open until its ticket is kept (`keep-cancelled.ts`): its seats must not look booked in between.
  * @throws ApiError; unless {@link isDecided}, nobody knows whether it was done, and the same call again will tell
  */
 export function sendCancellation(user: User, cancellation: Cancellation): Promise<CancelledTicket> {
@@ -39,7 +40,6 @@ async function sendUntilAnswered(user: User, cancellation: Cancellation): Promis
         signal,
       }),
     )
-    await ownCancellations(user.id).close(key)
     return data
   } catch (error) {
     if (isDecided(error)) await ownCancellations(user.id).close(key)

@@ -5,16 +5,16 @@ import type { CancellationOffer } from '../../../../contract/cancellation.ts'
 import { offerCancellation } from '../../../../contract/cancellation-calls.ts'
 import { writeSeatList } from '../../../../contract/seat.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { isRefused } from '../../../lib/api-error.ts'
+import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { read } from '../../connection/read.ts'
 import { forgetUser, isLoggedIn } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { ownCancellations } from '../purchases/own-cancellations.ts'
-import { cancelledInWords } from './cancel-words.ts'
+import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
 import { keepCancelled } from './keep-cancelled.ts'
-import { sendCancellation } from './send-cancellation.ts'
+import { isDecided, sendCancellation } from './send-cancellation.ts'
 import { settleCancellations } from './settle-cancellations.ts'
 
 interface Order {
@@ -25,8 +25,16 @@ interface Order {
   expected: number
 }
 
-/** Whoever closes the sheet, or leaves the page, while a sleeping server takes its minutes has the seats cancelled all the same. */
-export function useCancelling(user: User, ticket: Ticket, onDone: () => void) {
+interface Sheet {
+  isOpen: () => boolean
+  close: () => void
+}
+
+/**
+ * Whoever closes the sheet, or leaves the page, while a sleeping server takes its minutes has the seats cancelled all the
+ * same, and is told how it ended.
+ */
+export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()
   const key = ['cancelSeats', ticket.id]
   const [offer, setOffer] = useState<CancellationOffer>()
@@ -36,18 +44,18 @@ export function useCancelling(user: User, ticket: Ticket, onDone: () => void) {
       // Another tab may have logged out while this one stood open.
       if (!isLoggedIn(user.id)) throw new LoggedOut()
       settleCancellations(client)
-      return sendCancellation(
-        user,
-        await ownCancellations(user.id).begin({ ticketId: ticket.id, seats, expected, ticket }),
-      )
+      const cancellation = await ownCancellations(user.id).begin({ ticketId: ticket.id, seats, expected, ticket })
+      return { ticket: await sendCancellation(user, cancellation), cancellation }
     },
-    onSuccess: async (cancelled, { user, seats }) => {
-      if (!(await keepCancelled(client, user.id, cancelled))) return
-      toast.ok(cancelledInWords(cancelled, seats))
-      onDone()
+    onSuccess: ({ ticket, cancellation }, { user, seats }) => {
+      if (!keepCancelled(client, user.id, ticket, cancellation)) return
+      toast.ok(cancelledInWords(ticket, seats))
+      sheet.close()
     },
     onError: async (error, { user, ticket, seats }) => {
       if (isRefused(error, 401) && isLoggedIn(user.id)) forgetUser()
+      if (isDecided(error) && isLoggedIn(user.id) && !sheet.isOpen())
+        toast.error(notCancelledInWords(seats, serverMessage(error)))
       if (!isRefused(error, 409)) return
       // Nothing was done: another sum comes back by now, or the ticket is not what this phone knows.
       void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
@@ -16,11 +16,13 @@ import { addressOf } from '../../buses/search/search-address.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { openCancellation } from '../../connection/open-cancellation.ts'
 import { useConnection } from '../../connection/use-connection.ts'
+import { underWayInWords } from '../cancel/cancel-words.ts'
 import { hasTerms } from '../cancel/has-terms.ts'
 import { Countdown } from '../paper/countdown.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
-import { useOpenCancellation } from '../purchases/own-cancellations.ts'
+import { seatsOnTheirWay, useOpenCancellations } from '../purchases/own-cancellations.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import { OtherBuses } from './other-buses.tsx'
 import styles from './own-ticket-page.module.css'
@@ -41,11 +43,13 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
   const say = useSay()
   const connection = useConnection()
   const [cancelling, setCancelling] = useState(false)
-  const waits = useOpenCancellation(user.id, ticket.id) !== undefined
+  const onTheirWay = seatsOnTheirWay(useOpenCancellations(user.id, ticket.id))
   const departed = hasDeparted(ticket, serverNow())
   const isLive = ticket.status === BOOKED
   // Who is on the bus has had the journey: the server refuses.
   const canCancel = isLive && hasTerms(ticket) && !departed && !ticket.boarded?.length
+  // Nobody is asked again for what they have asked for already.
+  const canChoose = ticket.bookedSeats.some((seat) => !onTheirWay.includes(seat))
   const offline = isCutOff(connection)
 
   function press() {
@@ -68,14 +72,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
-        {waits && (
-          <p className={styles.waits} role="status">
-            <Icon name="clock" size={20} />
-            {say(
-              'A cancellation of this ticket is on its way. You can close the app: seats are cancelled once, never twice.',
-            )}
-          </p>
-        )}
+        {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} />}
         <TicketPaper ticket={ticket} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
@@ -106,7 +103,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
               {say('Show at the door')}
             </Link>
           )}
-          {canCancel && (
+          {canCancel && canChoose && (
             <Button variant="danger" softDisabled={offline} onClick={press}>
               {say('Cancel seats')}
             </Button>
@@ -115,5 +112,18 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
       </Dock>
       {canCancel && <CancelSheet open={cancelling} onClose={() => setCancelling(false)} user={user} ticket={ticket} />}
     </>
+  )
+}
+
+function UnderWay({ seats }: { seats: readonly string[] }) {
+  const say = useSay()
+  const { kind } = useSyncExternalStore(openCancellation.subscribe, openCancellation.getSnapshot)
+  return (
+    <p className={styles.waits} role="status">
+      <Icon name="clock" size={20} />
+      {kind === 'needs-log-in'
+        ? say('A cancellation is not settled. Log in, then it goes on.')
+        : underWayInWords(seats)}
+    </p>
   )
 }

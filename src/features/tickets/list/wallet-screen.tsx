@@ -65,6 +65,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
       <StatusLine
         freshness={own.kind === 'tickets' ? own.freshness : undefined}
         what={say('your tickets')}
+        ticketId={detailed?.id}
         onRefresh={askAgain}
         onLogIn={
           sessionEnded

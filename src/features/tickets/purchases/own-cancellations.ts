@@ -23,8 +23,13 @@ export function ownCancellations(userId: number): OwnCancellations {
   return own
 }
 
-/** @returns that of the ticket which has no end yet */
-export function useOpenCancellation(userId: number, ticketId: number): Cancellation | undefined {
+/** @returns those of the ticket which have no end yet */
+export function useOpenCancellations(userId: number, ticketId: number): Cancellation[] {
   const own = ownCancellations(userId)
-  return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
+  return useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
+}
+
+/** @returns the seats, as tickets write them, that are on their way out: nobody is to cancel them anew meanwhile */
+export function seatsOnTheirWay(open: readonly Cancellation[]): string[] {
+  return open.flatMap(({ seats }) => seats).map(String)
 }

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSay } from '../../../language/use-say.ts'
+import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
+import { LogInStrip } from '../../connection/notices/log-in-strip.tsx'
+
+/** Whoever has left the sheet is told that it goes on; the ticket's page says the rest. */
+export function UnsettledCancellation({ ticketId }: { ticketId: number }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const seeIt = () => void navigate({ to: '/my-tickets', search: { ticket: ticketId } })
+  return (
+    <StatusStrip kind="unsettled" action={{ text: say('See it'), onPress: seeIt }}>
+      {say('A cancellation is not settled yet.')}
+    </StatusStrip>
+  )
+}
+
+export function LogInForCancellation() {
+  const say = useSay()
+  return <LogInStrip>{say('A cancellation is not settled. Log in, then it goes on.')}</LogInStrip>
+}
