@@ -1,4 +1,12 @@
-import type { Boarding, BoardingScan, BoardingSeat, BoardingTrip, ScanOutcome, Settlement } from './boarding.ts'
+import type {
+  Boarding,
+  BoardingScan,
+  BoardingSeat,
+  BoardingTrip,
+  Collection,
+  ScanOutcome,
+  Settlement,
+} from './boarding.ts'
 import { BOOKED } from './ticket.ts'
 import type { SignatureVerdict } from './ticket-code.ts'
 
@@ -16,6 +24,8 @@ export interface BoardingRecord extends Boarding {
   seat: number
   ticketId: number
   undoes?: string | undefined
+  /** Rupees, of a `paid`. */
+  collected?: number | undefined
 }
 
 /** A boarding of a seat that nobody has undone. */
@@ -42,14 +52,9 @@ export function boardedSeats(
   records: Iterable<BoardingRecord>,
   settlements: readonly Settlement[] = [],
 ): Map<number, SeatState> {
-  const byId = new Map<string, BoardingRecord>()
-  for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record)
-  const undone = new Set([...byId.values()].map((record) => (record.kind === 'undo' ? record.undoes : undefined)))
   const bySeat = new Map<number, SeatBoarding[]>()
-  for (const { kind, seat, id, at, deviceId, deviceName, ticketId } of byId.values()) {
-    if (kind !== 'board' || undone.has(id)) continue
+  for (const { seat, id, at, deviceId, deviceName, ticketId } of standing(records, 'board'))
     bySeat.set(seat, [...(bySeat.get(seat) ?? []), { id, at, deviceId, deviceName, ticketId }])
-  }
   const states = new Map<number, SeatState>()
   for (const [seat, boardings] of bySeat) {
     const [first, ...again] = boardings.sort(byMoment)
@@ -64,15 +69,59 @@ export function boardedSeats(
   return states
 }
 
+/** The money of a ticket that was to be paid at the door. */
+export interface TicketPaid {
+  /** The earliest counts, by the order of {@link SeatState.first}. */
+  first: Collection
+  /** What other phones say they took for it too: shown, and never added. */
+  again: readonly Collection[]
+}
+
+/**
+ * Which tickets were paid at the door. Undoing a boarding changes nothing of it: the money lies in somebody's hand, and
+ * whoever shows the ticket again must not be asked for it twice. Only an `undo` of the very `paid` takes it back.
+ * @param records in any order, repeated or not
+ * @returns by ticket
+ */
+export function paidTickets(records: Iterable<BoardingRecord>): Map<number, TicketPaid> {
+  const byTicket = new Map<number, Collection[]>()
+  for (const { ticketId, id, at, deviceId, deviceName, collected: amount = 0 } of standing(records, 'paid'))
+    byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), { id, at, deviceId, deviceName, amount }])
+  const paid = new Map<number, TicketPaid>()
+  for (const [ticketId, collections] of byTicket) {
+    const [first, ...again] = collections.sort(byMoment)
+    if (first) paid.set(ticketId, { first, again })
+  }
+  return paid
+}
+
+/** @returns rupees that are still to be taken for a seat's whole ticket, also where this phone has just taken them back */
+export function stillDue(
+  { ticketId, due, collected = [] }: Pick<BoardingSeat, 'ticketId' | 'due' | 'collected'>,
+  paid: ReadonlyMap<number, TicketPaid>,
+): number {
+  return paid.has(ticketId) ? 0 : due || (collected[0]?.amount ?? 0)
+}
+
+/** Records of a kind, each id once, that no other takes back. */
+function standing(records: Iterable<BoardingRecord>, kind: BoardingRecord['kind']): BoardingRecord[] {
+  const byId = new Map<string, BoardingRecord>()
+  for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record)
+  const all = [...byId.values()]
+  const undone = new Set(all.map((record) => (record.kind === 'undo' ? record.undoes : undefined)))
+  return all.filter((record) => record.kind === kind && !undone.has(record.id))
+}
+
 function byMoment(one: Boarding, other: Boarding): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1)
 }
 
-/** @returns the boardings of a list as records */
+/** @returns the boardings of a list as records, and the money; what was taken for a ticket, once for each of its seats */
 export function recordsOf({ seats }: Pick<BoardingTrip, 'seats'>): BoardingRecord[] {
-  return seats.flatMap(({ seat, ticketId, boarded = [] }) =>
-    boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId })),
-  )
+  return seats.flatMap(({ seat, ticketId, boarded = [], collected = [] }) => [
+    ...boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId })),
+    ...collected.map(({ amount, ...one }) => ({ ...one, kind: 'paid' as const, seat, ticketId, collected: amount })),
+  ])
 }
 
 /** What the server holds of a ticket when a scan of it arrives. */
@@ -81,6 +130,10 @@ export interface TicketAtOffice {
   status: string
   revision: number
   seats: readonly number[]
+  /** Some of its seats, or all, were cancelled. */
+  hasCancelledSeats: boolean
+  /** Rupees that it was sold for to be paid at the door, whether they were taken or not; 0 of any other ticket. */
+  paysAtDoor: number
 }
 
 type Settled = Omit<ScanOutcome, 'id'>
@@ -92,28 +145,66 @@ type Settled = Omit<ScanOutcome, 'id'>
  * @param others records of the trip that count
  */
 export function settleScan(
-  scan: Pick<BoardingScan, 'busId' | 'seat' | 'kind' | 'revision'>,
+  scan: Pick<BoardingScan, 'busId' | 'seat' | 'kind' | 'revision' | 'collected'>,
   ticket: TicketAtOffice | undefined,
   record: BoardingRecord,
   others: readonly BoardingRecord[],
 ): Settled {
-  if (scan.kind === 'note') return { outcome: 'first' }
-  if (scan.kind === 'undo') {
-    const before = others.find((other) => other.kind === 'undo' && other.undoes === record.undoes)
-    return before
-      ? { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
-      : { outcome: 'first' }
+  switch (scan.kind) {
+    case 'note':
+      return { outcome: 'first' }
+    case 'undo':
+      return settleUndo(ticket, record, others)
+    case 'paid':
+      return settlePaid(scan, ticket, record, others)
+    case 'board':
+      break
   }
   if (ticket?.busId !== scan.busId) return { outcome: 'unknown', reason: 'no-such-ticket' }
   if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
   if (scan.revision !== undefined && scan.revision < ticket.revision) return { outcome: 'revoked', reason: 'old-copy' }
   if (!ticket.seats.includes(scan.seat)) return { outcome: 'unknown', reason: 'not-its-seat' }
-  const before = boardedSeats(others).get(scan.seat)?.first
+  return besides(boardedSeats(others).get(scan.seat)?.first, record)
+}
+
+function settleUndo(
+  ticket: TicketAtOffice | undefined,
+  record: BoardingRecord,
+  others: readonly BoardingRecord[],
+): Settled {
+  const before = others.find((other) => other.kind === 'undo' && other.undoes === record.undoes)
+  if (before) return { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
+  // Somebody is owed a part of this money by now: whether it was ever taken is for the office to find out.
+  const undone = others.find(({ id }) => id === record.undoes)
+  if (undone?.kind === 'paid' && ticket?.hasCancelledSeats) return { outcome: 'revoked', reason: 'cancelled' }
+  return { outcome: 'first' }
+}
+
+/**
+ * Money is for the ticket, whichever copy of it was shown and whichever seat: neither is asked about. What was taken for
+ * a ticket that needed none is refused, so that it waits for a person: it has to go back.
+ */
+function settlePaid(
+  { busId, collected }: Pick<BoardingScan, 'busId' | 'collected'>,
+  ticket: TicketAtOffice | undefined,
+  record: BoardingRecord,
+  others: readonly BoardingRecord[],
+): Settled {
+  if (ticket?.busId !== busId) return { outcome: 'unknown', reason: 'no-such-ticket' }
+  if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
+  if (collected === undefined) return { outcome: 'unknown', reason: 'unreadable' }
+  if (ticket.paysAtDoor === 0) return { outcome: 'unknown', reason: 'nothing-due' }
+  if (collected !== ticket.paysAtDoor) return { outcome: 'unknown', reason: 'other-sum' }
+  return besides(paidTickets(others).get(record.ticketId)?.first, record)
+}
+
+/** @param before what counts as the first so far */
+function besides(before: Boarding | undefined, record: BoardingRecord): Settled {
   if (!before || byMoment(record, before) < 0) return { outcome: 'first' }
   return { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
 }
 
-/** @returns whether a scan with this outcome boards its seat: what is refused is kept, and counts for nothing */
+/** @returns whether a scan with this outcome is true of its seat or ticket: what is refused is kept, and counts for nothing */
 export function counts({ outcome }: Pick<ScanOutcome, 'outcome'>): boolean {
   return outcome === 'first' || outcome === 'duplicate'
 }
@@ -134,6 +225,10 @@ export type Verdict =
       revision: number
       seats: readonly BoardingSeat[]
       before: readonly BoardedBefore[]
+      /** Rupees that are taken for the whole ticket before anybody gets on; 0 where nothing is owed. */
+      due: number
+      /** When they were taken at this door, on whichever phone. */
+      paidAt: number | undefined
     }
   | { kind: 'already'; ticketId: number; passenger: string | undefined; before: readonly BoardedBefore[] }
   /** `trip` is absent where this phone has no list of it. */
@@ -175,6 +270,7 @@ export interface AtTheDoor {
   lists: { asOf: number; trips: readonly BoardingTrip[] } | undefined
   /** Of this trip. */
   states: ReadonlyMap<number, SeatState>
+  paid: ReadonlyMap<number, TicketPaid>
 }
 
 /** Whether the ticket that is shown may board this trip, by what this phone knows. */
@@ -243,7 +339,7 @@ function judgeTicket(ticketId: number, trip: BoardingTrip | undefined, door: AtT
 }
 
 /** @param listed the seats of one ticket, at least one */
-function judgeListed(listed: readonly BoardingSeat[], { states }: AtTheDoor): Verdict {
+function judgeListed(listed: readonly BoardingSeat[], { states, paid }: AtTheDoor): Verdict {
   const { ticketId = 0, revision = 0, passenger } = listed[0] ?? {}
   const live = listed.filter(({ status }) => status === BOOKED)
   if (live.length === 0) return { kind: 'cancelled', ticketId, seats: listed }
@@ -252,7 +348,9 @@ function judgeListed(listed: readonly BoardingSeat[], { states }: AtTheDoor): Ve
     states,
   )
   if (free.length === 0) return { kind: 'already', ticketId, passenger: passenger?.name, before }
-  return { kind: 'welcome', ticketId, revision, seats: live.filter(({ seat }) => free.includes(seat)), before }
+  const seats = live.filter(({ seat }) => free.includes(seat))
+  const due = Math.max(...seats.map((seat) => stillDue(seat, paid)))
+  return { kind: 'welcome', ticketId, revision, seats, before, due, paidAt: paid.get(ticketId)?.first.at }
 }
 
 function splitSeats(seats: readonly number[], states: ReadonlyMap<number, SeatState>) {

@@ -52,18 +52,27 @@ export const VERDICT_KINDS = [
   'cannot-tell',
 ] as const
 
+/** More than ten seats cost; what is no sum at all is not written down as one. */
+const MOST_COLLECTED = 1_000_000
+
 /**
  * One thing that happened to one seat. Records are never changed: an undone boarding is a record more, and a `note` says
  * of somebody who was let in, or not, what a person in the office has to look at.
+ *
+ * Money that was taken is a record of its own, `paid`, and no field of a boarding: a ticket of four seats is paid once
+ * and boarded four times, whoever comes late too; and a boarding that is undone says that somebody is not on the bus,
+ * not that the driver's hand is empty.
  */
 export const BoardingScan = v.object({
   id: RandomId,
   busId: Id,
   ticketId: Id,
   seat: SeatNumber,
-  kind: v.optional(v.picklist(['board', 'undo', 'note']), 'board'),
-  /** The boarding that an `undo` takes back. */
+  kind: v.optional(v.picklist(['board', 'undo', 'note', 'paid']), 'board'),
+  /** The record that an `undo` takes back: a boarding, or a `paid` that was pressed by mistake. */
   undoes: v.optional(RandomId),
+  /** Rupees that a `paid` says were taken, for the whole ticket of its seat. */
+  collected: v.optional(v.pipe(Amount, v.minValue(0), v.maxValue(MOST_COLLECTED))),
   /** Of the copy that was shown, or of the list where nobody looked at a copy. */
   revision: v.optional(wholeNumber(0, 65_535, 'This is no revision of a ticket.')),
   deviceId: RandomId,
@@ -92,6 +101,9 @@ export const REFUSED_BECAUSE = [
   'old-copy',
   'no-such-ticket',
   'not-its-seat',
+  /** Money was taken for a ticket that nobody had to pay at the door, or not the sum that it costs. */
+  'nothing-due',
+  'other-sum',
   'not-your-trip',
   'not-handed-over',
   'unreadable',
@@ -117,6 +129,10 @@ export const Boarding = v.object({
 })
 export type Boarding = v.InferOutput<typeof Boarding>
 
+/** Money that was taken at the door for a whole ticket, in rupees. */
+export const Collection = v.object({ ...Boarding.entries, amount: Amount })
+export type Collection = v.InferOutput<typeof Collection>
+
 /** One seat of one ticket. A seat that was sold again is there once for each ticket. */
 export const BoardingSeat = v.object({
   seat: Integer,
@@ -125,8 +141,10 @@ export const BoardingSeat = v.object({
   status: v.string(),
   /** As much as is needed at the door: `Asha K.`, and the last four digits. */
   passenger: v.object({ name: v.string(), gender: v.string(), phone: v.string() }),
-  /** Rupees that are collected at the door for the whole ticket; 0 where it is paid. */
+  /** Rupees that are still to be collected at the door for the whole ticket; 0 where it is paid. */
   due: Amount,
+  /** Who says that they took them, the earliest first: that one counts, and the sum once. */
+  collected: v.optional(v.array(Collection)),
   boarded: v.optional(v.array(Boarding)),
 })
 export type BoardingSeat = v.InferOutput<typeof BoardingSeat>

@@ -21,6 +21,11 @@ export const HistoryEntry = v.union([
   v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),
   v.object({ kind: v.literal('called-off'), ...happened, reason: Shown, amount: Amount }),
   v.object({ kind: v.literal('boarded'), ...happened, seats }),
+  /** Rupees that were taken at the bus door. Another phone may say so too (`collected-again`): they count once. */
+  v.object({ kind: v.literal('collected'), ...happened, amount: Amount }),
+  v.object({ kind: v.literal('collected-again'), ...happened, amount: Amount }),
+  /** They were noted by mistake. */
+  v.object({ kind: v.literal('uncollected'), ...happened, amount: Amount }),
   v.object({ kind: v.literal('refunded'), ...happened, amount: Amount, reference: Shown }),
 ])
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

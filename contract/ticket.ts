@@ -59,6 +59,8 @@ export const Ticket = v.looseObject({
   passengers: v.optional(v.array(SeatedPassenger)),
   /** Added, of tickets that a counter sold: whether the money is collected at the bus door, and who sold it. */
   payment: v.optional(v.picklist(['paid', 'at-boarding'])),
+  /** Added: when it was collected there, milliseconds since 1970; such a ticket is `paid`. */
+  collectedAt: v.optional(Integer),
   soldBy: v.optional(Shown),
   busId: v.optional(Id),
   /** Added: seats that are on the bus, and when they got on, milliseconds since 1970. */

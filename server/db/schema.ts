@@ -214,6 +214,8 @@ export interface TicketsTable {
   revision: number
   /** Whether the money is in hand, or is collected at the bus door. */
   payment: Generated<Payment>
+  /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
+  collected_at: Generated<number | null>
   /** Who sold it at the counter; empty where the traveller booked it. */
   sold_by: Generated<string>
   /** Where its passengers get on; empty where that is the trip's boarding point. */
@@ -370,8 +372,10 @@ export interface BoardingScansTable {
   /** As scanned; there may be no such ticket. */
   ticket_id: number
   seat_no: number
-  kind: 'board' | 'undo' | 'note'
+  kind: 'board' | 'undo' | 'note' | 'paid'
   undoes: string | null
+  /** Paise that a `paid` says were taken. */
+  collected: number | null
   device_id: string
   device_name: string
   handover_id: number | null

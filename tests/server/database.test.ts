@@ -626,6 +626,66 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('knows of no money that was taken at a door before that was noted, and keeps every scan', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Sunita', age: 0, gender: '', phone: '9000000121' }
+    const sale = { cost: 75_000, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    const scan = {
+      bus_id: scene.busId,
+      seat_no: 1,
+      undoes: null,
+      device_name: '',
+      handover_id: null,
+      code: null,
+    } as const
+    const moments = { scanned_at: 1_796_000_000_123, happened_at: 1_796_000_000_124, received_at: 1_796_000_000_125 }
+    await before.write(async (trx) => {
+      const ids = await insertTickets(
+        trx,
+        [1, 2].map((seat) => ({ ...sale, seats: [seat], busId: scene.busId, userId: null })),
+      )
+      await trx
+        .updateTable('tickets')
+        .set({ payment: 'at-boarding', sold_by: 'Ravi' })
+        .where('id', '=', ids[0]?.id ?? 0)
+        .execute()
+      const rows = (['board', 'undo', 'note'] as const).map((kind) => ({
+        ...{ ...scan, ...moments, id: kind, kind, ticket_id: ids[0]?.id ?? 0, device_id: 'a', collected: null },
+        ...{ verdict: 'welcome', outcome: 'first' as const, answer: '{}' },
+      }))
+      await trx.insertInto('boarding_scans').values(rows).execute()
+    })
+    const rowsOf = (database: Database) =>
+      Promise.all([
+        database.read.selectFrom('tickets').selectAll().orderBy('id').execute(),
+        database.read.selectFrom('boarding_scans').selectAll().orderBy('id').execute(),
+      ])
+    const rows = await rowsOf(before)
+    expect(rows).toMatchObject([
+      [
+        { payment: 'at-boarding', collected_at: null },
+        { payment: 'paid', collected_at: null },
+      ],
+      [{ collected: null }, {}, {}],
+    ])
+    await before.write((trx) => goBackBefore(trx, '019-paid-at-the-door'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await rowsOf(after)).toEqual(rows)
+    await after.write(async (trx) => {
+      await trx.updateTable('tickets').set({ collected_at: 1_796_000_000_123 }).execute()
+      await trx.updateTable('boarding_scans').set({ kind: 'paid', collected: 100_000_000 }).execute()
+    })
+    expect(await rowsOf(after)).toMatchObject([
+      [{ collected_at: 1_796_000_000_123 }, {}],
+      [{ kind: 'paid', collected: 100_000_000 }, {}, {}],
+    ])
+    await after.close()
+    await place.remove()
+  })
+
   it('is not touched by a program older than it (S19)', async () => {
     const place = await makePlace(engine)
     const newer = await openDatabase(place)

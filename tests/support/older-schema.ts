@@ -70,6 +70,10 @@ const UNDO: Record<string, readonly string[]> = {
     'drop table push_subscriptions',
     'alter table tickets drop column reminded_at',
   ],
+  '019-paid-at-the-door': [
+    'alter table boarding_scans drop column collected',
+    'alter table tickets drop column collected_at',
+  ],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

@@ -17,6 +17,7 @@ import { up as staff } from './015-staff.ts'
 import { up as cancellation } from './016-cancellation.ts'
 import { up as boarding } from './017-boarding.ts'
 import { up as push } from './018-push.ts'
+import { up as paidAtTheDoor } from './019-paid-at-the-door.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -41,4 +42,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '016-cancellation': { up: cancellation },
   '017-boarding': { up: boarding },
   '018-push': { up: push },
+  '019-paid-at-the-door': { up: paidAtTheDoor },
 }

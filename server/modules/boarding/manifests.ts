@@ -9,7 +9,7 @@ import {
   type PassengerPhone,
   PHONES_AHEAD_MS,
 } from '../../../contract/boarding.ts'
-import { type BoardingRecord, boardedSeats, type SeatBoarding } from '../../../contract/boarding-rule.ts'
+import { type BoardingRecord, boardedSeats, paidTickets, type SeatBoarding } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { SeatedPassenger } from '../../../contract/ticket.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
@@ -129,8 +129,10 @@ const StoredPassengers = v.array(SeatedPassenger)
 
 function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly BoardingRecord[]): BoardingSeat[] {
   const states = boardedSeats(records)
+  const paid = paidTickets(records)
   return tickets
     .flatMap((ticket) => {
+      const money = paid.get(ticket.id)
       const named = ticket.passengers === '' ? [] : v.parse(StoredPassengers, JSON.parse(ticket.passengers))
       return ticket.seats.split(',').map((label): BoardingSeat => {
         const passenger = named.find((one) => one.seat === label)
@@ -151,6 +153,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
           },
           // What the counter has sold to be paid at the door.
           due: ticket.payment === 'at-boarding' ? toRupees(ticket.cost - ticket.refunded) : 0,
+          ...(money ? { collected: [money.first, ...money.again] } : {}),
           ...(boarded.length > 0 ? { boarded: boarded.map(withoutTicket) } : {}),
         }
       })

@@ -1,12 +1,20 @@
 import * as v from 'valibot'
 import { type BoardingScan, boardingEnds, ScanOutcome, type SentScan } from '../../../contract/boarding.ts'
-import { type BoardingRecord, boardedSeats, counts, settleScan } from '../../../contract/boarding-rule.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  counts,
+  paidTickets,
+  settleScan,
+  type TicketAtOffice,
+} from '../../../contract/boarding-rule.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
-import { findRecords, findScans, writeBoarded } from './store.ts'
+import { findRecords, findScans, writeBoarded, writeCollected } from './store.ts'
 
 export interface ScanBook {
   /**
@@ -54,6 +62,7 @@ async function settleTrip(
   const tickets = await findTicketsAtOffice(trx, busId)
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
+  const moneyOf = new Set<number>()
   for (const scan of scans) {
     const before = earlier.get(scan.id)
     if (before) {
@@ -77,14 +86,20 @@ async function settleTrip(
     outcomes.push(outcome)
     if (!counts(outcome) || scan.kind === 'note') continue
     records.push(record)
-    touched.add(scan.ticketId)
-    const undone = records.find(({ id }) => id === record.undoes)
-    if (undone) touched.add(undone.ticketId)
+    // An undo speaks of the ticket that its boarding or money was of, whatever else it says.
+    const subject = scan.kind === 'undo' ? records.find(({ id }) => id === record.undoes) : record
+    if (subject?.kind === 'board') touched.add(subject.ticketId)
+    if (subject?.kind === 'paid') moneyOf.add(subject.ticketId)
   }
   const states = boardedSeats(records)
   await writeBoarded(
     trx,
     [...touched].map((id) => ({ id, boarded: seatsOnBus(id, states) })),
+  )
+  const paid = paidTickets(records)
+  await writeCollected(
+    trx,
+    [...moneyOf].map((id) => ({ id, at: paid.get(id)?.first.at })),
   )
   return outcomes
 }
@@ -115,19 +130,27 @@ function recordOf(scan: BoardingScan, boarder: Boarder, receivedAt: number): Boa
     at: receivedAt - scan.ageMs,
     deviceId: scan.deviceId,
     deviceName: boarder.kind === 'handed-over' ? boarder.name : (scan.deviceName ?? ''),
+    collected: scan.collected,
   }
 }
 
-async function findTicketsAtOffice(trx: Trx, busId: number) {
+async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<number, TicketAtOffice>> {
   const rows = await trx
     .selectFrom('tickets')
-    .select(['id', 'status', 'revision', 'seats'])
+    .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'payment', 'collected_at'])
     .where('bus_id', '=', busId)
     .execute()
   return new Map(
-    rows.map(({ id, status, revision, seats }) => [
+    rows.map(({ id, status, revision, seats, cancelled_seats, cost, payment, collected_at }) => [
       id,
-      { busId, status, revision, seats: seats.split(',').map(Number) },
+      {
+        busId,
+        status,
+        revision,
+        seats: seats.split(',').map(Number),
+        hasCancelledSeats: cancelled_seats !== '',
+        paysAtDoor: payment === 'at-boarding' || collected_at !== null ? toRupees(cost) : 0,
+      },
     ]),
   )
 }
@@ -149,6 +172,7 @@ async function insertScan(
       seat_no: scan.seat,
       kind: scan.kind,
       undoes: scan.undoes ?? null,
+      collected: scan.collected === undefined ? null : toPaise(scan.collected),
       device_id: scan.deviceId,
       device_name: record.deviceName,
       handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,

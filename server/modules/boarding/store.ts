@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Settlement } from '../../../contract/boarding.ts'
 import type { BoardingRecord } from '../../../contract/boarding-rule.ts'
+import { toRupees } from '../../../contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
@@ -48,7 +49,7 @@ export function findTicketsToBoard(db: Reader, busIds: readonly number[]) {
 }
 export type TicketToBoardRow = Awaited<ReturnType<typeof findTicketsToBoard>>[number]
 
-/** Boardings and undoings that count, by trip. */
+/** What counts, by trip: boardings, money that was taken, and what takes either back. */
 export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
   const rows = await db
     .selectFrom('boarding_scans')
@@ -62,12 +63,20 @@ export async function findRecords(db: Reader, busIds: readonly number[]): Promis
       'device_id as deviceId',
       'device_name as deviceName',
       'happened_at as at',
+      'collected',
     ])
     .where('bus_id', 'in', busIds)
     .where('outcome', 'in', ['first', 'duplicate'])
     .where('kind', '!=', 'note')
     .execute()
-  return byTrip(rows.map(({ bus_id, undoes, ...row }) => ({ busId: bus_id, ...row, undoes: undoes ?? undefined })))
+  return byTrip(
+    rows.map(({ bus_id, undoes, collected, ...row }) => ({
+      busId: bus_id,
+      ...row,
+      undoes: undoes ?? undefined,
+      collected: collected === null ? undefined : toRupees(collected),
+    })),
+  )
 }
 
 const ScanIds = v.array(v.string())
@@ -113,6 +122,18 @@ export async function writeBoarded(
       .updateTable('tickets')
       .set({ boarded: boarded.length === 0 ? '' : JSON.stringify(boarded), boarded_seats: boarded.length })
       .where('id', '=', id)
+      .execute()
+}
+
+/** Writes of these tickets, which are to be paid at the door, when that was; undefined where nobody has taken it after all. */
+export async function writeCollected(trx: Trx, tickets: readonly { id: number; at: number | undefined }[]) {
+  for (const { id, at } of tickets)
+    await trx
+      .updateTable('tickets')
+      .set({ payment: at === undefined ? 'at-boarding' : 'paid', collected_at: at ?? null })
+      .where('id', '=', id)
+      // What the counter has noted as paid meanwhile stays so, whatever becomes of the door's records.
+      .where((eb) => eb.or([eb('payment', '=', 'at-boarding'), eb('collected_at', 'is not', null)]))
       .execute()
 }
 

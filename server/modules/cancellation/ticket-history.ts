@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { type BoardingRecord, paidTickets } from '../../../contract/boarding-rule.ts'
 import { TOLD_FIELDS } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
 import type { HistoryEntry } from '../../../contract/ticket-history.ts'
 import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/database.ts'
 import { notFound } from '../../refusal.ts'
+import { findRecords } from '../boarding/store.ts'
 import { findTripChanges } from '../buses/trip-changes.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import { boardedSeats } from '../tickets/view.ts'
@@ -22,7 +25,7 @@ export async function ticketHistory(
   ticketId: number,
 ): Promise<HistoryEntry[]> {
   const ticket = await findTicket(database.read, ticketId)
-  sideOf(ticket, sides)
+  const side = sideOf(ticket, sides)
   if (!ticket) throw notFound((say) => say.ticket.notYours)
   const changes = await findTripChanges(database.read, ticket.bus_id)
   const operator = { role: 'operator' as const, name: ticket.travels_name }
@@ -36,10 +39,37 @@ export async function ticketHistory(
         changes: v.parse(StoredChanges, JSON.parse(row.changes)),
       })),
     ...ticket.cancellations.flatMap((row) => entriesOf(row, ticket)),
+    ...(await moneyEntries(database.read, ticket, side)),
     ...boardedSeats(ticket).map(({ seat, at }) => ({ kind: 'boarded' as const, at, by: operator, seats: [seat] })),
   ]
   // It was sold before anything else, whatever the clocks of several servers say.
   return [soldEntry(ticket), ...entries.sort((a, b) => a.at - b.at)]
+}
+
+/** What was taken at the bus door, and what was noted there by mistake. The company names its phones to itself alone. */
+async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide): Promise<HistoryEntry[]> {
+  // Only what a counter has sold can be paid there.
+  if (ticket.sold_by === '') return []
+  const records = (await findRecords(db, [ticket.bus_id])).get(ticket.bus_id) ?? []
+  const first = paidTickets(records).get(ticket.id)?.first
+  const undoings = records.filter(({ kind }) => kind === 'undo').sort((a, b) => a.at - b.at)
+  const happened = ({ at, deviceName }: BoardingRecord, amount: number) => ({
+    at,
+    by: { role: 'operator' as const, name: (cause === 'operator' && deviceName) || ticket.travels_name },
+    amount,
+  })
+  return records
+    .filter(({ kind, ticketId }) => kind === 'paid' && ticketId === ticket.id)
+    .flatMap((record): HistoryEntry[] => {
+      const { id, collected = 0 } = record
+      const undo = undoings.find(({ undoes }) => undoes === id)
+      if (undo)
+        return [
+          { kind: 'collected', ...happened(record, collected) },
+          { kind: 'uncollected', ...happened(undo, collected) },
+        ]
+      return [{ kind: id === first?.id ? 'collected' : 'collected-again', ...happened(record, collected) }]
+    })
 }
 
 /** The trip changed while it was this ticket's. */

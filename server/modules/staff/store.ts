@@ -125,7 +125,9 @@ export async function findSalesOf(db: Reader, { admin_id, name, joined_at }: Nam
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select([
       sql<number>`count(*)`.as('tickets'),
-      sql<number>`coalesce(sum(case when tickets.payment = 'paid' and tickets.booked_on = ${today}
+      // What was collected at the bus door never lay in the counter's drawer.
+      sql<number>`coalesce(sum(case when tickets.payment = 'paid' and tickets.collected_at is null
+        and tickets.booked_on = ${today}
         then tickets.cost - tickets.refunded end), 0)`.as('paise'),
     ])
     .where('buses.admin_id', '=', admin_id)

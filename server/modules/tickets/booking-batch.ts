@@ -140,6 +140,7 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     terms: draft.terms,
     revision: 0,
     payment: 'paid',
+    collected_at: null,
     sold_by: '',
     boards_at: '',
     boarded: '',

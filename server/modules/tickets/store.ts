@@ -29,6 +29,7 @@ export interface TicketRow {
   booked_at: number
   revision: number
   payment: Payment
+  collected_at: number | null
   sold_by: string
   /** Where its passengers get on; empty where that is the trip's boarding point. */
   boards_at: string

@@ -39,6 +39,7 @@ export function toTicket(row: TicketRow): Ticket {
     travels_phone: row.travels_phone,
     ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
     ...(row.sold_by === '' ? {} : { payment: row.payment, soldBy: row.sold_by }),
+    ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
     busId: row.bus_id,
     ...(row.boarded === '' ? {} : { boarded: boardedSeats(row) }),

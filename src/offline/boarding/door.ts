@@ -19,7 +19,7 @@ import { addScans, ageOf, dropListed, type KeptScan, parseScans, settleScans, wa
 export interface Door extends Observable<DoorState> {
   /** Reads what is stored: at start, and when another tab has changed it. */
   refresh(): Promise<void>
-  /** @returns the ids of those that count; a seat that this phone has boarded before is left out */
+  /** @returns the ids of those that count; a seat that this phone has boarded, or a ticket it was paid for, is left out */
   record(scans: readonly NewScan[]): Promise<readonly string[]>
   /** Asks for the lists, sends what waits: at start, when the connection is back, now and then. */
   sync(): Promise<void>
@@ -44,7 +44,7 @@ export type DoorEnd = 'logged-out' | 'withdrawn'
 
 /** What was done to a seat; who and when is added here. */
 export type NewScan = Pick<BoardingScan, 'busId' | 'ticketId' | 'seat' | 'verdict'> &
-  Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code'>> & { passenger?: string }
+  Partial<Pick<BoardingScan, 'kind' | 'undoes' | 'revision' | 'code' | 'collected'>> & { passenger?: string }
 
 type Trouble = { kind: 'ended'; why: DoorEnd } | { kind: 'lost' }
 export type Listed = { kind: 'lists'; manifest: BoardingManifest } | Trouble

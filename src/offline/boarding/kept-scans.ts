@@ -10,8 +10,10 @@ import {
   type BoardingRecord,
   boardedSeats,
   counts,
+  paidTickets,
   recordsOf,
   type SeatState,
+  type TicketPaid,
 } from '../../../contract/boarding-rule.ts'
 
 /** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */
@@ -52,7 +54,7 @@ export function parseScans(stored: unknown): KeptScan[] {
 
 /**
  * Adds what was scanned. A boarding of a seat that this phone has boarded already, in another tab or a moment ago, is
- * left out: one phone boards a seat once.
+ * left out: one phone boards a seat once, and takes the money of a ticket once.
  */
 export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]): KeptScan[] {
   const next = [...kept]
@@ -62,14 +64,15 @@ export function addScans(kept: readonly KeptScan[], scans: readonly KeptScan[]):
     const undone = new Set(next.map(({ scan }) => scan.undoes))
     const isThere = next.some(
       ({ scan, state }) =>
-        scan.kind === 'board' &&
+        scan.kind === kind &&
         scan.busId === busId &&
-        scan.seat === seat &&
+        (kind === 'paid' || scan.seat === seat) &&
         scan.ticketId === ticketId &&
         state.kind !== 'refused' &&
         !undone.has(scan.id),
     )
-    if (kind !== 'board' || !isThere) next.push(one)
+    const isOnce = kind === 'board' || kind === 'paid'
+    if (!isOnce || !isThere) next.push(one)
   }
   return next
 }
@@ -103,18 +106,20 @@ export function ageOf(scan: KeptScan, { now, visit, tick }: { now: number; visit
   return Math.round(Math.max(0, lasted, now - scan.at))
 }
 
-/** @returns what is true of a trip's seats by the list and by what this phone has scanned since */
-export function seatsAtDoor(
-  trip: BoardingTrip | undefined,
-  busId: number,
-  kept: readonly KeptScan[],
-): Map<number, SeatState> {
+/** What is true of a trip by its list and by what this phone has scanned since. */
+export interface AtDoor {
+  states: Map<number, SeatState>
+  paid: Map<number, TicketPaid>
+}
+
+export function tripAtDoor(trip: BoardingTrip | undefined, busId: number, kept: readonly KeptScan[]): AtDoor {
   const listed = trip ? recordsOf(trip) : []
   const own = kept.filter(({ scan, state }) => scan.busId === busId && state.kind !== 'refused').map(recordOf)
-  return boardedSeats([...listed, ...own], trip?.settlements)
+  const records = [...listed, ...own]
+  return { states: boardedSeats(records, trip?.settlements), paid: paidTickets(records) }
 }
 
 function recordOf({ scan, at }: KeptScan): BoardingRecord {
-  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '' } = scan
-  return { id, kind, undoes, seat, ticketId, deviceId, deviceName, at }
+  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '', collected } = scan
+  return { id, kind, undoes, seat, ticketId, deviceId, deviceName, at, collected }
 }

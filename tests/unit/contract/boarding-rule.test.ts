@@ -7,8 +7,10 @@ import {
   type BoardingRecord,
   boardedSeats,
   judge,
+  paidTickets,
   recordsOf,
   settleScan,
+  stillDue,
 } from '../../../contract/boarding-rule.ts'
 import type { SignatureVerdict, TicketClaim } from '../../../contract/ticket-code.ts'
 
@@ -46,12 +48,16 @@ const here = trip(7, [
   seat({ seat: 6, ticketId: 103 }),
   seat({ seat: 8, ticketId: 104, boarded: [boarding('y', 6)] }),
   seat({ seat: 9, ticketId: 104 }),
+  seat({ seat: 10, ticketId: 105, due: 620 }),
+  seat({ seat: 11, ticketId: 105, due: 620 }),
+  seat({ seat: 12, ticketId: 106, collected: [{ ...boarding('z', 7), amount: 310 }] }),
 ])
 const there = trip(8, [seat({ seat: 1, ticketId: 200 })])
 const door: AtTheDoor = {
   busId: 7,
   lists: { asOf: AS_OF, trips: [here, there] },
   states: boardedSeats(recordsOf(here)),
+  paid: paidTickets(recordsOf(here)),
 }
 
 const claim = (change: Partial<TicketClaim> = {}): TicketClaim => ({
@@ -70,6 +76,8 @@ const genuine = (change: Partial<TicketClaim> = {}): Asked => ({
 })
 const code = (read: SignatureVerdict): Asked => ({ by: 'code', read })
 const later = { ticketId: 300, issuedAt: AS_OF / 1000 + 60 }
+
+const TICKET = { busId: 7, status: 'BOOKED', revision: 1, seats: [3], hasCancelledSeats: false, paysAtDoor: 0 }
 
 describe('the verdict', () => {
   it.each<[string, Asked, object]>([
@@ -106,6 +114,9 @@ describe('the verdict', () => {
     ['a typed number', { by: 'ticket', ticketId: 100 }, { kind: 'welcome', seats: [{ seat: 3 }, { seat: 4 }] }],
     ['a typed number of another trip', { by: 'ticket', ticketId: 200 }, { kind: 'wrong-trip', trip: { busId: 8 } }],
     ['a typed number of nobody', { by: 'ticket', ticketId: 999 }, { kind: 'cannot-tell', why: 'not-on-list' }],
+    ['a ticket that is paid here', { by: 'ticket', ticketId: 105 }, { kind: 'welcome', due: 620, paidAt: undefined }],
+    ['one that was paid here', { by: 'seat', seat: 12 }, { kind: 'welcome', due: 0, paidAt: 7 }],
+    ['one that was paid before', genuine(), { kind: 'welcome', due: 0, paidAt: undefined }],
     ['a seat that was sold again', { by: 'seat', seat: 6 }, { kind: 'welcome', ticketId: 103 }],
     ['a free seat', { by: 'seat', seat: 30 }, { kind: 'cannot-tell', why: 'not-on-list' }],
   ])('%s', (_name, asked, verdict) => {
@@ -119,7 +130,7 @@ describe('the verdict', () => {
     ['a forged one', code({ kind: 'forged', claim: claim() }), { kind: 'forged' }],
   ])('with no list: %s', (_name, asked, verdict) => {
     for (const lists of [undefined, { asOf: AS_OF, trips: [] }])
-      expect(judge(asked, { busId: 7, lists, states: new Map() })).toMatchObject(verdict)
+      expect(judge(asked, { busId: 7, lists, states: new Map(), paid: new Map() })).toMatchObject(verdict)
   })
 
   it('of a ticket that boards is welcome once and already on the bus ever after', () => {
@@ -136,16 +147,17 @@ describe('the verdict', () => {
   })
 })
 
-describe('a seat', () => {
+describe('a seat and its money', () => {
   const record = fc.record({
     id: fc.constantFrom(...'abcdefghij'),
-    kind: fc.constantFrom<BoardingRecord['kind']>('board', 'board', 'undo', 'note'),
+    kind: fc.constantFrom<BoardingRecord['kind']>('board', 'board', 'undo', 'note', 'paid', 'paid'),
     undoes: fc.constantFrom(...'abcdefghij'),
     seat: fc.integer({ min: 1, max: 3 }),
     ticketId: fc.integer({ min: 1, max: 2 }),
     at: fc.integer({ min: 0, max: 4 }),
     deviceId: fc.constantFrom('A', 'B'),
     deviceName: fc.constant('phone'),
+    collected: fc.constant(620),
   })
   const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 10 })
 
@@ -162,6 +174,7 @@ describe('a seat', () => {
         ([all, shuffled, again]) => {
           const repeated = [...shuffled, ...again.flatMap((index) => all[index] ?? [])]
           expect(sorted(boardedSeats(repeated))).toEqual(sorted(boardedSeats(all)))
+          expect(sorted(paidTickets(repeated))).toEqual(sorted(paidTickets(all)))
         },
       ),
       { numRuns: 2_000 },
@@ -185,6 +198,48 @@ describe('a seat', () => {
     )
   })
 
+  it('are told apart: what becomes of boardings changes no money, and money boards nobody', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const money = all.filter(({ kind }) => kind === 'paid')
+        const isOfMoney = (id: string | undefined) => money.some((one) => one.id === id)
+        const ofMoney = all.filter(({ kind, undoes }) => kind === 'paid' || (kind === 'undo' && isOfMoney(undoes)))
+        expect(sorted(paidTickets(all))).toEqual(sorted(paidTickets(ofMoney)))
+        const others = all.filter((one) => !ofMoney.includes(one))
+        expect(sorted(boardedSeats(all))).toEqual(sorted(boardedSeats(others)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are paid once: the earliest counts, and every other that stands is shown beside it', () => {
+    fc.assert(
+      fc.property(records, (all) => {
+        const undone = new Set(all.filter(({ kind }) => kind === 'undo').map(({ undoes }) => undoes))
+        const live = all.filter(({ kind, id }) => kind === 'paid' && !undone.has(id))
+        const paid = paidTickets(all)
+        expect([...paid.values()].flatMap(({ first, again }) => [first, ...again]).length).toBe(live.length)
+        for (const [ticketId, { first, again }] of paid) {
+          for (const { at, id } of again) expect(first.at < at || (first.at === at && first.id < id)).toBe(true)
+          expect(stillDue({ ticketId, due: 620 }, paid)).toBe(0)
+        }
+        // The order in which they are told decides who is told of whom, and nothing else.
+        const office = { ...TICKET, seats: [1, 2, 3], paysAtDoor: 620 }
+        const known: BoardingRecord[] = []
+        for (const record of all.filter(({ kind }) => kind === 'paid')) {
+          const scan = { ...record, busId: 7 }
+          const before = paidTickets(known).get(record.ticketId)?.first
+          const outcome = settleScan(scan, office, record, known)
+          const isLater =
+            before !== undefined && (before.at < record.at || (before.at === record.at && before.id < record.id))
+          expect(outcome.outcome).toBe(isLater ? 'duplicate' : 'first')
+          known.push(record)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it('is settled for the boardings that somebody looked at, and open again with a later one', () => {
     const two = [boarding('p', 1, 'a'), boarding('q', 2, 'b')].map((one) => ({
       ...one,
@@ -200,7 +255,7 @@ describe('a seat', () => {
 })
 
 it('a scan is refused in the order of what is graver, and an undo or a note never is', () => {
-  const ticket = { busId: 7, status: 'BOOKED', revision: 1, seats: [3] }
+  const ticket = TICKET
   const record = { ...boarding('n', 9), kind: 'board' as const, seat: 3, ticketId: 1 }
   const outcome = (scan: object, at: Partial<typeof ticket> | undefined = {}) =>
     settleScan({ busId: 7, seat: 3, kind: 'board', ...scan }, at && { ...ticket, ...at }, record, [])
@@ -216,6 +271,28 @@ it('a scan is refused in the order of what is graver, and an undo or a note neve
   expect(outcome({})).toEqual({ outcome: 'first' })
 })
 
-function sorted(states: ReturnType<typeof boardedSeats>) {
+it('money counts for a ticket that pays at the door, whichever copy was shown, and waits for a person else', () => {
+  const record = { ...boarding('n', 9), kind: 'paid' as const, seat: 3, ticketId: 1, collected: 620 }
+  const outcome = (scan: object, at: Partial<typeof TICKET> | undefined = {}) =>
+    settleScan(
+      { busId: 7, seat: 3, kind: 'paid', collected: 620, ...scan },
+      { ...TICKET, paysAtDoor: 620, ...at },
+      record,
+      [],
+    )
+  expect(outcome({ revision: 0, seat: 4 })).toEqual({ outcome: 'first' })
+  expect(outcome({}, { busId: 8 })).toEqual({ outcome: 'unknown', reason: 'no-such-ticket' })
+  expect(outcome({}, { status: 'CANCELLED' })).toEqual({ outcome: 'revoked', reason: 'cancelled' })
+  expect(outcome({}, { paysAtDoor: 0 })).toEqual({ outcome: 'unknown', reason: 'nothing-due' })
+  expect(outcome({ collected: 310 })).toEqual({ outcome: 'unknown', reason: 'other-sum' })
+  expect(outcome({ collected: undefined })).toEqual({ outcome: 'unknown', reason: 'unreadable' })
+  const undo = { ...boarding('u', 10), kind: 'undo' as const, seat: 3, ticketId: 1, undoes: 'n' }
+  const undone = (hasCancelledSeats: boolean) =>
+    settleScan({ busId: 7, seat: 3, kind: 'undo' }, { ...TICKET, hasCancelledSeats }, undo, [record])
+  expect(undone(false)).toEqual({ outcome: 'first' })
+  expect(undone(true)).toEqual({ outcome: 'revoked', reason: 'cancelled' })
+})
+
+function sorted<State>(states: ReadonlyMap<number, State>) {
   return [...states].sort(([one], [other]) => one - other)
 }

@@ -22,6 +22,31 @@ export function boardings(
   }))
 }
 
+/** @returns the record that the money of a seat's whole ticket was taken */
+export function payment(
+  busId: number,
+  { seat, ticketId }: Pick<BoardingSeat, 'seat' | 'ticketId'>,
+  collected: number,
+  verdict: Verdict['kind'],
+  passenger?: string,
+): NewScan {
+  return { busId, ticketId, seat, kind: 'paid', collected, verdict, ...(passenger === undefined ? {} : { passenger }) }
+}
+
+/** @returns the records that take back what was noted of a ticket's money, on whichever phone */
+export function paymentUndoings({ busId, paid }: TripDoor, { seat, ticketId, passenger }: BoardingSeat): NewScan[] {
+  const money = paid.get(ticketId)
+  return (money ? [money.first, ...money.again] : []).map(({ id }) => ({
+    busId,
+    ticketId,
+    seat,
+    kind: 'undo',
+    undoes: id,
+    verdict: 'already',
+    passenger: passenger.name,
+  }))
+}
+
 /** @returns the records that take every boarding of these seats back, as far as this phone knows of them */
 export function undoings({ busId, states, sold }: TripDoor, seats: readonly number[]): NewScan[] {
   return seats.flatMap((seat) => {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { BoardingSeat, BoardingTrip } from '../../../../contract/boarding.ts'
-import type { SeatState } from '../../../../contract/boarding-rule.ts'
+import { type SeatState, stillDue, type TicketPaid } from '../../../../contract/boarding-rule.ts'
 import { BOOKED } from '../../../../contract/ticket.ts'
 import type { Door, DoorState } from '../../../offline/boarding/door.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { refusedScans, seatsAtDoor, waitingScans } from '../../../offline/boarding/kept-scans.ts'
+import { refusedScans, tripAtDoor, waitingScans } from '../../../offline/boarding/kept-scans.ts'
 import { followClosely, ownDoor } from './own-door.ts'
 
 /** One trip as this phone knows it at this moment. */
@@ -15,7 +15,9 @@ export interface TripDoor {
   state: DoorState
   trip: BoardingTrip | undefined
   states: ReadonlyMap<number, SeatState>
-  /** Seats that are sold, each once, in order. */
+  /** Money that was taken at the door, by ticket. */
+  paid: ReadonlyMap<number, TicketPaid>
+  /** Seats that are sold, each once, in order; `due` is what is still to be taken. */
   sold: readonly BoardingSeat[]
   boarded: number
   missing: number
@@ -34,8 +36,10 @@ export function useTripDoor(account: DoorAccount, busId: number): TripDoor {
 export function tripDoor(account: DoorAccount, busId: number, door: Door, state: DoorState): TripDoor {
   const { lists, scans } = state
   const trip = lists?.trips.find((one) => one.busId === busId)
-  const states = seatsAtDoor(trip, busId, scans)
-  const sold = (trip?.seats ?? []).filter(({ status }) => status === BOOKED)
+  const { states, paid } = tripAtDoor(trip, busId, scans)
+  const sold = (trip?.seats ?? [])
+    .filter(({ status }) => status === BOOKED)
+    .map((seat) => ({ ...seat, due: stillDue(seat, paid) }))
   const boarded = sold.filter(({ seat }) => states.has(seat)).length
   return {
     account,
@@ -44,6 +48,7 @@ export function tripDoor(account: DoorAccount, busId: number, door: Door, state:
     state,
     trip,
     states,
+    paid,
     sold,
     boarded,
     missing: sold.length - boarded,

@@ -27,8 +27,9 @@ interface DoorTripProps {
 export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
   const say = useSay()
   const { busId } = trip
-  const { boarded, missing, sold, states } = tripDoor(account, busId, door, state)
-  const owing = sold.filter(({ seat, due }) => due > 0 && !states.has(seat))
+  const { boarded, missing, sold } = tripDoor(account, busId, door, state)
+  // On the bus or not: whose ticket was boarded before its price was known here owes it still.
+  const owing = sold.filter(({ due }) => due > 0)
   const due = [...new Map(owing.map((one) => [one.ticketId, one.due])).values()]
   // A phone that was handed the trip has no other page; who is logged in has the operator's.
   const to = account === 'handed-over' ? '/boarding/$busId' : '/adminAuth/admin-home-page/boarding/$busId'

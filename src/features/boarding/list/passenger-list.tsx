@@ -5,6 +5,7 @@ import { indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -22,6 +23,7 @@ import { CallLink } from './call-link.tsx'
 import styles from './passenger-list.module.css'
 import { SeatTag } from './seat-tag.tsx'
 
+const PaymentSheet = lazyDialog(async () => (await import('./payment-sheet.tsx')).PaymentSheet)
 const ConflictSheet = lazyDialog(async () => (await import('./conflict-sheet.tsx')).ConflictSheet)
 
 type Filter = 'all' | 'missing' | 'boarded' | 'conflict'
@@ -41,7 +43,9 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
   const [searching, setSearching] = useState(false)
   const [typed, setTyped] = useState('')
   const [settling, setSettling] = useState<number>()
-  const { trip, sold, states, state, door } = tripDoor
+  // The seat stays while the sheet plays its way out.
+  const [paying, setPaying] = useState({ seat: 0, open: false })
+  const { trip, sold, states, paid, state, door } = tripDoor
   const conflicts = [...states.values()].filter(({ conflict }) => conflict !== 'none').length
   const rows = sold.filter((seat) => fits(filter, states.get(seat.seat)) && isFound(seat, typed))
   const missing = sold.filter(({ seat }) => !states.has(seat))
@@ -109,10 +113,15 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
               state={states.get(seat.seat)}
               tripDoor={tripDoor}
               onConflict={() => setSettling(seat.seat)}
+              onMoney={() => setPaying({ seat: seat.seat, open: true })}
               onBoard={() => void check.check({ by: 'seat', seat: seat.seat })}
               onUndo={() => {
                 void door.record(undoings(tripDoor, [seat.seat])).then(door.sync)
-                toast.ok(say.count(1, 'Seat {seats} undone', 'Seats {seats} undone', { seats: seat.seat }))
+                toast.ok(
+                  paid.has(seat.ticketId)
+                    ? say('Seat {seat} undone. Its ticket stays paid.', { seat: seat.seat })
+                    : say.count(1, 'Seat {seats} undone', 'Seats {seats} undone', { seats: seat.seat }),
+                )
               }}
             />
           ))}
@@ -123,6 +132,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
           {say('Scan tickets')}
         </Button>
       </Dock>
+      <PaymentSheet {...paying} onClose={() => setPaying({ ...paying, open: false })} tripDoor={tripDoor} />
       <ConflictSheet
         open={settling !== undefined}
         onClose={() => setSettling(undefined)}
@@ -169,22 +179,33 @@ interface RowProps {
   state: SeatState | undefined
   tripDoor: TripDoor
   onConflict: () => void
+  onMoney: () => void
   onBoard: () => void
   onUndo: () => void
 }
 
-function Row({ seat, state, tripDoor, onConflict, onBoard, onUndo }: RowProps) {
+function Row({ seat, state, tripDoor, onConflict, onMoney, onBoard, onUndo }: RowProps) {
   const say = useSay()
   const { passenger, due } = seat
+  const money = tripDoor.paid.get(seat.ticketId)
   return (
     <li className={styles.row} data-seat={seat.seat} data-boarded={state !== undefined}>
       <SeatTag seat={seat.seat} look={state ? 'on' : 'off'} />
       <div className={styles.words}>
         <b>{passenger.name}</b>
-        <small>
-          {genderInWords(passenger.gender)}
-          {due > 0 && `, ${say('pays at boarding')}`}
-        </small>
+        <small>{genderInWords(passenger.gender)}</small>
+        {(money || due > 0) && (
+          <button type="button" className={cx(styles.money, money && styles.taken)} onClick={onMoney}>
+            {!money && say('Pays at boarding')}
+            {money && money.again.length === 0 && say('Paid at the door {time}', { time: indiaTime(money.first.at) })}
+            {money && money.again.length > 0 && (
+              <>
+                <Icon name="warn" size={18} />
+                {say('Paid at the door, noted twice')}
+              </>
+            )}
+          </button>
+        )}
         {state && state.conflict !== 'none' && (
           <button type="button" className={styles.conflict} onClick={onConflict}>
             <Icon name="warn" size={18} />

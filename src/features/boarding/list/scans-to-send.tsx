@@ -2,6 +2,7 @@ import type { REFUSED_BECAUSE } from '../../../../contract/boarding.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { type KeptScan, refusedScans, waitingScans } from '../../../offline/boarding/kept-scans.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -66,6 +67,7 @@ const KIND_WORDS: Record<KeptScan['scan']['kind'], PlainMessage> = {
   board: 'Boarded',
   undo: 'Undone',
   note: 'Noted',
+  paid: 'Money taken',
 }
 
 const REASONS: Record<(typeof REFUSED_BECAUSE)[number], PlainMessage> = {
@@ -73,6 +75,8 @@ const REASONS: Record<(typeof REFUSED_BECAUSE)[number], PlainMessage> = {
   'old-copy': 'The ticket was changed after this copy was made.',
   'no-such-ticket': 'There is no such ticket.',
   'not-its-seat': 'This seat is not on that ticket.',
+  'nothing-due': 'This ticket was paid for already.',
+  'other-sum': 'This is not what the ticket costs.',
   'not-your-trip': 'This trip is another operator’s.',
   'not-handed-over': 'This trip was not handed to this phone at that time.',
   unreadable: 'The office could not read it.',
@@ -85,7 +89,10 @@ function What({ one: { scan, at, passenger, state } }: { one: KeptScan }) {
       <SeatTag seat={scan.seat} look="plain" />
       <div className={styles.words}>
         <b>
-          {say(KIND_WORDS[scan.kind])} {indiaTime(at)}
+          {scan.kind === 'paid' && scan.collected !== undefined
+            ? say('Paid {amount}', { amount: rupees(scan.collected) })
+            : say(KIND_WORDS[scan.kind])}{' '}
+          {indiaTime(at)}
         </b>
         <small>{passenger || say('Ticket {ticketId}', { ticketId: scan.ticketId })}</small>
         {state.kind === 'refused' && <small>{say(REASONS[state.reason])}</small>}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Asked, judge, type Verdict } from '../../../../contract/boarding-rule.ts'
 import { type SignatureVerdict, verifyTicketCode } from '../../../../contract/ticket-code.ts'
-import { boardings, undoings } from '../door/seat-changes.ts'
+import { boardings, payment, undoings } from '../door/seat-changes.ts'
 import { type TripDoor, tripDoor } from '../door/use-trip-door.ts'
 import { verifySignature } from '../scan/check-signature.ts'
 import { give } from '../scan/signals.ts'
@@ -33,8 +33,8 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   }
 
   async function show(asked: Asked, code: string | undefined): Promise<void> {
-    const { state, states, trip } = present()
-    const verdict = judge(asked, { busId, lists: state.lists, states })
+    const { state, states, paid, trip } = present()
+    const verdict = judge(asked, { busId, lists: state.lists, states, paid })
     const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined })
     const boards = verdict.kind === 'welcome' && face.passes
     if (boards) {
@@ -91,10 +91,21 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     close,
     onCode,
     check: (asked: Asked) => show(asked, undefined),
-    /** Boards what a verdict has left to a person: paid at the door, or sold after the list. */
-    async board(seats: readonly { seat: number; ticketId: number; revision: number }[]): Promise<void> {
+    /**
+     * Boards what a verdict has left to a person: paid at the door, or sold after the list.
+     * @param taken rupees that were taken for their ticket; on disk in the same step, so that none is without the other
+     */
+    async board(
+      seats: readonly { seat: number; ticketId: number; revision: number }[],
+      { taken = 0, passenger }: { taken?: number; passenger?: string | undefined } = {},
+    ): Promise<void> {
       if (!shown) return
-      await door.record(boardings(busId, seats, shown.verdict.kind, { code: shown.code }))
+      const { verdict, code } = shown
+      const [first] = seats
+      await door.record([
+        ...boardings(busId, seats, verdict.kind, { code, passenger }),
+        ...(first && taken > 0 ? [payment(busId, first, taken, verdict.kind, passenger)] : []),
+      ])
       void door.sync()
       close()
     },

@@ -128,14 +128,15 @@ function Buttons({ verdict, check, onList, onCount }: ButtonsProps) {
   switch (verdict.kind) {
     case 'welcome': {
       const seats = verdict.seats.map(({ seat }) => seat)
-      const due = verdict.seats[0]?.due ?? 0
+      const { due } = verdict
+      const passenger = verdict.seats[0]?.passenger.name
       if (due > 0)
         return (
           <>
             <Button variant="secondary" onClick={check.close}>
               {say('Not paid')}
             </Button>
-            <Button onClick={() => void check.board(verdict.seats)} autoFocus>
+            <Button onClick={() => void check.board(verdict.seats, { taken: due, passenger })} autoFocus>
               {say('Paid {amount}', { amount: rupees(due) })}
             </Button>
           </>

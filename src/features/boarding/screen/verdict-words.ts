@@ -42,7 +42,7 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
   switch (verdict.kind) {
     case 'welcome': {
       const [first] = verdict.seats
-      const due = first?.due ?? 0
+      const { due, paidAt } = verdict
       return {
         ...EMPTY,
         family: 'go',
@@ -50,7 +50,7 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
         sign: 'tick',
         seats: verdict.seats.map(({ seat }) => seat),
         who: first ? `${first.passenger.name}, ${genderInWords(first.passenger.gender)}` : '',
-        why: trip ? say('Gets on at {point}', { point: trip.boardingPoint }) : '',
+        why: trip ? getsOn(trip.boardingPoint, paidAt) : '',
         todo: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : say('Hold the next code up. No tap needed.'),
         passes: due === 0,
       }
@@ -169,6 +169,12 @@ function cannotTellBecause(why: CannotTell, listTime: string): string {
     case 'not-checked':
       return say('This phone could not check the signature.')
   }
+}
+
+function getsOn(point: string, paidAt: number | undefined): string {
+  return paidAt === undefined
+    ? say('Gets on at {point}', { point })
+    : say('Gets on at {point}. Paid at the door {time}.', { point, time: indiaTime(paidAt) })
 }
 
 function onWhichPhone(

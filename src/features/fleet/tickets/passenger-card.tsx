@@ -8,6 +8,7 @@ import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { PaidAtTheDoor } from '../../tickets/paper/paid-at-the-door.tsx'
 import { SeatedPassengers } from '../../tickets/paper/seated-passengers.tsx'
 import { DoorLines } from './door-lines.tsx'
 import styles from './passenger-card.module.css'
@@ -28,7 +29,10 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
             <h2 className={styles.name}>{ticket.username || say('N/A')}</h2>
             <p className={styles.gender}>{genderInWords(ticket.gender) || say('N/A')}</p>
           </div>
-          <b className={styles.fare}>{rupees(ticket.cost)}</b>
+          <p className={styles.price}>
+            <b className={styles.fare}>{rupees(ticket.cost)}</b>
+            <PaidAtTheDoor ticket={ticket} className={styles.paid} />
+          </p>
         </div>
         <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
         <p className={styles.call}>

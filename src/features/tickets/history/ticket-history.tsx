@@ -65,6 +65,12 @@ function whatInWords(entry: HistoryEntry): string {
       return say('Called off')
     case 'boarded':
       return say('Seat {seats} got on', { seats: entry.seats.join(', ') })
+    case 'collected':
+      return say('{amount} paid at the door', { amount: rupees(entry.amount) })
+    case 'collected-again':
+      return say('{amount} noted again at the door, counted once', { amount: rupees(entry.amount) })
+    case 'uncollected':
+      return say('{amount} not paid after all', { amount: rupees(entry.amount) })
     case 'refunded':
       return say('{amount} paid back', { amount: rupees(entry.amount) })
   }
@@ -87,10 +93,12 @@ function changeInWords({ field, before, after }: Change): string {
   return say('{what} {before} became {after}', { what: say(FIELDS[field]), before: shown(before), after: shown(after) })
 }
 
+const NAMED: readonly HistoryEntry['kind'][] = ['sold', 'collected', 'collected-again', 'uncollected']
+
 function whoAndWhen({ kind, by, at }: HistoryEntry, reader: Reader): string {
   const words = { day: shortDate(indiaDate(at)), time: indiaTime(at) }
-  // An operator is many people, of whom a sale has its own name.
-  const isNamed = kind === 'sold' && by.role === 'operator' && by.name !== ''
+  // An operator is many people, of whom a sale has its own name, and money at the door its phone.
+  const isNamed = NAMED.includes(kind) && by.role === 'operator' && by.name !== ''
   return by.role === reader.as && !isNamed
     ? say('by you, {day}, {time}', words)
     : say('by {name}, {day}, {time}', { ...words, name: by.name })

@@ -13,6 +13,7 @@ import { hasTerms } from '../cancel/has-terms.ts'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
+import { PaidAtTheDoor } from './paid-at-the-door.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
 import styles from './ticket-paper.module.css'
@@ -97,6 +98,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
           <TicketFact term={ticket.payment === 'at-boarding' ? say('Pay on boarding') : say('Cost')}>
             {rupees(ticket.cost)}
+            <PaidAtTheDoor ticket={ticket} className={styles.label} />
           </TicketFact>
           <TicketFact term={say('Seats booked')}>{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
           <TicketFact term={say('Ticket id')}>{ticket.id}</TicketFact>

@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding.ts'
-import { type BoardingRecord, boardedSeats, counts, judge, settleScan } from '../../../../contract/boarding-rule.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  counts,
+  judge,
+  paidTickets,
+  settleScan,
+  stillDue,
+} from '../../../../contract/boarding-rule.ts'
 import { createDoor, type Door, type DoorDependencies } from '../../../../src/offline/boarding/door.ts'
 import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
-import { seatsAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
+import { tripAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
 
 const START = Date.parse('2027-01-15T14:00:00+05:30')
 const SEATS = [1, 2, 3, 4]
+/** The tickets of even seats are paid at the door, in rupees. */
+const FARE = 310
+const dueOf = (ticketId: number) => (ticketId % 2 === 0 ? FARE : 0)
 const [A, B] = ['a0000000-0000-4000-8000-000000000000', 'b0000000-0000-4000-8000-000000000000']
 const passenger = { name: 'Asha K.', gender: 'female', phone: '3210' }
 
@@ -15,7 +26,14 @@ const passenger = { name: 'Asha K.', gender: 'female', phone: '3210' }
 function makeOffice() {
   const records: BoardingRecord[] = []
   const answers = new Map<string, ScanOutcome>()
-  const ticketOf = (seat: number) => ({ busId: 7, status: 'BOOKED', revision: 0, seats: [seat] })
+  const ticketOf = (seat: number) => ({
+    busId: 7,
+    status: 'BOOKED',
+    revision: 0,
+    seats: [seat],
+    hasCancelledSeats: false,
+    paysAtDoor: dueOf(seat),
+  })
   return {
     answers,
     records,
@@ -33,6 +51,7 @@ function makeOffice() {
     },
     manifest(): BoardingManifest {
       const states = boardedSeats(records)
+      const paid = paidTickets(records)
       return {
         asOf: this.now,
         keys: [],
@@ -51,8 +70,12 @@ function makeOffice() {
             seats: SEATS.map((seat) => {
               const state = states.get(seat)
               const boarded = state ? [state.first, ...state.again].map(({ ticketId: _, ...one }) => one) : []
-              const own = { seat, ticketId: seat, revision: 0, status: 'BOOKED', passenger, due: 0 }
-              return boarded.length > 0 ? { ...own, boarded } : own
+              const money = paid.get(seat)
+              return {
+                ...{ seat, ticketId: seat, revision: 0, status: 'BOOKED', passenger, due: money ? 0 : dueOf(seat) },
+                ...(boarded.length > 0 ? { boarded } : {}),
+                ...(money ? { collected: [money.first, ...money.again] } : {}),
+              }
             }),
           },
         ],
@@ -119,16 +142,26 @@ function makePhone(office: ReturnType<typeof makeOffice>, deviceId: string, stor
       })
       return phone.door.refresh()
     },
-    states() {
+    atDoor() {
       const { lists, scans } = phone.door.getSnapshot()
-      return seatsAtDoor(lists?.trips[0], 7, scans)
+      return tripAtDoor(lists?.trips[0], 7, scans)
     },
+    states: () => phone.atDoor().states,
     async scan(seat: number) {
       const { lists } = phone.door.getSnapshot()
-      const verdict = judge({ by: 'ticket', ticketId: seat }, { busId: 7, lists, states: phone.states() })
-      if (verdict.kind === 'welcome')
-        await phone.door.record([{ busId: 7, ticketId: seat, seat, revision: 0, verdict: 'welcome' }])
+      const verdict = judge({ by: 'ticket', ticketId: seat }, { busId: 7, lists, ...phone.atDoor() })
+      if (verdict.kind === 'welcome') {
+        const boarding = { busId: 7, ticketId: seat, seat, revision: 0, verdict: 'welcome' as const }
+        const { due } = verdict
+        const money = due > 0 ? [{ ...boarding, kind: 'paid' as const, collected: due }] : []
+        await phone.door.record([boarding, ...money])
+      }
       return verdict.kind
+    },
+    async unpay(ticketId: number) {
+      const money = phone.atDoor().paid.get(ticketId)
+      for (const { id } of money ? [money.first, ...money.again] : [])
+        await phone.door.record([{ busId: 7, ticketId, seat: ticketId, kind: 'undo', undoes: id, verdict: 'already' }])
     },
     async undo(seat: number) {
       const state = phone.states().get(seat)
@@ -150,6 +183,10 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('undo' as const), phone: fc.nat(1), seat: fc.constantFrom(...SEATS) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('unpay' as const), phone: fc.nat(1), seat: fc.constantFrom(...SEATS) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sync' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), phone: fc.nat(1), seat: fc.constant(0) }) },
   {
@@ -163,7 +200,7 @@ const step = fc.oneof(
 )
 
 describe('two phones at one door', () => {
-  it('end with every seat boarded once or in a shown conflict, and lose no scan, whatever the line does', async () => {
+  it('end with every seat boarded and every ticket paid once or shown twice, and lose no scan, whatever the line does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const office = makeOffice()
@@ -178,6 +215,7 @@ describe('two phones at one door', () => {
           const phone = phones[index === 0 ? 0 : 1]
           if (what === 'scan') await phone.scan(seat)
           else if (what === 'undo') await phone.undo(seat)
+          else if (what === 'unpay') await phone.unpay(seat)
           else if (what === 'sync') await phone.door.sync()
           else if (what === 'restart') await phone.open()
           else phone.line = what
@@ -194,7 +232,13 @@ describe('two phones at one door', () => {
         for (const phone of phones) {
           expect(phone.door.getSnapshot().scans).toEqual([])
           expect(shown(phone.states())).toEqual(shown(truth))
+          const { paid } = phone.atDoor()
+          expect(shown(paid)).toEqual(shown(paidTickets(office.records)))
+          const seats = phone.door.getSnapshot().lists?.trips[0]?.seats ?? []
+          const dues = seats.map((seat) => stillDue(seat, paid))
+          expect(dues).toEqual(SEATS.map((ticketId) => (paid.has(ticketId) ? 0 : dueOf(ticketId))))
         }
+        for (const outcome of office.answers.values()) expect(counts(outcome)).toBe(true)
         for (const { first, again, conflict } of truth.values())
           expect(conflict === 'open').toBe(again.some(({ deviceId }) => deviceId !== first.deviceId))
       }),
@@ -203,7 +247,7 @@ describe('two phones at one door', () => {
   })
 })
 
-function shown(states: ReturnType<typeof boardedSeats>) {
+function shown<State>(states: ReadonlyMap<number, State>) {
   return [...states].sort(([one], [other]) => one - other)
 }
 
@@ -237,6 +281,27 @@ describe('a phone at the door', () => {
     expect(office.records).toHaveLength(1)
   })
 
+  it('takes the money of a ticket once, whatever is tapped again, and has it after an undone boarding', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    await phone.scan(2)
+    const paid = { busId: 7, ticketId: 2, seat: 2, kind: 'paid' as const, collected: FARE, verdict: 'welcome' as const }
+    expect(await phone.door.record([paid, paid])).toEqual([])
+    await phone.undo(2)
+    const { lists } = phone.door.getSnapshot()
+    const verdict = judge({ by: 'ticket', ticketId: 2 }, { busId: 7, lists, ...phone.atDoor() })
+    expect(verdict).toMatchObject({ kind: 'welcome', due: 0, paidAt: office.now })
+    await phone.unpay(2)
+    expect(judge({ by: 'ticket', ticketId: 2 }, { busId: 7, lists, ...phone.atDoor() })).toMatchObject({ due: FARE })
+    expect(await phone.door.record([paid])).toHaveLength(1)
+    phone.line = 'up'
+    await phone.door.sync()
+    expect(phone.atDoor().paid.get(2)).toMatchObject({ first: { amount: FARE }, again: [] })
+  })
+
   it('tells when it was by the server’s clock, with its own a day off and put right meanwhile', async () => {
     const office = makeOffice()
     const phone = makePhone(office, A)
@@ -266,7 +331,11 @@ describe('a phone at the door', () => {
     expect(phone.door.getSnapshot().stored).toBe(false)
     phone.line = 'up'
     await phone.door.sync()
-    expect(office.records.map(({ seat }) => seat)).toEqual([1, 2])
+    expect(office.records.map(({ kind, seat }) => [kind, seat])).toEqual([
+      ['board', 1],
+      ['board', 2],
+      ['paid', 2],
+    ])
     phone.store.full = false
     await phone.scan(3)
     expect(phone.door.getSnapshot().stored).toBe(true)

@@ -36,6 +36,16 @@ it('names to the operator who of the counter has sold a ticket', async () => {
   expect(screen.getByText('by you, Fri 20 Nov, 14:11')).toBeDefined()
 })
 
+it('says at which phone money was taken, and what was noted twice or by mistake', async () => {
+  const money = { at: AT, by: { role: 'operator', name: 'Gate A' }, amount: 620 } as const
+  const kinds = ['collected', 'collected-again', 'uncollected'] as const
+  show({ as: 'operator', accountId: 3 }, [SOLD, ...kinds.map((kind) => ({ ...money, kind }))])
+  expect(await screen.findByText('₹620 paid at the door')).toBeDefined()
+  expect(screen.getByText('₹620 noted again at the door, counted once')).toBeDefined()
+  expect(screen.getByText('₹620 not paid after all')).toBeDefined()
+  expect(screen.getAllByText('by Gate A, Fri 20 Nov, 14:11')).toHaveLength(3)
+})
+
 it('tells travellers what they have booked themselves as theirs', async () => {
   show({ as: 'traveller', accountId: 7 }, [{ ...SOLD, by: { role: 'traveller', name: 'Asha' } }])
   expect(await screen.findByText('by you, Fri 20 Nov, 14:11')).toBeDefined()

@@ -1,0 +1,85 @@
+import { indiaTime } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees } from '../../../lib/format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { phoneId } from '../door/phone-id.ts'
+import { payment, paymentUndoings } from '../door/seat-changes.ts'
+import type { TripDoor } from '../door/use-trip-door.ts'
+import styles from './conflict-sheet.module.css'
+
+interface PaymentSheetProps {
+  open: boolean
+  onClose: () => void
+  /** One of the ticket’s seats; the money is for all of them. */
+  seat: number
+  tripDoor: TripDoor
+}
+
+/** The money of a ticket that is paid at the door: still to be taken, or who says that they have it. */
+export function PaymentSheet({ open, onClose, seat: seatNumber, tripDoor }: PaymentSheetProps) {
+  const say = useSay()
+  const { busId, door, paid, sold } = tripDoor
+  const seat = sold.find((one) => one.seat === seatNumber)
+  // Cancelled meanwhile, by the list that has just come.
+  if (!seat) return null
+  const money = paid.get(seat.ticketId)
+  const { ticketId, due, passenger } = seat
+  function keep(records: Parameters<typeof door.record>[0]): void {
+    void door.record(records).then(door.sync)
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={money ? say('Paid at the door') : say('Collect {amount}', { amount: rupees(due) })}
+      footer={
+        money ? (
+          <Button wide variant="danger" onClick={() => keep(paymentUndoings(tripDoor, seat))}>
+            {say('It was not paid')}
+          </Button>
+        ) : (
+          <Button wide onClick={() => keep([payment(busId, seat, due, 'already', passenger.name)])}>
+            {say('Paid {amount}', { amount: rupees(due) })}
+          </Button>
+        )
+      }
+    >
+      {money ? (
+        <>
+          <ul className={styles.entries}>
+            {[money.first, ...money.again].map(({ id, at, deviceId, deviceName, amount }, index) => (
+              <li key={id}>
+                <b>{indiaTime(at)}</b>
+                <span>
+                  {rupees(amount)}
+                  <small>
+                    {deviceId === phoneId()
+                      ? say('Ticket {ticketId}, this phone', { ticketId })
+                      : say('Ticket {ticketId}, {phone}', { ticketId, phone: deviceName || say('another phone') })}
+                  </small>
+                </span>
+                {index > 0 && (
+                  <em className={styles.again}>
+                    <Icon name="warn" size={18} /> {say('Again')}
+                  </em>
+                )}
+              </li>
+            ))}
+          </ul>
+          {money.again.length > 0 && (
+            <p>
+              {say('It counts once. If it was paid twice, the passenger gets the second {amount} back.', {
+                amount: rupees(money.first.amount),
+              })}
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{say('{name} pays for the whole ticket {ticketId}.', { name: passenger.name, ticketId })}</p>
+      )}
+    </Sheet>
+  )
+}
