@@ -12,7 +12,7 @@ export const startAsScripts: Plugin = {
   apply: 'build',
   enforce: 'post',
   // Names say what is in a file; the form that it has here is part of that.
-  augmentChunkHash: () => 'plain scripts, 3',
+  augmentChunkHash: () => 'plain scripts, 4',
   generateBundle: {
     // After Vite's own plugin has written its preloading into the chunks.
     order: 'post',
@@ -20,8 +20,12 @@ export const startAsScripts: Plugin = {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build made no index.html.')
       const names = [...String(page.source).matchAll(MODULE_TAG)].map(([, name = '']) => name)
-      const start = new Set(names)
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const start: HandedOn = new Map(
+        chunks
+          .filter(({ fileName }) => names.includes(fileName))
+          .map((chunk) => [chunk.fileName, exportsOf(chunk).map(({ name }) => name)]),
+      )
       for (const chunk of chunks)
         chunk.code = start.has(chunk.fileName) ? asScript(chunk, start) : asLater(chunk, start)
 
@@ -48,8 +52,11 @@ export function startScripts(bundle: Readonly<Record<string, unknown>>): string[
   return files.sort((a, b) => Number(a.includes('/home-')) - Number(b.includes('/home-')))
 }
 
-/** Where the start leaves what its chunks export. */
+/** Where the start leaves what its chunks export: a list for each, for the names would weigh 500 bytes (gzip). */
 const HANDED_ON = 'self.sawari.parts'
+
+/** The chunks of the start, and the names of their exports in the order of those lists. */
+type HandedOn = ReadonlyMap<string, readonly string[]>
 
 interface Chunk {
   fileName: string
@@ -57,53 +64,62 @@ interface Chunk {
 }
 
 /** A chunk of the start, its exports left for the others. */
-function asScript({ fileName, code }: Chunk, start: ReadonlySet<string>): string {
+function asScript({ fileName, code }: Chunk, start: HandedOn): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
   if (kept !== '') throw new Error(`${fileName} runs at the start and needs ${kept}, which does not.`)
   // The page has one script address at a time; a module carries its own with it.
   const body = given.body.includes('import.meta')
     ? `const importMeta={url:document.currentScript.src};${given.body.replaceAll('import.meta', 'importMeta')}`
     : given.body
-  const handed = given.names.map(({ name, local }) => `${name}:${local}`).join()
-  return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]={${handed}}})();`
+  const handed = given.names.map(({ local }) => local).join()
+  return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]=[${handed}]})();`
 }
 
 /** A module that is loaded later and takes from the start what it would import of it. */
-function asLater({ fileName, code }: Chunk, start: ReadonlySet<string>): string {
+function asLater({ fileName, code }: Chunk, start: HandedOn): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
-  for (const name of start)
+  for (const name of start.keys())
     if (given.body.includes(basename(name))) throw new Error(`${fileName} loads ${name}, which is no module.`)
   const names = given.names.map(({ name, local }) => `${local} as ${name}`).join()
   return `${kept}${taken}${given.body}${names === '' ? '' : `export{${names}};`}`
 }
 
 /** What a chunk takes from the start, the imports that it keeps, its body, and what it exports under which name. */
-function takeApart({ fileName, code }: Chunk, start: ReadonlySet<string>) {
+function takeApart({ fileName, code }: Chunk, start: HandedOn) {
   let taken = ''
   let kept = ''
   let body = ''
   let from = 0
-  const names: { name: string; local: string }[] = []
+  const names = exportsOf({ fileName, code })
   for (const statement of parseAst(code).body) {
     const { type, start: begins, end } = statement
     if (type === 'ImportDeclaration') {
       const chunk = join(dirname(fileName), statement.source.value)
-      if (start.has(chunk)) {
+      const exported = start.get(chunk)
+      if (exported) {
         const pairs = statement.specifiers.map((specifier) => {
           if (specifier.type !== 'ImportSpecifier') throw new Error(`${fileName} imports all of ${chunk}.`)
-          return `${nameOf(specifier.imported)}:${specifier.local.name}`
+          const index = exported.indexOf(nameOf(specifier.imported))
+          if (index < 0) throw new Error(`${chunk} has no ${nameOf(specifier.imported)}, which ${fileName} wants.`)
+          return `${index}:${specifier.local.name}`
         })
         taken += `const{${pairs.join()}}=${HANDED_ON}[${JSON.stringify(chunk)}];`
       } else kept += code.slice(begins, end)
-    } else if (type === 'ExportNamedDeclaration' && !statement.declaration && !statement.source)
-      for (const { local, exported } of statement.specifiers)
-        names.push({ name: nameOf(exported), local: nameOf(local) })
-    else if (type.startsWith('Export')) throw new Error(`${fileName} exports in a form that is not known here.`)
-    else continue
+    } else if (!type.startsWith('Export')) continue
     body += code.slice(from, begins)
     from = end
   }
   return { taken, kept, given: { body: body + code.slice(from), names } }
+}
+
+/** What a chunk exports and under which name: the bundler lists it, and exports in no other form. */
+function exportsOf({ fileName, code }: Chunk): { name: string; local: string }[] {
+  return parseAst(code).body.flatMap((statement) => {
+    if (!statement.type.startsWith('Export')) return []
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration || statement.source)
+      throw new Error(`${fileName} exports in a form that is not known here.`)
+    return statement.specifiers.map(({ local, exported }) => ({ name: nameOf(exported), local: nameOf(local) }))
+  })
 }
 
 function nameOf(node: { type: string; name?: string; value?: unknown }): string {

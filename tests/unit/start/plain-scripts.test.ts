@@ -52,7 +52,7 @@ it('makes two plain scripts of the start, which run in their order and hand thei
 it('leaves what is loaded later a module, which takes of the start what it needs, and imports the rest', async () => {
   const code = codeOf(await asScripts(built()), 'page')
   expect(code).toContain('import{x}from"./other-a.js"')
-  expect(code).toContain('const{d:draw}=self.sawari.parts["assets/framework-a.js"];')
+  expect(code).toContain('const{0:draw}=self.sawari.parts["assets/framework-a.js"];')
   expect(code).toMatch(/export\{page as page\};$/)
   expect(code).not.toContain('from"./framework-a.js"')
 })
