@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { said } from './field-sentences.ts'
 import { atMost, CalendarDate } from './fields.ts'
+import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from './place-spelling.ts'
 
 const soughtPlace = (label: 'From' | 'To') =>
   v.pipe(
     v.string(),
     v.trim(),
-    atMost(60, `${label} is too long.`),
-    v.regex(/^\P{Cc}*$/u, said('{label} holds a character that cannot be printed.', { label })),
+    atMost(MOST_SOUGHT_CHARACTERS, `${label} is too long.`),
+    v.regex(PRINTABLE, said('{label} holds a character that cannot be printed.', { label })),
   )
 
 /** Query of a search. An empty or missing field does not restrict. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { BusSearch } from './bus-search.ts'
 import {
   DEFAULT_BUS_TYPE,
   DEFAULT_RATING,
@@ -51,20 +50,3 @@ export const OperatorBus = v.looseObject({
   NumberOfSeatsBooked: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Booked seats are a whole number.'), 0),
 })
 export type OperatorBus = v.InferOutput<typeof OperatorBus>
-
-/**
- * The search rule, applied to buses already at hand. The server applies the same rule by its index.
- * @param search an empty or missing field does not restrict
- * @param keyOf what places are compared by: placeKey (places.ts), or placeSpelling while the table of towns is missing
- */
-export function matchesSearch(
-  bus: Pick<Bus, 'from' | 'to' | 'dateOfDeparture'>,
-  search: BusSearch,
-  keyOf: (place: string) => string,
-): boolean {
-  return (
-    (!search.from || keyOf(bus.from) === keyOf(search.from)) &&
-    (!search.to || keyOf(bus.to) === keyOf(search.to)) &&
-    (!search.dateOfDeparture || bus.dateOfDeparture === search.dateOfDeparture)
-  )
-}

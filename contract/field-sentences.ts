@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { fieldsInHindi } from './fields-in-hindi.ts'
 import type { Language } from './language.ts'
 
@@ -23,6 +22,7 @@ export type SentenceWith<Name extends string> = {
 type Fillings<S extends string> = [Places<S>] extends [never] ? [] : [values: Record<Places<S>, string | number>]
 
 const learned = new Map<string | undefined, FieldSentences>()
+let spoken: Language | undefined
 
 /** From now on a parse that asks for the language (`{ lang: 'hi' }`) is refused in it. Without it English is spoken. */
 export function learnFieldSentences(language: Language, sentences: FieldSentences): void {
@@ -36,13 +36,13 @@ export function learnFieldSentences(language: Language, sentences: FieldSentence
  */
 export function speakFieldsIn(language: Language, sentences?: FieldSentences): void {
   if (sentences) learnFieldSentences(language, sentences)
-  v.setGlobalConfig({ lang: language })
+  spoken = language
 }
 
 /** @returns the sentence as a message for valibot, said in the language of the parse when the parse fails */
 /* @__NO_SIDE_EFFECTS__ */
 export function said<S extends FieldSentence>(sentence: S, ...[values]: Fillings<S>): Said {
   const words: Readonly<Record<string, string | number>> = values ?? {}
-  return ({ lang }) =>
+  return ({ lang = spoken }) =>
     (learned.get(lang)?.[sentence] ?? sentence).replace(/\{(\w+)\}/g, (place, name) => String(words[name] ?? place))
 }

@@ -1,3 +1,7 @@
+/** Characters of a place that somebody searches for, counted as people count: an emoji is one. */
+export const MOST_SOUGHT_CHARACTERS = 60
+export const PRINTABLE = /^\P{Cc}*$/u
+
 /**
  * How two names of a place are compared: case, outer blanks and runs of blanks do not count, nor what one person writes in
  * Devanagari and the next leaves out: the dot of borrowed sounds (मुज़फ़्फ़रपुर, मुजफ्फरपुर), the moon of a nasal vowel

@@ -1,35 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { Bus, OperatorBus } from '../../contract/bus.ts'
-import { Integer } from '../../contract/fields.ts'
-import { Ticket } from '../../contract/ticket.ts'
 import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
-import { hearServerTime, serverNow, stampClock } from '../lib/server-clock.ts'
+import { hearServerTime, serverNow } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
 import type { BusList } from '../offline/bus-list/listed-buses.ts'
-import { restoreQueries } from '../offline/queries/restore-queries.ts'
 import type { FirstBuses } from '../start/first-buses.ts'
-
-/** What kept answers must still look like when they are read back, by the first part of their key. */
-const KEPT = {
-  ownTickets: v.array(Ticket),
-  bookedSeats: v.array(Integer),
-  linkedTicket: Ticket,
-  trip: Bus,
-  // The operator's lists and figures.
-  ownBuses: v.array(OperatorBus),
-  operatorTickets: v.object({ tickets: v.array(Ticket), total: v.number() }),
-  busTickets: v.array(Ticket),
-  revenue: v.number(),
-  travellers: Integer,
-}
+import { KEPT_QUERIES } from '../storage-keys.ts'
 
 /** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
 export interface CachedState {
-  /** Of the queries, as it lay in storage. */
+  /** Of the queries, as it lay in storage; undefined where nothing of it was read. */
   text: string | undefined
   accounts: Account[]
 }
@@ -46,7 +28,7 @@ export async function askAnew(client: QueryClient): Promise<void> {
 /** Restores what the last visit knew, and starts waiting reads anew when the server wakes. */
 export async function restoreCachedState(client: QueryClient): Promise<CachedState> {
   const accounts = loggedInAccounts(local.raw)
-  const text = restoreQueries(client, local.raw, KEPT, stampClock)
+  const text = local.raw.getItem(KEPT_QUERIES) === null ? undefined : await restoreAnswers(client)
   const first = window.sawari?.buses
   if (first?.from === 'server') putJustWritten(client, first)
   else {
@@ -57,6 +39,17 @@ export async function restoreCachedState(client: QueryClient): Promise<CachedSta
   if (first && first.from !== 'memory') client.getQueryCache().find({ queryKey: ALL_BUSES_KEY })?.invalidate()
   connection.onAwake(() => void askAnew(client))
   return { text, accounts }
+}
+
+/**
+ * What reads them comes with the calls (start/build/chunks.ts): a first visit draws without it, and has nothing to read.
+ * Where it does not come, the app starts without them, and they stay in storage for the next visit.
+ */
+async function restoreAnswers(client: QueryClient): Promise<string | undefined> {
+  const restore = await loadChunk(async () => (await import('./kept-answers.ts')).restoreKeptAnswers).catch(
+    () => undefined,
+  )
+  return restore?.(client)
 }
 
 /** Where the page itself could not read them: localStorage has none, or in another form (src/start/first-buses.ts). */

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { type Reads, readBy } from '../../contract/reads.ts'
 
 /** What storage that refuses is: `off` by the browser's settings, or `full`. */
 export type Refusal = 'off' | 'full'
@@ -26,7 +26,7 @@ export const storageRefusal = {
  */
 interface SafeStorage {
   /** @returns the parsed value; undefined if it is absent. A value that does not parse is removed. */
-  read<T>(key: string, schema: v.GenericSchema<unknown, T>): T | undefined
+  read<T>(key: string, schema: Reads<T>): T | undefined
   /** @param missed whether somebody would miss the value after a reload: then {@link storageRefusal} tells of a refusal */
   write(key: string, value: unknown, missed?: boolean): void
   remove(key: string): void
@@ -72,10 +72,9 @@ function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
     read(key, schema) {
       const text = raw.getItem(key)
       if (text === null) return undefined
-      const parsed = v.safeParse(schema, parseJson(text))
-      if (parsed.success) return parsed.output
-      raw.removeItem(key)
-      return undefined
+      const value = readBy(schema, parseJson(text))
+      if (value === undefined) raw.removeItem(key)
+      return value
     },
     write(key, value, missed = true) {
       const text = JSON.stringify(value)

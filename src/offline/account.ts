@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { Admin, User } from '../../contract/account.ts'
+import { AdminRecord, UserRecord } from '../../contract/kept-account.ts'
+import { type Reads, readBy } from '../../contract/reads.ts'
 import { ADMIN, USER } from '../storage-keys.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 
@@ -19,21 +19,21 @@ export function operatorAccount(id: number, staffId?: number): Account {
 }
 
 const NAME = /^(user|operator(-[1-9]\d{0,8}-staff)?)-[1-9]\d{0,8}$/
-export const AccountName = v.custom<Account>((name) => typeof name === 'string' && NAME.test(name))
+export function isAccountName(name: unknown): name is Account {
+  return typeof name === 'string' && NAME.test(name)
+}
 
 /** @returns who is logged in at this moment (specification, section 4), read anew: another tab may have logged out */
 export function loggedInAccounts(storage: KeyValueStorage): Account[] {
-  const user = readRecord(storage, USER, User)
-  const admin = readRecord(storage, ADMIN, Admin)
+  const user = readRecord(storage, USER, UserRecord)
+  const admin = readRecord(storage, ADMIN, AdminRecord)
   return [...(user ? [userAccount(user.id)] : []), ...(admin ? [operatorAccount(admin.id, admin.staffId)] : [])]
 }
 
-function readRecord<T>(storage: KeyValueStorage, key: string, schema: v.GenericSchema<unknown, T>): T | undefined {
+function readRecord<T>(storage: KeyValueStorage, key: string, schema: Reads<T>): T | undefined {
   try {
     const text = storage.getItem(key)
-    if (text === null) return undefined
-    const record = v.safeParse(schema, JSON.parse(text))
-    return record.success ? record.output : undefined
+    return text === null ? undefined : readBy(schema, JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { Bus } from '../../../contract/bus.ts'
 import { tab } from '../../lib/browser-storage.ts'
-import { BUS_DETAILS, SELECTED_SEATS } from '../../storage-keys.ts'
+import { BUS_DETAILS } from '../../storage-keys.ts'
 
 /**
  * The bus of which a traveller is about to book seats: `busDetails` of the specification, and with it `selectedSeats`. They
@@ -8,9 +8,4 @@ import { BUS_DETAILS, SELECTED_SEATS } from '../../storage-keys.ts'
  */
 export function chosenBus(): Bus | undefined {
   return tab.read(BUS_DETAILS, Bus)
-}
-
-export function chooseBus(bus: Bus): void {
-  if (chosenBus()?.id !== bus.id) tab.remove(SELECTED_SEATS)
-  tab.write(BUS_DETAILS, bus)
 }

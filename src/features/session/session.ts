@@ -1,5 +1,6 @@
-import type * as v from 'valibot'
-import { Admin, User } from '../../../contract/account.ts'
+import type { Admin, User } from '../../../contract/account.ts'
+import { AdminRecord, UserRecord } from '../../../contract/kept-account.ts'
+import type { Reads } from '../../../contract/reads.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '../../storage-keys.ts'
 
@@ -17,14 +18,11 @@ const listeners = new Set<() => void>()
 let current = readSession()
 
 function readSession(): Session {
-  return { user: readRecord(USER, User), admin: readRecord(ADMIN, Admin) }
+  return { user: readRecord(USER, UserRecord), admin: readRecord(ADMIN, AdminRecord) }
 }
 
 /** A record that does not parse is removed: its owner counts as logged out, and no screen meets it. */
-function readRecord<T extends Record<string, unknown>>(
-  key: string,
-  schema: v.GenericSchema<unknown, T>,
-): T | undefined {
+function readRecord<T extends Record<string, unknown>>(key: string, schema: Reads<T>): T | undefined {
   const record = local.read(key, schema)
   if (record === undefined || !('password' in record)) return record
   // Earlier versions of this product kept the plain password here.

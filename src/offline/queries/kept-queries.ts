@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/query-core'
-import * as v from 'valibot'
+import { isRecord } from '../../../contract/reads.ts'
 import { KEPT_QUERIES } from '../../storage-keys.ts'
-import { type Account, AccountName, loggedInAccounts } from '../account.ts'
+import { type Account, isAccountName, loggedInAccounts } from '../account.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 
 /** Whose a kept answer is: anybody's, or one account's, which alone may see it again. */
@@ -29,14 +29,6 @@ export interface StampClock {
 /** Raised when the data of any kept query changes its shape: what an older app has kept is then left behind. */
 export const DATA_VERSION = 1
 
-const Kept = v.object({ version: v.literal(DATA_VERSION), queries: v.array(v.unknown()) })
-const Entry = v.object({
-  key: v.pipe(v.array(v.unknown()), v.minLength(1)),
-  owner: v.union([v.literal(PUBLIC), AccountName]),
-  updatedAt: v.pipe(v.number(), v.minValue(0)),
-  data: v.unknown(),
-})
-
 /** @returns the text in storage, undefined if there is none or storage refuses */
 export function storedText(storage: KeyValueStorage): string | undefined {
   try {
@@ -55,12 +47,16 @@ export function parseKept(text: string | undefined): KeptQuery[] {
   } catch {
     return []
   }
-  const kept = v.safeParse(Kept, json)
-  if (!kept.success) return []
-  return kept.output.queries.flatMap((entry) => {
-    const parsed = v.safeParse(Entry, entry)
-    return parsed.success && parsed.output.data !== undefined && parsed.output.data !== null ? [parsed.output] : []
-  })
+  if (!isRecord(json) || json.version !== DATA_VERSION || !Array.isArray(json.queries)) return []
+  return json.queries.flatMap((entry) => readEntry(entry) ?? [])
+}
+
+function readEntry(entry: unknown): KeptQuery | undefined {
+  if (!isRecord(entry)) return undefined
+  const { key, owner, updatedAt, data } = entry
+  if (!Array.isArray(key) || key.length === 0 || typeof updatedAt !== 'number' || updatedAt < 0) return undefined
+  if (owner !== PUBLIC && !isAccountName(owner)) return undefined
+  return data === undefined || data === null ? undefined : { key, owner, updatedAt, data }
 }
 
 /** @returns the answers that belong to nobody, or to somebody logged in on this phone */

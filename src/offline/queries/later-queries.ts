@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/query-core'
-import * as v from 'valibot'
+import { type Reads, readBy } from '../../../contract/reads.ts'
 import { type KeptQuery, PUBLIC, type StampClock } from './kept-queries.ts'
 
 /**
@@ -27,19 +27,19 @@ export function forgetLaterPersonal(): void {
 }
 
 /**
- * For the options of a query that is kept and of which `KEPT` (src/app/restore-cached-state.ts) knows nothing: it begins
+ * For the options of a query that is kept and of which `KEPT` (src/app/kept-answers.ts) knows nothing: it begins
  * with what the last visit knew.
  * @param schema what a kept answer must still look like; one that does not is left behind
  */
-export function keptBefore<Data>(key: QueryKey, schema: v.GenericSchema<unknown, Data>) {
+export function keptBefore<Data>(key: QueryKey, schema: Reads<Data>) {
   let taken: { data: Data; updatedAt: number } | undefined
   function take() {
     const hash = hashKey(key)
     const later = waiting.get(hash)
     waiting.delete(hash)
     if (!later) return taken
-    const parsed = v.safeParse(schema, later.data)
-    if (parsed.success) taken = { data: parsed.output, updatedAt: clock.read(later.updatedAt) }
+    const data = readBy(schema, later.data)
+    if (data !== undefined) taken = { data, updatedAt: clock.read(later.updatedAt) }
     return taken
   }
   return { initialData: () => take()?.data, initialDataUpdatedAt: () => take()?.updatedAt }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/query-core'
-import * as v from 'valibot'
+import { type Reads, readBy } from '../../../contract/reads.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { allowed, type KeptQuery, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
 import { leaveForLater } from './later-queries.ts'
@@ -16,7 +16,7 @@ declare module '@tanstack/query-core' {
 }
 
 /** By the first part of the query key. Data that does not fit is left behind; what has no schema here waits for its page. */
-export type KeptSchemas = Readonly<Record<string, v.GenericSchema | ((key: readonly unknown[]) => v.GenericSchema)>>
+export type KeptSchemas = Readonly<Record<string, Reads<unknown> | ((key: readonly unknown[]) => Reads<unknown>)>>
 
 /**
  * To be called before the first render and before the router's loaders run. Never throws: what is broken, foreign, of an
@@ -35,15 +35,15 @@ export function restoreQueries(
   for (const query of allowed(storage, parseKept(text))) {
     const { key, owner, updatedAt, data } = query
     const schema = schemaOf(schemas, key)
-    const parsed = schema && v.safeParse(schema, data)
-    if (parsed?.success) putKept(client, key, owner, clock.read(updatedAt), parsed.output)
+    const fit = schema && readBy(schema, data)
+    if (fit !== undefined) putKept(client, key, owner, clock.read(updatedAt), fit)
     if (!schema) later.push(query)
   }
   leaveForLater(later, clock)
   return text
 }
 
-function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): v.GenericSchema | undefined {
+function schemaOf(schemas: KeptSchemas, key: readonly unknown[]): Reads<unknown> | undefined {
   const name = String(key[0])
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
   return typeof schema === 'function' ? schema(key) : schema

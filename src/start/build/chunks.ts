@@ -28,10 +28,13 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/ui\/fields\/field\.module\.css/,
     ],
   },
-  // Calls. Home and the list of buses ask for buses as soon as they are drawn: it comes along beside the start.
+  // Calls, and the library of schemas that reads answers. Home and the list of buses ask for buses as soon as they are
+  // drawn: it comes along beside the start, and so does what reads the answers that were kept.
   {
     name: 'calls',
     modules: [
+      /node_modules\/valibot\//,
+      /src\/app\/kept-answers\./,
       /src\/lib\/(api|send|ask-health)\./,
       /src\/features\/buses\/ask-for-buses\./,
       /src\/offline\/bus-list\/(restore-bus-list|local-mirror|kept-format)\./,

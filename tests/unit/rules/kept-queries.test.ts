@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  * (`keptBefore`). Without, it is written for nobody.
  */
 const queryNames = /\['(\w+)',/g
-const atStart = /const KEPT = \{([^}]+)\}/.exec(readFileSync('src/app/restore-cached-state.ts', 'utf8'))?.[1] ?? ''
+const atStart = /const KEPT = \{([^}]+)\}/.exec(readFileSync('src/app/kept-answers.ts', 'utf8'))?.[1] ?? ''
 
 const keeping = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { matchesSearch } from '../../../../contract/bus.ts'
+import { matchesSearch } from '../../../../contract/search-rule.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'

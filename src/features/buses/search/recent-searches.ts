@@ -1,16 +1,26 @@
-import * as v from 'valibot'
 import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { RECENT_SEARCHES } from '../../../storage-keys.ts'
 
-const RecentSearch = v.object({ from: v.string(), to: v.string() })
 /** A route somebody has searched. The day is not kept: it would have passed. */
-export type RecentSearch = v.InferOutput<typeof RecentSearch>
+export interface RecentSearch {
+  from: string
+  to: string
+}
+
+const RecentSearches = byHand<RecentSearch[]>((value) =>
+  Array.isArray(value) && value.every(isRecentSearch) ? value.map(({ from, to }) => ({ from, to })) : undefined,
+)
+
+function isRecentSearch(value: unknown): value is RecentSearch {
+  return isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
+}
 
 const MOST = 4
 
 export function recentSearches(): RecentSearch[] {
-  return local.read(RECENT_SEARCHES, v.array(RecentSearch)) ?? []
+  return local.read(RECENT_SEARCHES, RecentSearches) ?? []
 }
 
 /** A route counts once it is whole and has found buses; the same route moves to the front. */

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { BusSearch } from '../../../../contract/bus-search.ts'
-import { indiaDate } from '../../../../contract/time.ts'
+import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from '../../../../contract/place-spelling.ts'
+import { indiaDate, isCalendarDate } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { Search } from './search-buses.ts'
 
@@ -17,17 +16,19 @@ export interface SearchAddress {
  *   over: who opens last week's link is looking for the route
  */
 export function readSearchAddress({ from, to, date }: Record<string, unknown>): SearchAddress {
-  const day = valid(BusSearch.entries.dateOfDeparture, date)
+  const day = typeof date === 'string' && isCalendarDate(date) ? date : undefined
   return {
-    from: valid(BusSearch.entries.from, from),
-    to: valid(BusSearch.entries.to, to),
+    from: soughtPlace(from),
+    to: soughtPlace(to),
     date: day && day >= indiaDate(serverNow()) ? day : undefined,
   }
 }
 
-function valid(field: v.GenericSchema<unknown, string | undefined>, value: unknown): string | undefined {
-  const parsed = v.safeParse(field, value)
-  return (parsed.success && parsed.output) || undefined
+/** By the rules of `BusSearch`, without the library of schemas: the start reads addresses. A test holds both to the same. */
+function soughtPlace(value: unknown): string | undefined {
+  const place = typeof value === 'string' ? value.trim() : ''
+  const isSought = place !== '' && [...place].length <= MOST_SOUGHT_CHARACTERS && PRINTABLE.test(place)
+  return isSought ? place : undefined
 }
 
 /** @returns undefined where the address asks for nothing: then it is that of all buses */

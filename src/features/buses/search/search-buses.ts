@@ -1,24 +1,22 @@
-import * as v from 'valibot'
-import { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/bus.ts'
 import type { BusSearch } from '../../../../contract/bus-search.ts'
+import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { SEARCH_DATA } from '../../../storage-keys.ts'
 
-/** The last search with its results, under the specification's key. */
-export const SearchData = v.object({
-  from: v.string(),
-  to: v.string(),
-  dateOfDeparture: v.string(),
-  buses: v.array(Bus),
-})
-export type SearchData = v.InferOutput<typeof SearchData>
-
-export function keepSearch(search: SearchData): void {
+/** Keeps the last search with its results, under the specification's key; `last-search.ts` reads it back. */
+export function keepSearch(search: Search & { buses: Bus[] }): void {
   local.write(SEARCH_DATA, search)
 }
 
-export function lastSearch(): SearchData | undefined {
-  return local.read(SEARCH_DATA, SearchData)
+const Route = byHand((value) => {
+  if (!isRecord(value) || typeof value.from !== 'string' || typeof value.to !== 'string') return undefined
+  return { from: value.from, to: value.to }
+})
+
+/** @returns where the last search led from and to */
+export function lastRoute(): Pick<Search, 'from' | 'to'> | undefined {
+  return local.read(SEARCH_DATA, Route)
 }
 
 export type Search = Required<{ [K in keyof BusSearch]: string }>

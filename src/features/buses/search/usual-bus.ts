@@ -1,12 +1,15 @@
-import * as v from 'valibot'
 import type { Bus } from '../../../../contract/bus.ts'
 import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { TICKET_RESPONSE } from '../../../storage-keys.ts'
 import type { Search } from './search-buses.ts'
 
 /** What of the ticket booked last tells its bus; anything else there is left as it is (tickets/paper/ticket-response.ts). */
-const LastBooked = v.object({ ticketResponse: v.optional(v.record(v.string(), v.unknown())) })
+const LastBooked = byHand((value) => {
+  const ticket = isRecord(value) ? (value.ticketResponse ?? {}) : undefined
+  return isRecord(ticket) ? ticket : undefined
+})
 
 /**
  * @param buses that this phone knows
@@ -20,7 +23,7 @@ export function usualBus(buses: readonly Bus[], { from, to, dateOfDeparture }: S
       placeSpelling(bus.from) === placeSpelling(from) &&
       placeSpelling(bus.to) === placeSpelling(to),
   )
-  const last = local.read(TICKET_RESPONSE, LastBooked)?.ticketResponse
+  const last = local.read(TICKET_RESPONSE, LastBooked)
   const same = offered.find((bus) => bus.name === last?.busName && bus.departureTime === last?.departureTime)
   const bus = same ?? (offered.length === 1 ? offered[0] : undefined)
   return bus && bus.availableSeats > 0 ? bus : undefined

@@ -4,7 +4,7 @@ import { addDays } from '../../../../contract/time.ts'
 import { useDrawnAfter, useFirstFrameDrawn } from '../../../lib/first-frame.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { type RecentSearch, recentSearches } from '../../buses/search/recent-searches.ts'
-import { lastSearch, type Search } from '../../buses/search/search-buses.ts'
+import { lastRoute, type Search } from '../../buses/search/search-buses.ts'
 import { useSearch } from '../../buses/search/use-search.ts'
 import { usualBus } from '../../buses/search/usual-bus.ts'
 import { RecentSearchesRow } from './recent-searches-row.tsx'
@@ -88,6 +88,6 @@ function dateOf(day: Day, today: string): string {
 
 /** The last route, but never its day, which may have passed. */
 function firstWanted(): Pick<Search, 'from' | 'to'> & { day: Day } {
-  const last = lastSearch()
+  const last = lastRoute()
   return { from: last?.from ?? '', to: last?.to ?? '', day: 'today' }
 }

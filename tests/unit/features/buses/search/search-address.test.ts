@@ -1,4 +1,7 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { BusSearch } from '../../../../../contract/bus-search.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { addressOf, readSearchAddress, searchAt } from '../../../../../src/features/buses/search/search-address.ts'
 
@@ -27,4 +30,19 @@ test.each([
 
 test('of an address that is good in parts the good parts count', () => {
   expect(readSearchAddress({ from: 'Patna', to: '\u0007', date: '2020-01-01' })).toEqual({ from: 'Patna' })
+})
+
+test('a place is read as the search’s own schema reads it', () => {
+  const places = fc.oneof(
+    fc.string({ maxLength: 70 }),
+    fc.string({ unit: 'grapheme', minLength: 50, maxLength: 70 }),
+    fc.constantFrom('é'.repeat(60), '🚌'.repeat(60), '🚌'.repeat(61), 7, null, [], '\u0085'),
+  )
+  fc.assert(
+    fc.property(places, (place) => {
+      const parsed = v.safeParse(BusSearch.entries.from, place)
+      expect(readSearchAddress({ from: place }).from).toBe((parsed.success && parsed.output) || undefined)
+    }),
+    { numRuns: 2_000 },
+  )
 })
