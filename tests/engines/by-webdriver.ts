@@ -29,6 +29,11 @@ export async function openWebKit(): Promise<Browser> {
       driver.ask('POST', 'execute/sync', { script: `return (${script})(...arguments)`, args }) as never,
     press: async (selector) => {
       const element = v.parse(Found, await driver.ask('POST', 'element', { using: 'css selector', value: selector }))
+      // As a person would; the driver's own scrolling leaves what is low on a page under the dock, out of its reach.
+      await driver.ask('POST', 'execute/sync', {
+        script: 'arguments[0].scrollIntoView({ block: "center" })',
+        args: [element],
+      })
       await driver.ask('POST', `element/${element[ELEMENT]}/click`, {})
     },
     picture: async () => Buffer.from(String(await driver.ask('GET', 'screenshot')), 'base64'),
