@@ -6,6 +6,7 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { hearServerTime, serverNow } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
 import type { BusList } from '../offline/bus-list/listed-buses.ts'
+import { within } from '../offline/within.ts'
 import type { FirstBuses } from '../start/first-buses.ts'
 import { KEPT_QUERIES } from '../storage-keys.ts'
 
@@ -41,13 +42,16 @@ export async function restoreCachedState(client: QueryClient): Promise<CachedSta
   return { text, accounts }
 }
 
+/** A file that is on its way for longer than this is not waited for, milliseconds. */
+const PATIENCE_MS = 3_000
+
 /**
  * What reads them comes with the calls (start/build/chunks.ts): a first visit draws without it, and has nothing to read.
  * Where it does not come, the app starts without them, and they stay in storage for the next visit.
  */
 async function restoreAnswers(client: QueryClient): Promise<string | undefined> {
-  const restore = await loadChunk(async () => (await import('./kept-answers.ts')).restoreKeptAnswers).catch(
-    () => undefined,
+  const restore = await within(PATIENCE_MS, () =>
+    loadChunk(async () => (await import('./kept-answers.ts')).restoreKeptAnswers),
   )
   return restore?.(client)
 }

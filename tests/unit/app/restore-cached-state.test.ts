@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askAnew } from '../../../src/app/restore-cached-state.ts'
+import { askAnew, restoreCachedState } from '../../../src/app/restore-cached-state.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => vi.useRealTimers())
@@ -31,4 +31,32 @@ it('the server is back: what waits or has failed is asked anew, and the answer t
   expect([list.data(), list.asked.mock.calls.length]).toEqual(['list', 1])
   expect([hangs.data(), hangs.asked.mock.calls.length]).toEqual(['seats anew', 2])
   expect([failed.data(), failed.asked.mock.calls.length]).toEqual(['trip anew', 2])
+})
+
+const KEPT = JSON.stringify({
+  version: 1,
+  queries: [{ key: ['bookedSeats', 7], owner: 'public', updatedAt: 1_799_999_000_000, data: [3, 4] }],
+})
+
+it('what was kept is there before the first frame', async () => {
+  vi.useRealTimers()
+  localStorage.setItem('keptQueries', KEPT)
+  const client = new QueryClient()
+  expect((await restoreCachedState(client)).text).toBe(KEPT)
+  expect(client.getQueryData(['bookedSeats', 7])).toEqual([3, 4])
+})
+
+it('what reads it back is on a line that hangs: the app starts without, and nothing that was kept is lost', async () => {
+  vi.doMock('../../../src/app/kept-answers.ts', () => new Promise(() => undefined))
+  vi.resetModules()
+  const { restoreCachedState } = await import('../../../src/app/restore-cached-state.ts')
+  localStorage.setItem('keptQueries', KEPT)
+  const client = new QueryClient()
+  const restored = restoreCachedState(client)
+  await vi.advanceTimersByTimeAsync(3_000)
+  // Without a text, who writes next takes all of it along (offline/queries/persist-queries.ts).
+  expect((await restored).text).toBeUndefined()
+  expect(client.getQueryData(['bookedSeats', 7])).toBeUndefined()
+  expect(localStorage.getItem('keptQueries')).toBe(KEPT)
+  vi.doUnmock('../../../src/app/kept-answers.ts')
 })
