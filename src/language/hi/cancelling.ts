@@ -73,6 +73,8 @@ export const cancelling = translated({
   'This ticket is cancelled': 'यह टिकट रद्द है',
   'This ticket is cancelled. No copy of it opens the bus door any more.':
     'यह टिकट रद्द है। इसकी कोई कॉपी अब बस के गेट पर नहीं चलेगी।',
+  'Until it leaves: {share}.': 'बस छूटने तक: {share}।',
+  'Until {before}: {share}.': '{before} तक: {share}।',
   'We ask again by ourselves: seats are cancelled once, never twice.':
     'हम खुद फिर पूछेंगे: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
   'We do not know yet whether it was cancelled.': 'अभी पता नहीं कि रद्द हुआ या नहीं।',
@@ -89,6 +91,7 @@ export const cancelling = translated({
   'a day before it leaves': 'बस छूटने से एक दिन पहले',
   '{count} hours before it leaves': { one: 'बस छूटने से {count} घंटा पहले', other: 'बस छूटने से {count} घंटे पहले' },
   'after that': 'उसके बाद',
+  'as it leaves': 'बस छूटते समय',
   'at any time': 'कभी भी',
   'by you, {day}, {time}': 'आपने, {day}, {time}',
   'by {name}, {day}, {time}': '{name} ने, {day}, {time}',

@@ -188,6 +188,22 @@ test.describe('cancelling a ticket', () => {
     expect((await ticketNow(server, id)).cancelledSeats).toEqual(['6'])
   })
 
+  test('where the session is over, a log-in leads back, and the seat is cancelled then', async ({ server }) => {
+    const { id } = await buy(server, 'Cancel Ended', '8,9')
+    const page = await openTicket(id)
+    await choose(page, 8)
+    await phone.clearCookies()
+    await sheet(page).getByRole('button', { name: 'Cancel seat 8' }).click()
+    await expect(page).toHaveURL(/\/userAuth$/)
+    await expect(strip(page, /^A cancellation is not settled. Log in/)).toBeVisible()
+    await page.getByLabel('Email').fill(ASHA.email)
+    await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(new RegExp(`/my-tickets\\?ticket=${id}$`))
+    await expect(page.getByText('Seat 8 is cancelled. ₹225 comes back.').first()).toBeVisible()
+    expect((await ticketNow(server, id)).cancelledSeats).toEqual(['8'])
+  })
+
   test('no signal: the button explains, and nothing is done', async ({ server, line }) => {
     const { id } = await buy(server, 'Cancel Offline', '7')
     const page = await openTicket(id)
@@ -310,6 +326,20 @@ test.describe('calling a trip off', () => {
     expect(line.count('POST', `/api/buses/${busId}/cancellation`)).toBe(0)
     await depot.setOffline(false)
     await expect.poll(async () => (await ticketNow(server, id)).status, { timeout: 30_000 }).toBe('CANCELLED')
+  })
+
+  test('asleep, and the page loaded anew: it says what is true when the server has answered', async ({
+    server,
+    line,
+  }) => {
+    const { id, busId } = await buy(server, 'Off Asleep', '1,2')
+    const page = await openTrip(busId)
+    line.next('POST', `/api/buses/${busId}/cancellation`, { kind: 'late', milliseconds: 3_000 })
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    await expect(page.getByRole('button', { name: 'Calling off...' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Called off', level: 1 })).toBeVisible({ timeout: 30_000 })
+    expect((await ticketNow(server, id)).refunds).toHaveLength(1)
   })
 
   test('lost answers: done once', async ({ server, line }) => {

@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
+import { stepInWords } from '../../tickets/cancel/cancel-words.ts'
 import styles from './terms-section.module.css'
 
 function termsQuery(adminId: number) {
@@ -92,6 +93,7 @@ function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }
         </div>
       ))}
       <p>
+        {parsed.success && parsed.output.terms.map(stepInWords).join(' ')}{' '}
         {steps.length === 0
           ? say('Nothing comes back to who cancels.')
           : say('After the last step nothing comes back.')}

@@ -9,12 +9,13 @@ import { mintKey } from '../../../offline/mint-key.ts'
 import { createOutbox, type Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId, withChange } from '../../../offline/outbox/outbox-queue.ts'
 import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
+import { type Owner, PUBLIC } from '../../../offline/queries/kept-queries.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { connection } from '../../connection/connection.ts'
 import { subscribeToSession } from '../../session/session.ts'
 import { companyAccount } from '../frame/company-account.ts'
-import { ownBusesKey, ownBusesQuery } from '../trips/own-buses.ts'
+import { ownBusesQuery } from '../trips/own-buses.ts'
 import { sendChange } from './change-bus.ts'
 
 const outboxes = new Map<Account, Outbox>()
@@ -67,12 +68,18 @@ export function runOutbox(client: QueryClient, adminId: number): void {
     untold = []
     if (!changed) return
     changed = false
-    void client.invalidateQueries({ queryKey: ownBusesKey(adminId) })
+    // A trip that is called off changes tickets, refunds and figures, too, and its own page.
+    void client.invalidateQueries({ predicate: ({ meta }) => isOperators(meta?.owner) })
     void client.invalidateQueries({ queryKey: ALL_BUSES_KEY })
   })
   connection.onAwake(outbox.deliver)
   // Logged in again, or out: the one sends what waited, the other empties this page.
   subscribeToSession(() => void outbox.refresh().then(outbox.deliver))
+}
+
+/** Whether an answer is an operator's, or somebody's of the staff. */
+function isOperators(owner: Owner | undefined): boolean {
+  return owner !== undefined && owner !== PUBLIC && !owner.startsWith('user-')
 }
 
 interface Settled {

@@ -58,7 +58,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       title={say('Cancel seats')}
       body="list"
       footer={
-        <>
+        <div className={styles.actions}>
           <Button variant="secondary" wide onClick={onClose}>
             {onTheirWay.length > 0 ? say('Close') : say('Keep my seats')}
           </Button>
@@ -74,7 +74,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
               {underWay ? say('Cancelling...') : cancelWords(chosen, live)}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <div className={styles.page}>

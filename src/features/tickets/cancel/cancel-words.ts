@@ -1,4 +1,5 @@
 import type { CancelledTicket } from '../../../../contract/cancellation.ts'
+import type { CancellationTerms } from '../../../../contract/terms.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
@@ -46,4 +47,18 @@ export function momentInWords(at: number): string {
 export function shareInWords(percent: number): string {
   if (percent === 0) return say('nothing comes back')
   return percent === 50 ? say('half comes back') : say('{percent}% comes back', { percent })
+}
+
+/** @returns `a day before it leaves`, `4 hours before it leaves`, `as it leaves` */
+export function beforeInWords(hours: number): string {
+  if (hours === 0) return say('as it leaves')
+  if (hours === 24) return say('a day before it leaves')
+  return say.count(hours, 'an hour before it leaves', '{count} hours before it leaves')
+}
+
+/** @returns what a step gives back: `Until a day before it leaves: 90% comes back.` */
+export function stepInWords({ hoursBefore, percent }: CancellationTerms[number]): string {
+  const share = shareInWords(percent)
+  if (hoursBefore === 0) return say('Until it leaves: {share}.', { share })
+  return say('Until {before}: {share}.', { before: beforeInWords(hoursBefore), share })
 }

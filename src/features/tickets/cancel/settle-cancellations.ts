@@ -24,6 +24,10 @@ const LONGEST_PAUSE_MS = 60_000
 const TOO_OLD_MS = 24 * 3_600_000
 
 let begun = false
+let rest = () => {}
+
+/** The server does not know the traveller any more: what is open rests to the next log-in, and says so. */
+export const restUntilLogIn = (): void => rest()
 
 /**
  * From now on a cancellation without an end is said wherever its traveller is, and sent again, under its own key and with
@@ -124,6 +128,12 @@ export function settleCancellations(client: QueryClient): void {
     }
   }
 
+  rest = () => {
+    needsLogIn = true
+    clearTimeout(timer)
+    timer = undefined
+    show()
+  }
   subscribeToSession(() => {
     needsLogIn = false
     look()

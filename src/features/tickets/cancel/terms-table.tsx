@@ -6,7 +6,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { momentInWords } from './cancel-words.ts'
+import { beforeInWords, momentInWords } from './cancel-words.ts'
 import styles from './terms-table.module.css'
 
 interface TermsTableProps {
@@ -65,9 +65,4 @@ export function TermsTable({ terms, trip, amountAt, ground, replaced = false }: 
 function whenInWords({ hoursBefore, until }: AppliedStep, count: number): string {
   if (hoursBefore !== undefined) return say('until {moment}', { moment: momentInWords(until) })
   return count === 1 ? say('at any time') : say('after that')
-}
-
-function beforeInWords(hours: number): string {
-  if (hours === 24) return say('a day before it leaves')
-  return say.count(hours, 'an hour before it leaves', '{count} hours before it leaves')
 }

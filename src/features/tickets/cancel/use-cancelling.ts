@@ -1,4 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import type { CancellationOffer } from '../../../../contract/cancellation.ts'
@@ -9,13 +10,13 @@ import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { send } from '../../../lib/send.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { read } from '../../connection/read.ts'
-import { forgetUser, isLoggedIn } from '../../session/session.ts'
+import { isLoggedIn } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { ownCancellations } from '../purchases/own-cancellations.ts'
 import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
 import { keepCancelled } from './keep-cancelled.ts'
 import { isDecided, sendCancellation } from './send-cancellation.ts'
-import { settleCancellations } from './settle-cancellations.ts'
+import { restUntilLogIn, settleCancellations } from './settle-cancellations.ts'
 
 interface Order {
   user: User
@@ -36,6 +37,7 @@ interface Sheet {
  */
 export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const client = useQueryClient()
+  const router = useRouter()
   const key = ['cancelSeats', ticket.id]
   const [offer, setOffer] = useState<CancellationOffer>()
   const cancelling = useMutation({
@@ -53,7 +55,10 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
       sheet.close()
     },
     onError: async (error, { user, ticket, seats }) => {
-      if (isRefused(error, 401) && isLoggedIn(user.id)) forgetUser()
+      if (isRefused(error, 401) && isLoggedIn(user.id)) {
+        restUntilLogIn()
+        if (sheet.isOpen()) logIn()
+      }
       if (isDecided(error) && isLoggedIn(user.id) && !sheet.isOpen())
         toast.error(notCancelledInWords(seats, serverMessage(error)))
       if (!isRefused(error, 409)) return
@@ -62,6 +67,13 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
       setOffer(await ask(ticket.id, seats).catch(() => undefined))
     },
   })
+  /** And back: the seats are cancelled as soon as the server knows who wants it. */
+  function logIn(): void {
+    const { href } = router.state.location
+    sheet.close()
+    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from: href }) })
+  }
+
   const underWay = useIsMutating({ mutationKey: key }) > 0
   return {
     underWay,
