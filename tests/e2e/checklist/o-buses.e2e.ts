@@ -106,10 +106,12 @@ test('OP47 the search box narrows by name and number while one types', async ({ 
   await expect(page.getByText('No bus fits this search.')).toBeVisible()
 })
 
-test('OP76 a list that cannot be read shows its empty text', async ({ page, api }) => {
+test('OP76 a list that cannot be read shows its empty text, and why', async ({ page, api }) => {
   api.fail(OWN)
   await openBuses(page)
   await expect(page.getByText('No buses found, Please add bus first..', { exact: true })).toBeVisible()
+  await expect(page.getByText('Boom from server')).toBeVisible()
+  await expect(page.getByText('Travellers find a bus as soon as it is added.')).toHaveCount(0)
 })
 
 test('O44 O45 V35 V36 V37 V38 every field of the add form is asked for, each in its kind', async ({ page, api }) => {

@@ -353,6 +353,28 @@ test.describe('calling a trip off', () => {
     await expect(strip(page, /refused/)).toHaveCount(0)
     expect((await ticketNow(server, id)).refunds).toHaveLength(1)
   })
+
+  test('terms are set as a table, said in words, and hold for what is sold from then on', async ({ server }) => {
+    const before = await buy(server, 'Terms Before', '1')
+    const page = await depot.newPage()
+    const set = async (percent: string, words: string) => {
+      await page.goto('/adminAuth/admin-home-page')
+      await page.getByRole('button', { name: 'Profile' }).click()
+      const terms = page.getByRole('region', { name: 'Cancellation terms' })
+      await terms.getByLabel('Per cent back').nth(1).fill(percent)
+      await expect(terms.getByText(`Until 12 hours before it leaves: ${words}.`)).toBeVisible()
+      await terms.getByRole('button', { name: 'Save the terms' }).click()
+      await expect(page.getByText('Your terms are set.')).toBeVisible()
+    }
+    await set('40', '40% comes back')
+    const after = await buy(server, 'Terms After', '1')
+    const [sold, soldLater] = [await ticketNow(server, before.id), await ticketNow(server, after.id)]
+    expect(sold.terms).toEqual(DEFAULT_TERMS)
+    expect(soldLater.terms).toEqual(
+      DEFAULT_TERMS.map((step) => (step.hoursBefore === 12 ? { ...step, percent: 40 } : step)),
+    )
+    await set('50', 'half comes back')
+  })
 })
 
 test('a ticket that is cancelled elsewhere is learnt of without being asked for', async ({ server }) => {

@@ -13,6 +13,7 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
+import { explainFailure } from '../../connection/explain-failure.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
@@ -96,7 +97,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
           {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
           {(tickets?.length === 0 || (!tickets && query.isError)) && (
             <EmptyState drawing={<TicketBlank />} heading={say('No tickets found for this bus.')}>
-              {say('Bookings appear here as they come in.')}
+              {tickets ? say('Bookings appear here as they come in.') : explainFailure(query.error)}
             </EmptyState>
           )}
           {tickets && tickets.length > 0 && (

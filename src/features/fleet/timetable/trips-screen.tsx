@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { explainFailure } from '../../connection/explain-failure.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
@@ -243,7 +244,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
         {!there && !own.isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
         {trips.length === 0 && (there || own.isError) && (
           <EmptyState drawing={<StopEmpty />} heading={say('No buses found, Please add bus first..')}>
-            {say('Travellers find a bus as soon as it is added.')}
+            {there ? say('Travellers find a bus as soon as it is added.') : explainFailure(own.error)}
           </EmptyState>
         )}
         {trips.length > 0 && searching && (

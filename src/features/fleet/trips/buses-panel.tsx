@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { explainFailure } from '../../connection/explain-failure.ts'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -29,7 +30,7 @@ interface BusesPanelProps {
 /** The operator's trips: what still leaves, soonest first, and what has left behind a switch. */
 export function BusesPanel({ adminId, changes }: BusesPanelProps) {
   const say = useSay()
-  const { data: known, isError } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
+  const { data: known, isError, error } = useQuery({ ...ownBusesQuery(adminId), refetchOnMount: 'always' })
   const { items, sending } = useOutbox(adminId)
   const [typed, setTyped] = useState('')
   const [past, setPast] = useState(false)
@@ -72,7 +73,8 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
             level={3}
             actions={<Button onClick={changes.onAdd}>{say('Add Bus')}</Button>}
           >
-            {say('Travellers find a bus as soon as it is added.')}
+            {/* Nobody knows whether there is none: it says why. */}
+            {data ? say('Travellers find a bus as soon as it is added.') : explainFailure(error)}
           </EmptyState>
         ) : (
           <EmptyState drawing={<StopEmpty />} heading={say('No trip is coming up.')} level={3} />
