@@ -71,6 +71,14 @@ test('by keyboard alone, with motion unwanted: search, seats, log-in, ticket, wa
   expect(api.calls('GET /api/buses/find')[0]?.query.get('from')).toBe('Patna')
   await expectStill(page)
 
+  // The days of the route are one stop, and arrows lead from one to the next.
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link')
+  await tabTo(page, days.first())
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(days.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.nth(1)).toBeFocused()
   await tabTo(page, busRow(page, BUS1.name).getByRole('link', { name: 'Book Now' }))
   await page.keyboard.press('Enter')
   await expect(seat(page, 1)).toHaveAccessibleName('Seat 1, booked')

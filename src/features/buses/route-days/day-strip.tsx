@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -7,22 +7,45 @@ import type { BusListView } from '../list/bus-list-view.ts'
 import styles from './day-strip.module.css'
 import type { RouteDay } from './route-days.ts'
 
-/** The days of a route with what the cheapest seat costs on each; another day is a press away, with the same filters. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * The days of a route with what the cheapest seat costs on each; another day is a press away, with the same filters. Sixty
+ * of them are one stop of the keyboard's, between which arrows move: the buses come behind them.
+ */
 export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusListView }) {
   const say = useSay()
   const list = useRef<HTMLOListElement>(null)
   const chosen = days.findIndex(({ date }) => date === view.date)
+  const [reached, setReached] = useState<number>()
+  const stop = reached ?? Math.max(chosen, 0)
   useLayoutEffect(() => {
     // In the third place: the days before are in sight, too. The browser's own scrolling would move the page as well.
     const tile = list.current?.children[chosen]
     if (list.current && tile instanceof HTMLElement) list.current.scrollLeft = tile.offsetLeft - 2 * tile.offsetWidth
   }, [chosen])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = stop + (STEPS[event.key] ?? 0)
+    const link = list.current?.children[next]?.firstElementChild
+    if (next === stop || !(link instanceof HTMLElement)) return
+    event.preventDefault()
+    setReached(next)
+    link.focus()
+  }
+
   return (
     <nav className={styles.strip} aria-label={say('Days')}>
-      <ol ref={list} className={styles.days}>
-        {days.map((day) => (
+      <ol ref={list} className={styles.days} onKeyDown={onKeyDown}>
+        {days.map((day, index) => (
           <li key={day.date}>
-            <Link to="/bus" search={{ ...view, date: day.date }} replace className={styles.day}>
+            <Link
+              to="/bus"
+              search={{ ...view, date: day.date }}
+              replace
+              className={styles.day}
+              tabIndex={index === stop ? 0 : -1}
+            >
               <Day date={day.date} />
               <Fare day={day} />
             </Link>
