@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { CallingOff, CallOffForm, CancellationOffer, CancelledTicket, PaymentForm } from './cancellation.ts'
+import {
+  CalledPassenger,
+  CallingOff,
+  CallOffForm,
+  CancellationOffer,
+  CancelledTicket,
+  PassengerCall,
+  PaymentForm,
+} from './cancellation.ts'
 import { MAX_SEATS_PER_BOOKING } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { Id, wholeNumber } from './fields.ts'
@@ -101,6 +109,20 @@ export const callOffTrip = call({
   output: CallingOff,
   success: 200,
   errors: [401, 403, 404, 409, 422],
+})
+
+export const notePassengerCall = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/cancellation/calls',
+  access: 'operator',
+  summary:
+    'Note that a passenger of a trip that was called off was called, or take that back; the same Idempotency-Key does it once',
+  params: busId,
+  headers: keyed,
+  body: PassengerCall,
+  output: CalledPassenger,
+  success: 200,
+  errors: [401, 403, 404, 422],
 })
 
 export const listRefunds = call({

@@ -4,6 +4,7 @@ import {
   cancelTicket,
   considerCallingOff,
   listRefunds,
+  notePassengerCall,
   offerCancellation,
   payRefund,
   readHistory,
@@ -18,6 +19,7 @@ import { registerCall } from '../../plugins/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
+import { passengerCalls } from './passenger-calls.ts'
 import { refundService } from './refunds.ts'
 import { ticketHistory } from './ticket-history.ts'
 import { sidesOf } from './ticket-side.ts'
@@ -27,6 +29,7 @@ const REPLAYED = 'idempotency-replayed'
 export function cancellationRoutes(app: FastifyInstance, context: Context, tellers: Pick<MailWorker, 'wake'>): void {
   const tickets = ticketCancelling(context, tellers)
   const trips = tripCancelling(context, tellers)
+  const calls = passengerCalls(context)
   const refunds = refundService(context)
 
   registerCall(app, offerCancellation, async ({ request, params, query }) => ({
@@ -65,6 +68,11 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     if (replayed) reply.header(REPLAYED, 'true')
     return { message: (say) => say.cancellation.tripCalledOff, data: trip }
   })
+
+  registerCall(app, notePassengerCall, async ({ session, params, body, headers }) => ({
+    message: (say) => (body.called ? say.cancellation.passengerCalled : say.cancellation.passengerToCall),
+    data: await calls.note(session.accountId, params.busId, body, headers['idempotency-key']?.toLowerCase()),
+  }))
 
   registerCall(app, listRefunds, async ({ session, query }) => {
     const { refunds: data, total } = await refunds.list(session.accountId, query.state ?? 'due', query.skip ?? 0)

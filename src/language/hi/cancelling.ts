@@ -118,6 +118,10 @@ export const cancelling = translated({
   'Call it off': 'बस रद्द करें',
   'Call off {name}, {from} to {to}, {day}': '{name} रद्द करना, {from} से {to}, {day}',
   'Call off': 'बस रद्द करें',
+  'Called {time}, seats {seats}': {
+    one: '{time} को फ़ोन किया, सीट {seats}',
+    other: '{time} को फ़ोन किया, सीटें {seats}',
+  },
   'Call the trip off': 'बस रद्द करें',
   Call: 'फ़ोन करें',
   'Called off on this phone, being sent.': 'इस फ़ोन में रद्द की गई, भेजा जा रहा है।',
@@ -158,6 +162,7 @@ export const cancelling = translated({
   'The terms were not saved. Try again.': 'शर्तें सेव नहीं हुईं। फिर कोशिश करें।',
   'The trip is called off. Passengers are told.': 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
   'The trip was not called off.': 'बस रद्द नहीं हुई।',
+  'The call was not noted.': 'फ़ोन करना लिखा नहीं गया।',
   'There is no answer. The list shows what was noted; mark the rest again.':
     'जवाब नहीं आया। सूची में दिखेगा कि क्या लिखा गया; बाकी फिर से लिखें।',
   'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
@@ -193,4 +198,8 @@ export const cancelling = translated({
   '{told} told, {count} to call': '{told} को बताया, {count} को फ़ोन करना है',
   '{why} Noting payments needs a signal.': '{why} भुगतान लिखने के लिए सिग्नल चाहिए।',
   '{why}, ticket {ticketId}': '{why}, टिकट {ticketId}',
+  '{name} was called': '{name} को फ़ोन किया',
+  '{name} was not called': '{name} को फ़ोन नहीं किया',
+  '{refunds} more refunds are not in this list yet.': 'और {refunds} रिफ़ंड अभी इस सूची में नहीं हैं।',
+  '{count} to call': '{count} को फ़ोन करना है',
 })
