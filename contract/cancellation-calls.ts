@@ -12,7 +12,7 @@ import { MAX_SEATS_PER_BOOKING } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { Id, wholeNumber } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
-import { OperatorRefund } from './operator-refund.ts'
+import { OperatorRefund, RefundPlace } from './operator-refund.ts'
 import { RefundState } from './refund.ts'
 import { noSeatList, SEAT_LIST } from './seat.ts'
 import { TermsForm } from './terms-form.ts'
@@ -130,10 +130,13 @@ export const listRefunds = call({
   path: '/api/refunds',
   access: 'operator',
   summary:
-    'Refunds of the operator’s own trips: those that are due, the oldest first, or those that are paid, the latest first; 10,000 at most, `skip` leads on',
+    'Refunds of the operator’s own trips: those that are due, the oldest first, or those that are paid, the latest first; 10,000 at most, `after` leads on; `total` and `amount` are of all of them',
   query: v.object({
     /** Left out: those that are due. */
     state: v.optional(RefundState),
+    /** Behind which refund of the list the page begins: what is paid meanwhile moves no other into or out of it. */
+    after: v.optional(RefundPlace),
+    /** How many to leave out, for apps of before `after`. */
     skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
   }),
   output: v.array(OperatorRefund),

@@ -251,6 +251,7 @@ function envelope(data: Json): Json {
       data,
       statusCode: { type: 'integer' },
       total: { type: 'integer', description: 'How many there are, where data lists a part' },
+      amount: { type: 'number', description: 'Rupees of all of them, where that is what the list is about' },
     },
   }
 }

@@ -75,8 +75,9 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
   }))
 
   registerCall(app, listRefunds, async ({ session, query }) => {
-    const { refunds: data, total } = await refunds.list(session.accountId, query.state ?? 'due', query.skip ?? 0)
-    return { message: 'Refunds', data, total }
+    const { state = 'due', after, skip = 0 } = query
+    const { refunds: data, total, amount } = await refunds.list(session.accountId, state, { after, skip })
+    return { message: 'Refunds', data, total, amount }
   })
 
   registerCall(app, payRefund, async ({ session, params, body, headers }) => ({
