@@ -54,7 +54,6 @@ export const Envelope = v.looseObject({
   data: v.unknown(),
   statusCode: v.optional(v.number()),
   total: v.optional(v.number()),
-  amount: v.optional(v.number()),
 })
 
 /** What an error answer must have for its message to be shown. */

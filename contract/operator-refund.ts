@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { said } from './field-sentences.ts'
-import { Id, Integer, Shown } from './fields.ts'
+import { Amount, Id, Integer, Shown } from './fields.ts'
 import { TicketRefund } from './refund.ts'
+import { text } from './typed-fields.ts'
 
 /** A refund as its operator reads it: whom it goes to, and for what. */
 export const OperatorRefund = v.object({
@@ -38,5 +39,23 @@ export function readRefundPlace(place: string): { moment: number; id: number } {
   return { moment, id }
 }
 
+/** What stands beside a list of refunds: rupees of all of them, not of the page alone. Servers of before do not say it. */
+export const RefundSum = v.object({ amount: v.optional(Amount) })
+
 /** For so long a payment that was noted by mistake can be taken back, in milliseconds. */
 export const PAYMENT_UNDO_MS = 10 * 60_000
+
+/** No bank's is longer. */
+const LONGEST_REFERENCE = 60
+
+/** The bank's reference; empty where there is none. */
+export const PaymentForm = v.object({
+  reference: v.optional(
+    v.union(
+      [v.pipe(v.string(), v.trim(), v.regex(/^$/)), text('Reference', LONGEST_REFERENCE)],
+      said('{label} is too long: {longest} characters at most.', { label: 'Reference', longest: LONGEST_REFERENCE }),
+    ),
+    '',
+  ),
+})
+export type PaymentForm = v.InferOutput<typeof PaymentForm>

@@ -32,8 +32,6 @@ export interface Answer<Data> {
   message: string | undefined
   data: Data
   total: number | undefined
-  /** Rupees of all of them, where `data` lists a part of what money is about. */
-  amount: number | undefined
   body: unknown
 }
 
@@ -97,7 +95,6 @@ function readAnswer<C extends Call>(call: C, { status, body }: OurAnswer): Answe
     message: wrapped ? envelope.output.message : undefined,
     data: parsed ? parsed.output : (null as CallData<C>),
     total: wrapped ? envelope.output.total : undefined,
-    amount: wrapped ? envelope.output.amount : undefined,
     body,
   }
 }

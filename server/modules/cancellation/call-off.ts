@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallingOff } from '../../../contract/cancellation.ts'
+import type { CallingOff } from '../../../contract/calling-off.ts'
 import { shareOf } from '../../../contract/cancellation-terms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { seatNumbers } from '../../../contract/seat.ts'

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { cancelTicket, offerCancellation, readHistory } from '../../../contract/cancellation-calls.ts'
 import {
   callOffTrip,
-  cancelTicket,
   considerCallingOff,
   listRefunds,
   notePassengerCall,
-  offerCancellation,
   payRefund,
-  readHistory,
   readTerms,
   setTerms,
   takePaymentBack,
-} from '../../../contract/cancellation-calls.ts'
+} from '../../../contract/operator-cancellation-calls.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'

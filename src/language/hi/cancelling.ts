@@ -119,8 +119,8 @@ export const cancelling = translated({
   'Call the trip off': 'बस रद्द करें',
   Call: 'फ़ोन करें',
   'Called {time}, seats {seats}': {
-    one: '{time} को फ़ोन किया, सीट {seats}',
-    other: '{time} को फ़ोन किया, सीटें {seats}',
+    one: 'फ़ोन किया {time}, सीट {seats}',
+    other: 'फ़ोन किया {time}, सीटें {seats}',
   },
   'Called off on this phone, being sent.': 'इस फ़ोन में रद्द की गई, भेजा जा रहा है।',
   'Called off on this phone, not sent yet.': 'इस फ़ोन में रद्द की गई, अभी भेजा नहीं गया।',

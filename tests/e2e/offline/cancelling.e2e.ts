@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { CallingOff } from '../../../contract/cancellation.ts'
+import { CallingOff } from '../../../contract/calling-off.ts'
 import { DEFAULT_TERMS } from '../../../contract/cancellation-terms.ts'
 import type { CancellationTerms } from '../../../contract/terms.ts'
 import { Ticket } from '../../../contract/ticket.ts'

@@ -65,7 +65,11 @@ export function CallList({ adminId, busId, toCall }: CallListProps) {
           ))}
         </ul>
       </Card>
-      {pending.length > 0 && isStuck && <OutboxLine adminId={adminId} onShow={undefined} />}
+      {pending.length > 0 && isStuck && (
+        <div className={styles.unsent}>
+          <OutboxLine adminId={adminId} onShow={undefined} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { listRefunds } from '../../../../contract/cancellation-calls.ts'
+import { listRefunds } from '../../../../contract/operator-cancellation-calls.ts'
+import { RefundSum } from '../../../../contract/operator-refund.ts'
 import type { RefundState } from '../../../../contract/refund.ts'
 import { send } from '../../../lib/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
@@ -27,8 +28,9 @@ export function refundsQuery(adminId: number, state: RefundState) {
     ...keptBefore(queryKey, RefundPages),
     queryFn: async ({ signal, pageParam }): Promise<RefundPage> => {
       const query = pageParam === FROM_THE_START ? { state } : { state, after: pageParam }
-      const { data, total, amount } = await read((attempt) => send(listRefunds, { query, signal: attempt }), signal)
-      return { refunds: data, total: total ?? data.length, amount }
+      const { data, total, body } = await read((attempt) => send(listRefunds, { query, signal: attempt }), signal)
+      const sum = v.safeParse(RefundSum, body)
+      return { refunds: data, total: total ?? data.length, ...(sum.success ? sum.output : {}) }
     },
     initialPageParam: FROM_THE_START,
     getNextPageParam: (_, pages) => nextPlace(pages),
