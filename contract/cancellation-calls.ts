@@ -1,23 +1,17 @@
 import * as v from 'valibot'
-import { CallingOff, CallOffForm, CancellationOffer, CancelledTicket, PaymentForm } from './cancellation.ts'
+import { CancellationOffer, CancelledTicket } from './cancellation.ts'
 import { MAX_SEATS_PER_BOOKING } from './constants.ts'
 import { said } from './field-sentences.ts'
-import { Id, wholeNumber } from './fields.ts'
+import { Id } from './fields.ts'
 import { call, IdempotencyKey } from './http.ts'
-import { OperatorRefund } from './operator-refund.ts'
-import { RefundState } from './refund.ts'
 import { noSeatList, SEAT_LIST } from './seat.ts'
-import { TermsForm } from './terms-form.ts'
 import { HistoryEntry } from './ticket-history.ts'
 import { SeatNumber } from './typed-fields.ts'
 
-/** What happens to a ticket after it was booked (all added): cancelling, calling a trip off, paying back. */
+/** What happens to a ticket after it was booked (all added): what either side may do and read. */
 
 const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
 const ticketId = v.object({ ticketId: Id })
-const busId = v.object({ busId: Id })
-const adminId = v.object({ adminId: Id })
-const refundId = v.object({ refundId: Id })
 
 /**
  * Who asks, where a browser is logged in as both: by the terms as the ticket's traveller, or for all of it as its
@@ -77,92 +71,4 @@ export const readHistory = call({
   output: v.array(HistoryEntry),
   success: 200,
   errors: [401, 404],
-})
-
-export const considerCallingOff = call({
-  method: 'GET',
-  path: '/api/buses/{busId}/cancellation',
-  access: 'operator',
-  summary: 'Whom calling a trip off concerns and what must be paid back; the same once it was called off',
-  params: busId,
-  output: CallingOff,
-  success: 200,
-  errors: [401, 403, 404],
-})
-
-export const callOffTrip = call({
-  method: 'POST',
-  path: '/api/buses/{busId}/cancellation',
-  access: 'operator',
-  summary: 'Call a trip off: every ticket is cancelled, all is due back, and passengers are told why',
-  params: busId,
-  headers: keyed,
-  body: CallOffForm,
-  output: CallingOff,
-  success: 200,
-  errors: [401, 403, 404, 409, 422],
-})
-
-export const listRefunds = call({
-  method: 'GET',
-  path: '/api/refunds',
-  access: 'operator',
-  summary:
-    'Refunds of the operator’s own trips: those that are due, the oldest first, or those that are paid, the latest first; 10,000 at most, `skip` leads on',
-  query: v.object({
-    /** Left out: those that are due. */
-    state: v.optional(RefundState),
-    skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
-  }),
-  output: v.array(OperatorRefund),
-  success: 200,
-  errors: [401],
-})
-
-export const payRefund = call({
-  method: 'POST',
-  path: '/api/refunds/{refundId}/payment',
-  access: 'operator',
-  summary: 'Note that a refund was paid; a payment that was taken back is not noted again by the same Idempotency-Key',
-  params: refundId,
-  headers: keyed,
-  body: v.nullish(PaymentForm),
-  output: OperatorRefund,
-  success: 200,
-  errors: [401, 404, 409],
-})
-
-export const takePaymentBack = call({
-  method: 'DELETE',
-  path: '/api/refunds/{refundId}/payment',
-  access: 'operator',
-  summary: 'Take a payment back that was noted by mistake, within ten minutes',
-  params: refundId,
-  output: OperatorRefund,
-  success: 200,
-  errors: [401, 404, 409],
-})
-
-export const readTerms = call({
-  method: 'GET',
-  path: '/api/admins/{adminId}/cancellation-terms',
-  access: 'operator',
-  summary: 'What comes back to who cancels a ticket of the operator’s',
-  params: adminId,
-  output: TermsForm,
-  success: 200,
-  errors: [401, 403],
-})
-
-export const setTerms = call({
-  method: 'PUT',
-  path: '/api/admins/{adminId}/cancellation-terms',
-  access: 'operator',
-  summary: 'Set other terms for tickets that are booked from now on; sold ones keep theirs',
-  params: adminId,
-  body: TermsForm,
-  output: TermsForm,
-  success: 200,
-  errors: [401, 403],
-  rules: 'hours and per cent fall from step to step',
 })

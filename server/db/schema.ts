@@ -282,6 +282,8 @@ export interface CancellationsTable {
   reference: Generated<string>
   /** Idempotency-Key of the last payment, even if it was taken back: it must not be noted again. */
   payment_key: string | null
+  /** When its passenger was called, where the trip was called off and no mail could tell. */
+  called_at: Generated<number | null>
 }
 
 /** What passengers were told of an edit of a trip. */

@@ -7,6 +7,7 @@ import * as cancellation from '../../contract/cancellation-calls.ts'
 import * as counter from '../../contract/counter-calls.ts'
 import * as fleet from '../../contract/fleet-calls.ts'
 import type { Call } from '../../contract/http.ts'
+import * as operatorCancellation from '../../contract/operator-cancellation-calls.ts'
 import * as ownAccount from '../../contract/own-account-calls.ts'
 import * as passkeys from '../../contract/passkey-calls.ts'
 import * as push from '../../contract/push-calls.ts'
@@ -50,6 +51,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...search,
     ...booking,
     ...cancellation,
+    ...operatorCancellation,
     ...tickets,
     ...counter,
     ...trips,
@@ -251,6 +253,7 @@ function envelope(data: Json): Json {
       data,
       statusCode: { type: 'integer' },
       total: { type: 'integer', description: 'How many there are, where data lists a part' },
+      amount: { type: 'number', description: 'Rupees of all of them, where that is what the list is about' },
     },
   }
 }

@@ -6,7 +6,13 @@ type JsonSchema = Record<string, unknown>
 /** The JSON schema of an answer, for the serialiser: the envelope around what the contract says of `data`. */
 export function answerSchema(output: v.GenericSchema): JsonSchema {
   const data = dataSchema(output)
-  const properties = { message: { type: 'string' }, data, statusCode: { type: 'integer' }, total: { type: 'integer' } }
+  const properties = {
+    message: { type: 'string' },
+    data,
+    statusCode: { type: 'integer' },
+    total: { type: 'integer' },
+    amount: { type: 'number' },
+  }
   return { type: 'object', properties, additionalProperties: false }
 }
 

@@ -33,6 +33,8 @@ export interface CallAnswer<C extends Call> {
   data: CallData<C>
   /** How many there are in all, where `data` lists a part. */
   total?: number
+  /** Rupees of all of them. */
+  amount?: number
 }
 
 interface CallOptions {
@@ -65,14 +67,20 @@ export function registerCall<const C extends Call>(
     ...(options.config ? { config: options.config } : {}),
     ...largeBody(call),
     handler: async (request, reply) => {
-      const { message: said, data, total } = await handler(await read(request, reply))
+      const { message: said, data, total, amount } = await handler(await read(request, reply))
       const message = typeof said === 'string' ? said : speak(said, request.headers)
       reply.code(success)
       if (twice) {
         const fields: Record<string, unknown> = Object(data)
         return reply.type(JSON_TYPE).send(dataTwice(message, reply.serializeInput(fields, twice), success))
       }
-      return { message, data, statusCode: success, ...(total === undefined ? {} : { total }) }
+      return {
+        message,
+        data,
+        statusCode: success,
+        ...(total === undefined ? {} : { total }),
+        ...(amount === undefined ? {} : { amount }),
+      }
     },
   })
 }

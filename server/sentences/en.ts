@@ -251,6 +251,8 @@ export const en = {
       `By now ₹${now} comes back instead of ₹${before}. Nothing was cancelled; look at it again.`,
     tripCalledOff: 'The trip is called off. Passengers are told.',
     tripCalledOffBefore: 'This trip was called off before.',
+    passengerCalled: 'Noted as called.',
+    passengerToCall: 'Noted as still to be called.',
     noRefund: 'There is no such refund among yours.',
     paid: 'Noted as paid.',
     paidBefore: (day: string, reference: string) =>

@@ -233,6 +233,8 @@ export const hi: Sentences = {
     otherSum: (now, before) => `अब ₹${before} नहीं, ₹${now} वापस मिलेंगे। कुछ रद्द नहीं हुआ; फिर से देख लें।`,
     tripCalledOff: 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
     tripCalledOffBefore: 'यह बस पहले ही रद्द हो चुकी है।',
+    passengerCalled: 'लिख लिया कि फ़ोन कर दिया गया।',
+    passengerToCall: 'लिख लिया कि फ़ोन करना बाकी है।',
     noRefund: 'आपके यहाँ ऐसा कोई रिफ़ंड नहीं है।',
     paid: 'लिख लिया कि पैसा दे दिया गया।',
     paidBefore: (day, reference) => `यह रिफ़ंड ${day} को दिया जा चुका है${reference ? `, रेफ़रेंस ${reference}` : ''}।`,

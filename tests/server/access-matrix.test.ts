@@ -291,6 +291,11 @@ const MATRIX: Record<string, Row> = {
     // An owner of the staff comes after the holder.
     answers: { ...onlyOperator(200, 403), owner: 409 },
   },
+  'POST /api/buses/{busId}/cancellation/calls': {
+    // A trip that is on has nobody who was told that it is off.
+    call: ({ busId, ticketId }) => ['POST', `/api/buses/${busId}/cancellation/calls`, { ticketId, called: true }],
+    answers: onlyOperator(404, 403),
+  },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
     call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],

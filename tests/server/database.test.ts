@@ -686,6 +686,38 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('knows of no call to a passenger before calls were noted, and keeps every cancellation', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Farida', age: 0, gender: '', phone: '9000000121' }
+    const sale = { cost: 75_000, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    await before.write(async (trx) => {
+      const [sold] = await insertTickets(trx, [{ ...sale, seats: [1], busId: scene.busId, userId: null }])
+      const { admin_id } = await trx.selectFrom('buses').select('admin_id').executeTakeFirstOrThrow()
+      const row = { ticket_id: sold?.id ?? 0, bus_id: scene.busId, admin_id, account_id: admin_id, seats: '1' }
+      const money = { amount: 75_000, at: 1_796_000_000_123, reference: 'UPI 7', payment_key: 'k' }
+      await trx
+        .insertInto('cancellations')
+        .values([
+          { ...row, ...money, cause: 'called-off', key: null, paid_at: null },
+          { ...row, ...money, cause: 'operator', key: 'c', paid_at: 1_796_000_000_124 },
+        ])
+        .execute()
+    })
+    const rowsOf = (database: Database) => database.read.selectFrom('cancellations').selectAll().orderBy('id').execute()
+    const rows = await rowsOf(before)
+    expect(rows).toMatchObject([{ called_at: null }, { called_at: null }])
+    await before.write((trx) => goBackBefore(trx, '020-called-passengers'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await rowsOf(after)).toEqual(rows)
+    await after.write((trx) => trx.updateTable('cancellations').set({ called_at: 1_796_000_000_125 }).execute())
+    expect(await rowsOf(after)).toEqual(rows.map((row) => ({ ...row, called_at: 1_796_000_000_125 })))
+    await after.close()
+    await place.remove()
+  })
+
   it('is not touched by a program older than it (S19)', async () => {
     const place = await makePlace(engine)
     const newer = await openDatabase(place)

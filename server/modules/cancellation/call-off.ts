@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallingOff } from '../../../contract/cancellation.ts'
+import type { CallingOff } from '../../../contract/calling-off.ts'
 import { shareOf } from '../../../contract/cancellation-terms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
@@ -116,11 +116,12 @@ async function concerned(db: Reader, bus: BusRow): Promise<CallingOff> {
     bookings: parts.length,
     amount: toRupees(parts.reduce((sum, { amount }) => sum + amount, 0)),
     told: parts.length - toCall.length,
-    toCall: toCall.map(({ ticket, seats }) => ({
+    toCall: toCall.map(({ ticket, seats, calledAt }) => ({
       ticketId: ticket.id,
       username: ticket.passenger_name,
       phone: ticket.passenger_phone,
       seats,
+      calledAt,
     })),
     calledOff: bus.called_off_at === null ? null : { at: bus.called_off_at, reason: bus.called_off_reason },
     name: bus.name,
@@ -136,18 +137,21 @@ interface Part {
   seats: string[]
   /** Paise. */
   amount: number
+  calledAt: number | null
 }
 
 function calledOffPart(ticket: TicketRow): Part | undefined {
   const cancellation = ticket.cancellations.find(({ cause }) => cause === 'called-off')
-  return cancellation && { ticket, seats: cancellation.seats.split(','), amount: cancellation.amount }
+  if (!cancellation) return undefined
+  const { seats, amount, called_at: calledAt } = cancellation
+  return { ticket, seats: seats.split(','), amount, calledAt }
 }
 
 function livePart(ticket: TicketRow): Part | undefined {
   if (ticket.status !== 'BOOKED') return undefined
   const seats = ticket.seats.split(',')
-  if (ticket.payment === 'at-boarding') return { ticket, seats, amount: 0 }
+  if (ticket.payment === 'at-boarding') return { ticket, seats, amount: 0, calledAt: null }
   const cancelled = seatNumbers(ticket.cancelled_seats).length
   const sold = { paid: ticket.cost, seats: seats.length + cancelled, cancelled }
-  return { ticket, seats, amount: shareOf(sold, seats.length) }
+  return { ticket, seats, amount: shareOf(sold, seats.length), calledAt: null }
 }

@@ -1,5 +1,6 @@
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { type OperatorRefund, PAYMENT_UNDO_MS } from '../../../contract/operator-refund.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { type OperatorRefund, PAYMENT_UNDO_MS, readRefundPlace } from '../../../contract/operator-refund.ts'
 import type { RefundState } from '../../../contract/refund.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
@@ -11,9 +12,20 @@ import { departureOf } from '../buses/departure.ts'
 import type { CancellationRow } from '../tickets/store.ts'
 import { toRefund } from '../tickets/view.ts'
 
+export interface RefundPage {
+  /** The `refundPlace` of who stands before the page; undefined for the first one. */
+  after: string | undefined
+  /** How many to leave out. */
+  skip: number
+}
+
 export interface RefundService {
-  /** @param skip how many to leave out. @returns at most as many as lists show; `total` counts all */
-  list(adminId: number, state: RefundState, skip: number): Promise<{ refunds: OperatorRefund[]; total: number }>
+  /** @returns at most as many as lists show; `total` counts all, `amount` is the rupees of all */
+  list(
+    adminId: number,
+    state: RefundState,
+    page: RefundPage,
+  ): Promise<{ refunds: OperatorRefund[]; total: number; amount: number }>
   /**
    * Notes that a refund was paid; asked again with the same reference it changes nothing.
    * @param key Idempotency-Key, lower case: one whose payment was taken back notes it no more
@@ -41,19 +53,20 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
   }
 
   return {
-    async list(adminId, state, skip) {
-      const page = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
-      const [rows, { total }] = await Promise.all([
+    async list(adminId, state, { after, skip }) {
+      const all = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
+      const page = after === undefined ? all : behind(all, state, after)
+      const [rows, { total, paise }] = await Promise.all([
         page.limit(MAX_LISTED_BUSES).offset(skip).execute(),
         database.read
           .selectFrom('cancellations')
-          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('amount').as('paise')])
           .where('admin_id', '=', adminId)
           .where('amount', '>', 0)
           .where('paid_at', state === 'due' ? 'is' : 'is not', null)
           .executeTakeFirstOrThrow(),
       ])
-      return { refunds: rows.map(toOperatorRefund), total }
+      return { refunds: rows.map(toOperatorRefund), total, amount: toRupees(paise ?? 0) }
     },
 
     async pay(adminId, refundId, { reference, key }) {
@@ -120,6 +133,21 @@ function inState(query: ReturnType<typeof refunds>, state: RefundState) {
         .orderBy('cancellations.id', 'desc')
 }
 
+/**
+ * A place is a moment that no payment of others moves, and who is paid or taken back leaves no gap to count over: whoever
+ * is on the list all the while is on one page of it.
+ */
+function behind(query: ReturnType<typeof refunds>, state: RefundState, place: string) {
+  const { moment, id } = readRefundPlace(place)
+  return state === 'due'
+    ? query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('cancellations.at', 'cancellations.id'), '>', tuple(moment, id)),
+      )
+    : query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('cancellations.paid_at', 'cancellations.id'), '<', tuple(moment, id)),
+      )
+}
+
 type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
 
 function toOperatorRefund(row: RefundRow): OperatorRefund {
@@ -133,5 +161,6 @@ function toOperatorRefund(row: RefundRow): OperatorRefund {
     destination: row.to_place,
     busNumber: row.bus_number,
     ...departureOf(row),
+    paidAt: row.paid_at,
   }
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { cancelTicket, offerCancellation, readHistory } from '../../../contract/cancellation-calls.ts'
 import {
   callOffTrip,
-  cancelTicket,
   considerCallingOff,
   listRefunds,
-  offerCancellation,
+  notePassengerCall,
   payRefund,
-  readHistory,
   readTerms,
   setTerms,
   takePaymentBack,
-} from '../../../contract/cancellation-calls.ts'
+} from '../../../contract/operator-cancellation-calls.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'
@@ -18,6 +17,7 @@ import { registerCall } from '../../plugins/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
+import { passengerCalls } from './passenger-calls.ts'
 import { refundService } from './refunds.ts'
 import { ticketHistory } from './ticket-history.ts'
 import { sidesOf } from './ticket-side.ts'
@@ -27,6 +27,7 @@ const REPLAYED = 'idempotency-replayed'
 export function cancellationRoutes(app: FastifyInstance, context: Context, tellers: Pick<MailWorker, 'wake'>): void {
   const tickets = ticketCancelling(context, tellers)
   const trips = tripCancelling(context, tellers)
+  const calls = passengerCalls(context)
   const refunds = refundService(context)
 
   registerCall(app, offerCancellation, async ({ request, params, query }) => ({
@@ -66,9 +67,15 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     return { message: (say) => say.cancellation.tripCalledOff, data: trip }
   })
 
+  registerCall(app, notePassengerCall, async ({ session, params, body, headers }) => ({
+    message: (say) => (body.called ? say.cancellation.passengerCalled : say.cancellation.passengerToCall),
+    data: await calls.note(session.accountId, params.busId, body, headers['idempotency-key']?.toLowerCase()),
+  }))
+
   registerCall(app, listRefunds, async ({ session, query }) => {
-    const { refunds: data, total } = await refunds.list(session.accountId, query.state ?? 'due', query.skip ?? 0)
-    return { message: 'Refunds', data, total }
+    const { state = 'due', after, skip = 0 } = query
+    const { refunds: data, total, amount } = await refunds.list(session.accountId, state, { after, skip })
+    return { message: 'Refunds', data, total, amount }
   })
 
   registerCall(app, payRefund, async ({ session, params, body, headers }) => ({

@@ -43,6 +43,10 @@ export async function removeUnsentChanges({ id, staffId }: Operator): Promise<vo
 /** @returns `Change Magadh Express, Patna to Ranchi, Fri 20 Nov` */
 export function changeInWords(change: BusChange): string {
   if (change.kind === 'timetable') return say.count(change.count, 'Add 1 trip of a file', 'Add {count} trips of a file')
+  if (change.kind === 'called')
+    return change.called
+      ? say('{name} was called', { name: change.username || say('N/A') })
+      : say('{name} was not called', { name: change.username || say('N/A') })
   const { name, from, to, dateOfDeparture } = 'bus' in change ? change.bus : change.before
   const bus = { name, from: say.place(from), to: say.place(to), day: shortDate(dateOfDeparture) }
   switch (change.kind) {

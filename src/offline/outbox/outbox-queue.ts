@@ -18,6 +18,18 @@ const Positive = v.pipe(Integer, v.minValue(1))
 const ShownBus = v.omit(OperatorBus, ['id'])
 type ShownBus = v.InferOutput<typeof ShownBus>
 
+/** That a passenger of a trip that was called off was called, or was not after all. It changes no trip. */
+const KeptCall = v.object({
+  kind: v.literal('called'),
+  busId: TripRef,
+  ticketId: Positive,
+  username: v.string(),
+  called: v.boolean(),
+  /** When, by the server's clock as this phone knew it. */
+  at: v.number(),
+})
+export type KeptCall = v.InferOutput<typeof KeptCall>
+
 const BusChange = v.union([
   v.object({ kind: v.literal('add'), bus: NewBus }),
   v.object({
@@ -31,10 +43,13 @@ const BusChange = v.union([
   /** `reason`: what passengers read. */
   v.object({ kind: v.literal('call-off'), busId: TripRef, before: ShownBus, reason: v.string() }),
   KeptTimetable,
+  KeptCall,
 ])
 export type BusChange = v.InferOutput<typeof BusChange>
+/** What trips are made or changed by. */
+export type FleetChange = Exclude<BusChange, KeptCall>
 /** A change of one trip: what a form or a question makes. */
-export type TripChange = Exclude<BusChange, KeptTimetable>
+export type TripChange = Exclude<FleetChange, KeptTimetable>
 /** Those after which the trip is gone: nothing more can be changed about it. */
 type LastChange = Extract<BusChange, { kind: 'delete' | 'call-off' }>
 
@@ -98,11 +113,11 @@ export function addedBus(bus: NewBus, id: number): OperatorBus {
   return { ...bus, id, rating: DEFAULT_RATING, NumberOfSeatsBooked: 0 }
 }
 
-/** An item about one trip: the others stand for many that nobody has changed yet. */
+/** An item that changes one trip: a timetable stands for many that nobody has changed yet, a call changes none. */
 export type TripItem = OutboxItem & { change: TripChange }
 
 export function isOfOneTrip(item: OutboxItem): item is TripItem {
-  return item.change.kind !== 'timetable'
+  return item.change.kind !== 'timetable' && item.change.kind !== 'called'
 }
 
 /** @returns the server's id, or {@link pendingId}; of a timetable an id that no trip has */
@@ -114,6 +129,7 @@ export function tripOf({ id, change }: OutboxItem): number {
     case 'edit':
     case 'delete':
     case 'call-off':
+    case 'called':
       return change.busId
   }
 }
@@ -135,6 +151,7 @@ export interface Joined {
  */
 export function join(queue: OutboxQueue, change: BusChange, key: string): Joined {
   if (change.kind === 'add' || change.kind === 'timetable') return append(queue, change, key)
+  if (change.kind === 'called') return joinCall(queue, change, key)
   const busId = currentId(queue, change.busId)
   if (busId === undefined) return append(queue, change, key, { kind: 'refused', reason: NEVER_ADDED })
   return change.kind === 'edit'
@@ -172,6 +189,15 @@ function joinLast(queue: OutboxQueue, change: LastChange, key: string): Joined {
   if (added && added.state.kind !== 'sent') return { queue: withdraw(queue, added.id), id: undefined }
   const refused = queue.items.filter((item) => tripOf(item) === change.busId && item.state.kind === 'refused')
   return append(without(queue, refused), change, key)
+}
+
+/** What was said of the passenger before and never sent is said no more. */
+function joinCall(queue: OutboxQueue, change: KeptCall, key: string): Joined {
+  const unsent = queue.items.filter(
+    ({ change: before, state }) =>
+      before.kind === 'called' && before.ticketId === change.ticketId && state.kind === 'waiting',
+  )
+  return append(without(queue, unsent), change, key)
 }
 
 /** @returns the trip as it will be once the change is made */
@@ -229,7 +255,8 @@ export function settle(
   if (isLast(settled.change))
     return without(
       rest,
-      rest.items.filter((item) => tripOf(item) === tripOf(settled)),
+      // Who was called about it is still to be told.
+      rest.items.filter((item) => tripOf(item) === tripOf(settled) && item.change.kind !== 'called'),
     )
   if (settled.change.kind !== 'add') return rest
   const added = busId === undefined ? rest.added : [...rest.added, { id, busId }].slice(-MOST_ADDED)
@@ -270,6 +297,8 @@ export function refuse(queue: OutboxQueue, id: number, reason: string | undefine
   if (!refused) return queue
   const state = { kind: 'refused' as const, reason }
   const { change } = refused
+  // A tick has no form to come back to: it is taken away, and whoever made it is told.
+  if (change.kind === 'called') return without(queue, [refused])
   if (isLast(change)) return replace(queue, { ...refused, state })
   if (change.kind === 'timetable')
     return withRefused(

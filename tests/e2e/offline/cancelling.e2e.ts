@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { CallingOff } from '../../../contract/calling-off.ts'
 import { DEFAULT_TERMS } from '../../../contract/cancellation-terms.ts'
 import type { CancellationTerms } from '../../../contract/terms.ts'
 import { Ticket } from '../../../contract/ticket.ts'
@@ -31,8 +32,22 @@ test.afterAll(() => phone?.close())
 
 const Answer = v.object({ data: v.looseObject({ id: v.number() }) })
 
-async function enter(server: RunningServer, side: 'users' | 'admins', who: typeof ASHA) {
-  const login = await fetch(`${server.url}/api/${side}/verify-by-email?${new URLSearchParams(who)}`, { method: 'POST' })
+const entered = new Map<string, Promise<Entered>>()
+interface Entered {
+  id: number
+  headers: { cookie: string }
+}
+
+/** Once for all tests: an account has few sessions, and the phone's own must not give way to these. */
+function enter(server: RunningServer, side: 'users' | 'admins', who: typeof ASHA): Promise<Entered> {
+  const address = `${server.url}/api/${side}/verify-by-email?${new URLSearchParams(who)}`
+  const known = entered.get(address) ?? logInBy(address)
+  entered.set(address, known)
+  return known
+}
+
+async function logInBy(address: string): Promise<Entered> {
+  const login = await fetch(address, { method: 'POST' })
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
   return { id: v.parse(Answer, await login.json()).data.id, headers: { cookie: cookie.join('; ') } }
 }
@@ -374,6 +389,114 @@ test.describe('calling a trip off', () => {
       DEFAULT_TERMS.map((step) => (step.hoursBefore === 12 ? { ...step, percent: 40 } : step)),
     )
     await set('50', 'half comes back')
+  })
+})
+
+test.describe('calling passengers whom no mail tells', () => {
+  let desk: BrowserContext
+
+  test.beforeAll(async ({ browser, line }) => {
+    desk = await browser.newContext({ baseURL: line.url })
+    const page = await desk.newPage()
+    await page.goto('/adminAuth')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByLabel('Email').fill(RAVI.email)
+    await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/admin-home-page/)
+    await page.close()
+  })
+  test.afterEach(async () => {
+    await desk.setOffline(false)
+    for (const page of desk.pages()) await page.close()
+  })
+  test.afterAll(() => desk?.close())
+
+  /** A trip that was called off elsewhere, on which the counter has sold two tickets. */
+  async function offTrip(server: RunningServer, bus: string): Promise<number> {
+    await addTrip(server, DAYS, bus)
+    const busId = tripsNamed(server, bus)[0]?.id ?? 0
+    const { headers } = await enter(server, 'admins', RAVI)
+    const post = (path: string, body: object) =>
+      fetch(`${server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const sale = { phone: '9000000121', payment: 'paid' }
+    await post(`counter/${busId}/sales`, { ...sale, name: 'Farida Bano', seats: [1, 2] })
+    await post(`counter/${busId}/sales`, { ...sale, name: 'Suresh Mahto', seats: [3] })
+    await post(`buses/${busId}/cancellation`, { reason: 'The road is closed' })
+    return busId
+  }
+  async function calledNow(server: RunningServer, busId: number): Promise<boolean[]> {
+    const { headers } = await enter(server, 'admins', RAVI)
+    const answer = await fetch(`${server.url}/api/buses/${busId}/cancellation`, { headers })
+    const { toCall } = v.parse(v.object({ data: CallingOff }), await answer.json()).data
+    return toCall.map(({ calledAt }) => typeof calledAt === 'number')
+  }
+  async function openList(busId: number): Promise<Page> {
+    const page = await desk.newPage()
+    await page.goto(`/adminAuth/admin-home-page/call-off/${busId}`)
+    await expect(page.getByRole('heading', { name: '2 to call' })).toBeVisible()
+    return page
+  }
+  const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} was called` })
+  const called = (page: Page) => page.getByText(/^Called (\d\d:\d\d), seats 1, 2$/)
+  const calls = (busId: number) => `/api/buses/${busId}/cancellation/calls`
+
+  test('awake: calling ticks the row with the time, on every phone of the company, until it is unticked', async ({
+    server,
+  }) => {
+    const busId = await offTrip(server, 'Calls Awake')
+    const page = await openList(busId)
+    await page.getByRole('link', { name: 'Call Farida Bano' }).click()
+    await expect(tick(page, 'Farida Bano')).toBeChecked()
+    await expect(called(page)).toBeVisible()
+    await expect(tick(page, 'Suresh Mahto')).not.toBeChecked()
+    await expect.poll(() => calledNow(server, busId)).toEqual([true, false])
+
+    const other = await openList(busId)
+    await expect(tick(other, 'Farida Bano')).toBeChecked()
+    await tick(other, 'Farida Bano').uncheck()
+    await expect.poll(() => calledNow(server, busId)).toEqual([false, false])
+    await page.reload()
+    await expect(page.getByText('Seats 1, 2')).toBeVisible()
+    await expect(tick(page, 'Farida Bano')).not.toBeChecked()
+  })
+
+  test('no signal: ticked at once, said to be on this phone alone, and sent when the signal is back', async ({
+    server,
+    line,
+  }) => {
+    const busId = await offTrip(server, 'Calls Offline')
+    const page = await openList(busId)
+    await desk.setOffline(true)
+    await page.getByRole('link', { name: 'Call Farida Bano' }).click()
+    await expect(called(page)).toBeVisible()
+    const unsent = strip(page, /^1 change is not sent yet/)
+    await expect(unsent).toBeVisible()
+    // The app is closed and opened again meanwhile.
+    await page.close()
+    const again = await openList(busId)
+    await expect(tick(again, 'Farida Bano')).toBeChecked()
+    await expect(strip(again, /^1 change is not sent yet/)).toBeVisible()
+    expect(line.count('POST', calls(busId))).toBe(0)
+    await desk.setOffline(false)
+    await expect.poll(() => calledNow(server, busId), { timeout: 30_000 }).toEqual([true, false])
+    await expect(strip(again, /not sent yet/)).toHaveCount(0)
+    await expect(called(again)).toBeVisible()
+  })
+
+  test('lost answers: the tick stays, and is told again until the server has it', async ({ server, line }) => {
+    const busId = await offTrip(server, 'Calls Shaky')
+    const page = await openList(busId)
+    line.next('POST', calls(busId), { kind: 'answer-lost' })
+    await tick(page, 'Suresh Mahto').check()
+    await expect.poll(() => line.count('POST', calls(busId)), { timeout: 30_000 }).toBeGreaterThan(1)
+    await expect(tick(page, 'Suresh Mahto')).toBeChecked()
+    await expect(strip(page, /refused|not sent/)).toHaveCount(0)
+    expect(await calledNow(server, busId)).toEqual([false, true])
   })
 })
 

@@ -11,6 +11,7 @@ import * as cancellation from '../../../contract/cancellation-calls.ts'
 import * as counter from '../../../contract/counter-calls.ts'
 import * as fleet from '../../../contract/fleet-calls.ts'
 import { callPath } from '../../../contract/http.ts'
+import * as operatorCancellation from '../../../contract/operator-cancellation-calls.ts'
 import * as passkeys from '../../../contract/passkey-calls.ts'
 import { placeKey } from '../../../contract/places.ts'
 import * as push from '../../../contract/push-calls.ts'
@@ -170,6 +171,7 @@ describe('the wire', () => {
     ...statistics,
     ...boarding,
     ...cancellation,
+    ...operatorCancellation,
     ...trips,
     ...push,
     ...counter,

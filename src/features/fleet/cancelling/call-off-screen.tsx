@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
-import { type CallingOff, MOST_REASON_LETTERS } from '../../../../contract/cancellation.ts'
+import { type CallingOff, MOST_REASON_LETTERS } from '../../../../contract/calling-off.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
-import { plateNumber, seatText } from '../../../lib/format-details.ts'
+import { plateNumber } from '../../../lib/format-details.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
@@ -31,6 +31,7 @@ import { useHeldItem } from '../outbox/use-held-item.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitForOutcome } from '../outbox/wait-for-outcome.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import { CallList } from './call-list.tsx'
 import { callOffQuery } from './call-off-query.ts'
 import styles from './call-off-screen.module.css'
 
@@ -69,7 +70,7 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
           />
         </div>
         {query.data?.calledOff ? (
-          <CalledOff trip={query.data} calledOff={query.data.calledOff} />
+          <CalledOff adminId={adminId} trip={query.data} calledOff={query.data.calledOff} />
         ) : trip ? (
           <CallOffForm adminId={adminId} busId={busId} concerned={query.data} own={own} />
         ) : (
@@ -219,7 +220,13 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
   )
 }
 
-function CalledOff({ trip, calledOff }: { trip: CallingOff; calledOff: NonNullable<CallingOff['calledOff']> }) {
+interface CalledOffProps {
+  adminId: number
+  trip: CallingOff
+  calledOff: NonNullable<CallingOff['calledOff']>
+}
+
+function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
   const say = useSay()
   const { toCall } = trip
   return (
@@ -232,28 +239,13 @@ function CalledOff({ trip, calledOff }: { trip: CallingOff; calledOff: NonNullab
       </div>
       <p className={styles.said}>{calledOff.reason}</p>
       <h2 className={styles.heading}>
-        {toCall.length > 0
-          ? say('{told} told, {count} to call', { told: trip.told, count: toCall.length })
-          : say('{told} told', { told: trip.told })}
+        {toCall.length === 0
+          ? say('{told} told', { told: trip.told })
+          : trip.told === 0
+            ? say('{count} to call', { count: toCall.length })
+            : say('{told} told, {count} to call', { told: trip.told, count: toCall.length })}
       </h2>
-      {toCall.length > 0 && (
-        <Card>
-          <ul className={styles.calls}>
-            {toCall.map(({ ticketId, username, phone, seats }) => (
-              <li key={ticketId}>
-                <span>
-                  <b>{username || say('N/A')}</b>
-                  <small>{say.count(seats.length, 'Seat {seats}', 'Seats {seats}', { seats: seatText(seats) })}</small>
-                </span>
-                <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                  <Icon name="phone" size={20} />
-                  {say('Call')}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {toCall.length > 0 && <CallList adminId={adminId} busId={trip.busId} toCall={toCall} />}
       <Card className={styles.due}>
         <div>
           <span>{say('Refunds of this trip')}</span>

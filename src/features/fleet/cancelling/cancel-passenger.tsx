@@ -17,9 +17,9 @@ import { cutOff } from '../../connection/cut-off.ts'
 import { read } from '../../connection/read.ts'
 import { cancelledInWords, cancelWords } from '../../tickets/cancel/cancel-words.ts'
 import { TicketHistory } from '../../tickets/history/ticket-history.tsx'
+import { refundsKey } from '../refunds/refunds-query.ts'
 import { busTicketsQuery } from '../tickets/operator-tickets.ts'
 import styles from './cancel-passenger.module.css'
-import { refundsKey } from './refunds-query.ts'
 
 interface CancelPassengerProps {
   open: boolean

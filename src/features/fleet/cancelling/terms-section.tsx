@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { readTerms, setTerms } from '../../../../contract/cancellation-calls.ts'
+import { readTerms, setTerms } from '../../../../contract/operator-cancellation-calls.ts'
 import type { CancellationTerms } from '../../../../contract/terms.ts'
 import { MOST_STEPS, TermsForm } from '../../../../contract/terms-form.ts'
 import { useSay } from '../../../language/use-say.ts'

@@ -1,27 +1,30 @@
 import * as v from 'valibot'
 import { type NewBus, ShownFields } from '../../../../contract/bus-forms.ts'
-import { callOffTrip } from '../../../../contract/cancellation-calls.ts'
+import { LONGEST_CALL_AGE_MS } from '../../../../contract/calling-off.ts'
 import { Id } from '../../../../contract/fields.ts'
 import { addBus, addTimetable, editBus, removeBus } from '../../../../contract/fleet-calls.ts'
+import { callOffTrip, notePassengerCall } from '../../../../contract/operator-cancellation-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { type Answer, send } from '../../../lib/send.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { type KeptTrip, keptTrips, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
 import type { Try } from '../../../offline/outbox/outbox.ts'
-import type { OutboxItem, TripItem } from '../../../offline/outbox/outbox-queue.ts'
+import type { KeptCall, OutboxItem, TripChange } from '../../../offline/outbox/outbox-queue.ts'
 import { read } from '../../connection/read.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
 const yes = v.nullable(v.looseObject({}))
 const WithId = v.looseObject({ id: Id })
 
+/** An item that is one request. */
+type SingleItem = OutboxItem & { change: TripChange | KeptCall }
+
 /** While it hangs on a dead line it is sent beside itself, as reads are: its key makes that one change. */
 export function sendChange(adminId: number, { change, ...item }: OutboxItem): Promise<Try> {
-  return change.kind === 'timetable'
-    ? sendTimetable(adminId, keptTrips(change))
-    : sendTrip(adminId, { ...item, change })
+  return change.kind === 'timetable' ? sendTimetable(adminId, keptTrips(change)) : sendOne(adminId, { ...item, change })
 }
 
-async function sendTrip(adminId: number, item: TripItem): Promise<Try> {
+async function sendOne(adminId: number, item: SingleItem): Promise<Try> {
   try {
     const { data } = await read((signal) => request(adminId, item, signal))
     const record = v.safeParse(WithId, data)
@@ -59,14 +62,14 @@ async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promi
 async function sendOneByOne(adminId: number, trips: readonly KeptTrip[]): Promise<Try> {
   const refused: RefusedTrip[] = []
   for (const { key, bus } of trips) {
-    const end = await sendTrip(adminId, { id: 1, key, change: { kind: 'add', bus }, state: { kind: 'sent' } })
+    const end = await sendOne(adminId, { id: 1, key, change: { kind: 'add', bus }, state: { kind: 'sent' } })
     if (end.kind === 'refused') refused.push({ key, bus, reason: end.reason })
     else if (end.kind !== 'made') return end
   }
   return { kind: 'made', busId: undefined, refused }
 }
 
-function request(adminId: number, { key, change }: TripItem, signal: AbortSignal): Promise<Answer<unknown>> {
+function request(adminId: number, { key, change }: SingleItem, signal: AbortSignal): Promise<Answer<unknown>> {
   const headers = { 'idempotency-key': key }
   switch (change.kind) {
     case 'add':
@@ -83,6 +86,12 @@ function request(adminId: number, { key, change }: TripItem, signal: AbortSignal
     case 'call-off': {
       const { busId, reason } = change
       return send({ ...callOffTrip, output: yes }, { params: { busId }, body: { reason }, headers, signal })
+    }
+    case 'called': {
+      const { busId, ticketId, called, at } = change
+      const ageMs = Math.round(Math.min(LONGEST_CALL_AGE_MS, Math.max(0, serverNow() - at)))
+      const body = { ticketId, called, ageMs }
+      return send({ ...notePassengerCall, output: yes }, { params: { busId }, body, headers, signal })
     }
     case 'delete':
       return send({ ...removeBus, output: yes }, { params: { busId: change.busId }, signal })

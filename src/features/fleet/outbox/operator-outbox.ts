@@ -7,13 +7,14 @@ import { type Account, loggedInAccounts } from '../../../offline/account.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { createOutbox, type Outbox } from '../../../offline/outbox/outbox.ts'
-import { addedBus, type BusChange, pendingId, withChange } from '../../../offline/outbox/outbox-queue.ts'
+import { addedBus, type FleetChange, pendingId, withChange } from '../../../offline/outbox/outbox-queue.ts'
 import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
 import { type Owner, PUBLIC } from '../../../offline/queries/kept-queries.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { connection } from '../../connection/connection.ts'
 import { subscribeToSession } from '../../session/session.ts'
+import { callOffKey } from '../cancelling/call-off-query.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { sendChange } from './change-bus.ts'
@@ -54,6 +55,12 @@ export function runOutbox(client: QueryClient, adminId: number): void {
   let untold: Settled[] = []
 
   outbox.onSettled(({ id, change }, settled, inForm) => {
+    if (change.kind === 'called') {
+      // Where it was noted the tick says so itself.
+      if (settled.kind === 'refused') toast.error(say('The call was not noted.'))
+      void client.invalidateQueries({ queryKey: callOffKey(adminId, change.busId) })
+      return
+    }
     const notAdded = (settled.kind === 'made' && settled.refused?.length) || 0
     if (!inForm) untold.push({ change, kind: settled.kind, notAdded })
     if (settled.kind === 'refused') return
@@ -83,7 +90,7 @@ function isOperators(owner: Owner | undefined): boolean {
 }
 
 interface Settled {
-  change: BusChange
+  change: FleetChange
   kind: 'made' | 'refused'
   /** Of a part of a timetable: how many of its trips came back. */
   notAdded: number
@@ -116,7 +123,7 @@ function tell(settled: readonly Settled[]): void {
     )
 }
 
-function listAfter(buses: OperatorBus[], change: BusChange, busId: number): OperatorBus[] {
+function listAfter(buses: OperatorBus[], change: FleetChange, busId: number): OperatorBus[] {
   switch (change.kind) {
     case 'add':
       return [...buses.filter(({ id }) => id !== busId), addedBus(change.bus, busId)]
@@ -132,7 +139,7 @@ function listAfter(buses: OperatorBus[], change: BusChange, busId: number): Oper
 }
 
 /** @param notAdded how many of a timetable's trips came back */
-export function doneText(change: BusChange, notAdded = 0): string {
+export function doneText(change: FleetChange, notAdded = 0): string {
   switch (change.kind) {
     case 'add':
       return say('Bus Details Added Successfully')
@@ -147,7 +154,7 @@ export function doneText(change: BusChange, notAdded = 0): string {
   }
 }
 
-export function refusedText(kind: BusChange['kind']): string {
+export function refusedText(kind: FleetChange['kind']): string {
   switch (kind) {
     case 'add':
     case 'timetable':

@@ -58,7 +58,7 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
           {say('Open its form, or discard it.')}
         </Note>
       )}
-      {onShow && (
+      {onShow && items.some(({ change }) => change.kind !== 'called') && (
         <Button variant="secondary" size="small" onClick={onShow}>
           {say('Show in your buses')}
         </Button>

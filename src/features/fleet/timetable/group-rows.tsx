@@ -4,11 +4,11 @@ import { shortDate } from '../../../lib/format.ts'
 import { plateNumber } from '../../../lib/format-details.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
+import { MoreRows } from '../lists/more-rows.tsx'
 import { useGrowing } from '../lists/use-growing.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import type { TripGroup } from './group-trips.ts'
 import styles from './trip-rows.module.css'
-import { MoreRows } from './trip-rows.tsx'
 
 interface GroupRowsProps {
   label: string

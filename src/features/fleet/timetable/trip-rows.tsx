@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import { grouped } from '../../../language/grouped.ts'
-import { useSay } from '../../../language/use-say.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import type { Growing } from '../lists/use-growing.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import type { Picked } from '../picking/picked-trips.ts'
 import { TripRow } from './trip-row.tsx'
@@ -42,17 +38,5 @@ export function TripRows({ label, trips, dated, actions: { picked, picking, onPr
       ))}
       {end && <li className={styles.end}>{end}</li>}
     </ul>
-  )
-}
-
-/** The end of a list that goes on: it is pressed, or comes into sight. */
-export function MoreRows({ left, grow, endRef }: Pick<Growing<unknown>, 'left' | 'grow' | 'endRef'>) {
-  const say = useSay()
-  return (
-    <div ref={endRef} key={left}>
-      <Button variant="secondary" wide onClick={grow}>
-        {say('Show {more} more of {left}', { more: Math.min(left, 40), left: grouped(left) })}
-      </Button>
-    </div>
   )
 }

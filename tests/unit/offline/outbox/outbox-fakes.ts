@@ -59,6 +59,8 @@ export class FakeServer {
   readonly buses = new Map<number, EditedFields>()
   /** Trips that passengers hold tickets for: never removed. */
   readonly booked = new Set<number>()
+  /** By ticket, whether its passenger is noted as called. */
+  readonly called = new Map<number, boolean>()
   /** Everything that was really done, in order. */
   readonly done: { key: string; kind: string; busId: number; fare: number | undefined }[] = []
   readonly roads: Road[] = []
@@ -93,6 +95,13 @@ export class FakeServer {
     }
     const known = this.#keys.get(key)
     if (known !== undefined) return { kind: 'made', busId: known }
+    if (change.kind === 'called') {
+      const { busId, ticketId, called } = change
+      this.#keys.set(key, busId)
+      this.done.push({ key, kind: change.kind, busId, fare: undefined })
+      this.called.set(ticketId, called)
+      return { kind: 'made', busId: undefined }
+    }
     if (change.kind !== 'add' && !this.buses.has(change.busId))
       return change.kind === 'delete' ? { kind: 'made', busId: undefined } : { kind: 'refused', reason: 'Gone.' }
     if (!isLast(change) && change.bus.costPerSeat === REFUSED_FARE)

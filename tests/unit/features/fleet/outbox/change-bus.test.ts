@@ -12,8 +12,9 @@ const CHANGES: Record<BusChange['kind'], BusChange> = {
   delete: { kind: 'delete', busId: 7, before: listed(7) },
   timetable: keepTimetable(['one', 'two'].map((key) => ({ key, bus: { ...FIELDS, name: key } }))),
   'call-off': { kind: 'call-off', busId: 7, before: listed(7), reason: 'Rain' },
+  called: { kind: 'called', busId: 7, ticketId: 3, username: 'Farida', called: true, at: 1 },
 }
-const KINDS = ['add', 'edit', 'delete', 'call-off', 'timetable'] as const
+const KINDS = ['add', 'edit', 'delete', 'call-off', 'timetable', 'called'] as const
 
 afterEach(() => vi.unstubAllGlobals())
 

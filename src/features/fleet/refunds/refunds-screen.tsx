@@ -1,14 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { RefundState } from '../../../../contract/refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
-import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
-import { phoneNumber, rupees, shortDate } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import { rupees } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -17,7 +14,6 @@ import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Tick } from '../../../ui/fields/tick.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
@@ -30,18 +26,16 @@ import { useConnection } from '../../connection/use-connection.ts'
 import { useSession } from '../../session/use-session.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
+import { MoreRows } from '../lists/more-rows.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
+import { useGrowing } from '../lists/use-growing.ts'
 import { exportRefunds } from '../spreadsheets/export-refunds.ts'
-import { dueInWords, sumOf } from './refund-words.ts'
-import { refundsKey, refundsQuery } from './refunds-query.ts'
+import { RefundRow } from './refund-row.tsx'
+import { dueInWords, findRefunds, sumOf } from './refund-words.ts'
+import { refundsKey } from './refunds-query.ts'
 import styles from './refunds-screen.module.css'
 import { usePayments } from './use-payments.ts'
-
-const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
-  traveller: 'Cancelled',
-  operator: 'Cancelled by you',
-  'called-off': 'Called off',
-}
+import { useRefunds } from './use-refunds.ts'
 
 /** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
 export function RefundsScreen() {
@@ -54,17 +48,21 @@ function Refunds({ adminId }: { adminId: number }) {
   const client = useQueryClient()
   const connection = useConnection()
   const [state, setState] = useState<RefundState>('due')
-  const due = useQuery({ ...refundsQuery(adminId, 'due'), refetchOnMount: 'always' })
-  const paid = useQuery({ ...refundsQuery(adminId, 'paid'), refetchOnMount: 'always' })
-  const query = state === 'due' ? due : paid
+  const due = useRefunds(adminId, 'due')
+  const paid = useRefunds(adminId, 'paid')
+  const list = state === 'due' ? due : paid
+  const { query, unlisted } = list
   const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
   const [common, setCommon] = useState('')
   const payments = usePayments(adminId)
-  const all = query.data?.refunds ?? []
-  const shown = all.filter((refund) => fits(refund, typed))
-  const chosen = state === 'due' ? shown.filter(({ id }) => picked.has(id)) : []
+  const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
+  const { shown, ...more } = useGrowing(found, `${state} ${wanted}`)
+  const chosen = state === 'due' ? found.filter(({ id }) => picked.has(id)) : []
+  const isAllPicked = shown.every(({ id }) => picked.has(id))
+  const isEmpty = found.length === 0 && unlisted === 0
   const offline = isCutOff(connection)
 
   function pick(id: number, on: boolean) {
@@ -78,10 +76,27 @@ function Refunds({ adminId }: { adminId: number }) {
     if (why) toast.error(say('{why} Noting payments needs a signal.', { why }))
     else payments.pay(chosen.map((refund) => ({ refund, reference: (references.get(refund.id) || common).trim() })))
   }
+  function loadMore() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} More refunds need a signal.', { why }))
+    else list.loadMore()
+  }
+  /** The books are whole or are not written: what has not been loaded yet is loaded first. */
+  async function exportAll() {
+    const every = await list.loadAll()
+    const rows = every && findRefunds(every, typed)
+    if (!rows)
+      toast.error(say('Some refunds could not be loaded, so no file was written. Try again when you have a signal.'))
+    else if (rows.length > 0) exportRefunds(rows, indiaDate(serverNow()))
+    else toast.error(say('No refund found.'))
+  }
 
   return (
     <>
-      <OperatorFront heading={say('Refunds')} line={due.data ? dueInWords(due.data) : ''} />
+      <OperatorFront
+        heading={say('Refunds')}
+        line={due.total === undefined ? '' : dueInWords({ ...due, total: due.total })}
+      />
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.strip}>
           <StatusLine
@@ -96,8 +111,8 @@ function Refunds({ adminId }: { adminId: number }) {
             {(['due', 'paid'] as const).map((one) => (
               <RadioChip key={one} name="refund-state" checked={state === one} onChange={() => setState(one)}>
                 {one === 'due'
-                  ? say('Due {count}', { count: due.data?.total ?? '–' })
-                  : say('Paid {count}', { count: paid.data?.total ?? '–' })}
+                  ? say('Due {count}', { count: countOf(due) })
+                  : say('Paid {count}', { count: countOf(paid) })}
               </RadioChip>
             ))}
           </ChipGroup>
@@ -106,8 +121,9 @@ function Refunds({ adminId }: { adminId: number }) {
             variant="secondary"
             size="small"
             icon={<Icon name="download" size={20} />}
-            softDisabled={shown.length === 0}
-            onClick={() => shown.length > 0 && exportRefunds(shown, indiaDate(serverNow()))}
+            busy={list.loadingMore}
+            softDisabled={isEmpty}
+            onClick={isEmpty ? undefined : () => void exportAll()}
           >
             {say('Save as CSV')}
           </Button>
@@ -132,9 +148,17 @@ function Refunds({ adminId }: { adminId: number }) {
         {query.data && shown.length === 0 && (
           <EmptyState
             drawing={<TicketBlank />}
-            heading={state === 'due' ? say('Nothing is due.') : say('Nothing was paid yet.')}
+            heading={
+              wanted.trim() !== ''
+                ? say('No refund found.')
+                : state === 'due'
+                  ? say('Nothing is due.')
+                  : say('Nothing was paid yet.')
+            }
           >
-            {say('What passengers get back for cancelled seats appears here.')}
+            {wanted.trim() === ''
+              ? say('What passengers get back for cancelled seats appears here.')
+              : say('Search by ticket, passenger, phone or reference.')}
           </EmptyState>
         )}
         {state === 'due' && shown.length > 0 && (
@@ -143,24 +167,22 @@ function Refunds({ adminId }: { adminId: number }) {
             <button
               type="button"
               className={styles.all}
-              onClick={() => setPicked(new Set(chosen.length === shown.length ? [] : shown.map(({ id }) => id)))}
+              onClick={() => setPicked(new Set(isAllPicked ? [] : shown.map(({ id }) => id)))}
             >
-              {chosen.length === shown.length ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
+              {isAllPicked ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
             </button>
           </div>
         )}
-        {query.data && query.data.total > all.length && (
-          <Note tone="info">
-            {state === 'due'
-              ? say('The oldest {shown} of {total} are listed.', {
-                  shown: grouped(all.length),
-                  total: grouped(query.data.total),
-                })
-              : say('The latest {shown} of {total} are listed.', {
-                  shown: grouped(all.length),
-                  total: grouped(query.data.total),
-                })}
-          </Note>
+        {unlisted > 0 && (
+          <div className={styles.row}>
+            <p role="status">
+              {say('{refunds} more refunds are not in this list yet.', { refunds: grouped(unlisted) })}
+              {list.moreFailed && ` ${say('They could not be loaded; try again.')}`}
+            </p>
+            <Button variant="secondary" size="small" busy={list.loadingMore} onClick={loadMore}>
+              {list.loadingMore ? say('Loading more refunds…') : say('Load more refunds')}
+            </Button>
+          </div>
         )}
         {shown.length > 0 && (
           <Card>
@@ -178,6 +200,7 @@ function Refunds({ adminId }: { adminId: number }) {
             </ul>
           </Card>
         )}
+        {more.left > 0 && <MoreRows {...more} />}
       </main>
       {chosen.length > 0 && (
         <Dock>
@@ -200,64 +223,6 @@ function Refunds({ adminId }: { adminId: number }) {
   )
 }
 
-interface RefundRowProps {
-  refund: OperatorRefund
-  /** Undefined where there is nothing to pick for: it is paid. */
-  picked: boolean | undefined
-  onPick: (on: boolean) => void
-  reference: string
-  onReference: (text: string) => void
-}
-
-function RefundRow({ refund, picked, onPick, reference, onReference }: RefundRowProps) {
-  const say = useSay()
-  const { username, ticketId, seats, phone, amount, cause, paidOn, since } = refund
-  const what = say('{why}, ticket {ticketId}', { why: say(WHY[cause]), ticketId })
-  const when = paidOn ?? indiaDate(since)
-  const line = (
-    <>
-      <span className={styles.who}>
-        <b>{username || say('N/A')}</b>
-        <small>
-          {what}, {say.count(seats.length, 'Seat {seats}', 'Seats {seats}', { seats: seatText(seats) })}
-        </small>
-        <small>
-          {phone && `${phoneNumber(phone)}, `}
-          {paidOn ? say('paid {day}', { day: shortDate(when) }) : say('since {day}', { day: shortDate(when) })}
-          {refund.reference && `, ${refund.reference}`}
-        </small>
-      </span>
-      <b className={styles.amount}>{rupees(amount)}</b>
-    </>
-  )
-  return (
-    <li className={styles.refund} data-picked={picked ? '' : undefined}>
-      {picked === undefined ? (
-        <div className={styles.line}>{line}</div>
-      ) : (
-        <label className={styles.line}>
-          <Tick checked={picked} onChange={({ target }) => onPick(target.checked)} />
-          {line}
-        </label>
-      )}
-      {picked && (
-        <span className={styles.own}>
-          <TextField
-            label={say('Reference')}
-            maxLength={60}
-            autoComplete="off"
-            value={reference}
-            onChange={({ target }) => onReference(target.value)}
-          />
-        </span>
-      )}
-    </li>
-  )
-}
-
-function fits({ username, ticketId, reference, phone }: OperatorRefund, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  return (
-    wanted === '' || [username, String(ticketId), reference, phone].some((text) => text.toLowerCase().includes(wanted))
-  )
+function countOf({ total }: { total: number | undefined }): string {
+  return total === undefined ? '–' : grouped(total)
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { payRefund, takePaymentBack } from '../../../../contract/cancellation-calls.ts'
+import { payRefund, takePaymentBack } from '../../../../contract/operator-cancellation-calls.ts'
 import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import { send } from '../../../lib/send.ts'
 import { mintKey } from '../../../offline/mint-key.ts'

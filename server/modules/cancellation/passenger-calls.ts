@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { CalledPassenger, PassengerCall } from '../../../contract/calling-off.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { lockRows } from '../../db/lock-row.ts'
+import { notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
+
+export interface PassengerCalls {
+  /**
+   * Notes that a passenger of a trip that was called off was called, or was not. Who is noted already keeps the time.
+   * @param key Idempotency-Key, lower case: a late copy of a note changes nothing that was noted since
+   * @throws Refusal 404, 403 another operator's, 422 if the key has noted something else
+   */
+  note(adminId: number, busId: number, call: PassengerCall, key: string | undefined): Promise<CalledPassenger>
+}
+
+export function passengerCalls({ database, now }: Pick<Context, 'database' | 'now'>): PassengerCalls {
+  async function noteOnce(
+    trx: Trx,
+    { adminId, busId, call, key }: { adminId: number; busId: number; call: PassengerCall; key: string | undefined },
+  ): Promise<number | null> {
+    const { ticketId, called, ageMs = 0 } = call
+    const row = await lockCalledOff(trx, adminId, busId, ticketId)
+    const asked = createHash('sha256').update(JSON.stringify({ busId, ticketId, called })).digest('base64url')
+    const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
+    if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+    if (use) return row.called_at
+    const time = now()
+    // Nobody was called about it before it was called off, whatever a phone's clock says.
+    const calledAt = called ? (row.called_at ?? Math.max(row.at, time - ageMs)) : null
+    await trx.updateTable('cancellations').set({ called_at: calledAt }).where('id', '=', row.id).execute()
+    if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
+    return calledAt
+  }
+
+  return {
+    async note(adminId, busId, call, key) {
+      const calledAt = await database.write((trx) => noteOnce(trx, { adminId, busId, call, key }))
+      return { ticketId: call.ticketId, calledAt }
+    },
+  }
+}
+
+async function lockCalledOff(trx: Trx, adminId: number, busId: number, ticketId: number) {
+  const bus = await trx.selectFrom('buses').select('admin_id').where('id', '=', busId).executeTakeFirst()
+  if (!bus) throw notFound((say) => say.bus.gone)
+  if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+  const query = trx
+    .selectFrom('cancellations')
+    .select(['id', 'at', 'called_at'])
+    .where('ticket_id', '=', ticketId)
+    .where('bus_id', '=', busId)
+    .where('cause', '=', 'called-off')
+  const row = await lockRows(trx, query).executeTakeFirst()
+  if (!row) throw notFound((say) => say.ticket.notYours)
+  return row
+}
