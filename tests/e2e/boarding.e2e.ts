@@ -211,6 +211,72 @@ test('a driver’s phone boards what it was handed; two phones agree, and the of
   }
 })
 
+test('money is taken at the door: once a ticket, by code and with no signal, taken back by itself, said to everybody', async () => {
+  const busId = await door.addTrip('Magadh Pays')
+  const family = await door.sell(busId, [1, 2], 'Sunita Devi')
+  const [late, mistaken] = [await door.sell(busId, [3], 'Mohan Lal'), await door.sell(busId, [4], 'Imran Sheikh')]
+  const page = await atTheDoor(door.operator, busId)
+  await show(page, door.film, [{ code: family.code }])
+  await says(page, 'welcome')
+  await expect(verdict(page)).toContainText('Collect ₹620')
+  await expect(counts(page)).toContainText('0 of 4')
+  // Whoever looks for change holds the ticket up all the while: that is no second showing.
+  await page.waitForTimeout(5_500)
+  await page.getByRole('button', { name: 'Paid ₹620' }).click()
+  await expect(verdict(page)).toContainText('Paid at the door')
+  await expect(counts(page)).toContainText('2 of 4')
+  await page.getByRole('button', { name: 'Not all here' }).click()
+  await page.getByRole('checkbox', { name: /2/ }).uncheck()
+  await page.getByRole('button', { name: 'Board 1 seat' }).click({ timeout: 10_000 })
+  await expect(counts(page)).toContainText('1 of 4')
+  await expect(verdict(page)).toHaveCount(0)
+
+  await door.operator.setOffline(true)
+  await show(page, door.film, [{}])
+  await typeNumber(page, late.id)
+  await page.getByRole('button', { name: 'Paid ₹310' }).click()
+  await expect(verdict(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Passengers' }).click()
+  const row = (seat: number) => page.locator(`[data-seat="${seat}"]`)
+  await expect(row(2)).toHaveAttribute('data-boarded', 'false')
+  for (const seat of [1, 2, 3]) await expect(row(seat)).toContainText(/Paid at the door \d\d:\d\d/)
+  await page.getByRole('button', { name: 'Undo seat 3' }).click()
+  await expect(page.getByText('Seat 3 undone. The ticket stays paid.')).toBeVisible()
+  await expect(row(3)).toContainText('Paid at the door')
+  await row(4).getByRole('button', { name: 'Pays at boarding' }).click()
+  await page.getByRole('dialog', { name: 'Collect ₹310' }).getByRole('button', { name: 'Paid ₹310' }).click()
+  await row(4)
+    .getByRole('button', { name: /^Paid at the door/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Paid at the door' })
+  await expect(sheet).toContainText(`Ticket ${mistaken.id}, this phone`)
+  await sheet.getByRole('button', { name: 'It was not paid' }).click()
+  await expect(row(4).getByRole('button', { name: 'Pays at boarding' })).toBeVisible()
+
+  // Two boardings less one and their money; the money that was none.
+  await page.goto(`${OFFICE_DOOR}/${busId}?view=to-send`)
+  await expect(page.getByRole('listitem')).toHaveCount(5)
+  await door.operator.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  await page.goto(`/adminAuth/admin-home-page/booked-tickets/${busId}`)
+  const card = (id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+  for (const { id } of [family, late]) await expect(card(id)).toContainText(/Paid at the door \d\d:\d\d/)
+  await expect(card(mistaken.id)).toContainText('Pays ₹310 at boarding')
+  await card(mistaken.id).getByRole('button', { name: 'History, cancel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('₹310 paid at the door')
+  await expect(page.getByRole('dialog')).toContainText('₹310 not paid after all')
+  const buyer = await door.newPhone()
+  try {
+    const phone = await buyer.newPage()
+    await phone.goto(family.link)
+    const paper = phone.getByRole('article', { name: `Ticket ${family.id}` })
+    await expect(paper).toContainText(/Paid at the door \d\d:\d\d/)
+    await expect(paper).not.toContainText('Pay on boarding')
+  } finally {
+    await buyer.close()
+  }
+})
+
 test('from the code in view to the verdict at most 300 ms on a phone four times as slow, and no policy is broken', async () => {
   const busId = await door.addTrip('Magadh Quick')
   const tickets = [await door.book(busId, '1'), await door.book(busId, '2'), await door.book(busId, '3')]

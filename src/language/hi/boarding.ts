@@ -56,6 +56,10 @@ export const boarding = translated({
   'Gets on at {point}': '{point} से चढ़ेंगे',
   'Collect {amount}': '{amount} लें',
   'Paid {amount}': '{amount} मिल गए',
+  'Seats {seats} get on once that is paid.': {
+    one: 'पैसे मिलने पर सीट {seats} चढ़ेगी।',
+    other: 'पैसे मिलने पर सीट {seats} चढ़ेंगी।',
+  },
   'Not paid': 'पैसे नहीं मिले',
   'Gets on at {point}. Paid at the door {time}.': '{point} से चढ़ेंगे। पैसे {time} बजे बस में दिए।',
   'Hold the next code up. No tap needed.': 'अगला कोड दिखाएँ। कुछ दबाना नहीं है।',
@@ -100,7 +104,10 @@ export const boarding = translated({
   'Undo#boarding': 'वापस लें',
   'Undo seat {seat}': 'सीट {seat} वापस लें',
   'Seats {seats} undone': { one: 'सीट {seats} वापस ली', other: 'सीट {seats} वापस लीं' },
-  'Seat {seat} undone. Its ticket stays paid.': 'सीट {seat} वापस ली। टिकट के पैसे मिले ही माने जाएँगे।',
+  'Seats {seats} undone. The ticket stays paid.': {
+    one: 'सीट {seats} वापस ली। टिकट के पैसे मिले ही माने जाएँगे।',
+    other: 'सीट {seats} वापस लीं। टिकट के पैसे मिले ही माने जाएँगे।',
+  },
   'Not all here': 'सब नहीं आए',
   'Who is here?': 'कौन आया है?',
   '{here} of {all}': '{all} में {here}',

@@ -18,6 +18,8 @@ export interface VerdictFace {
   /** A time, large. */
   time: string
   why: string
+  /** What is taken before anybody gets on. */
+  collect: string
   /** What to do now. */
   todo: string
   /** The trip that the ticket is for. */
@@ -34,7 +36,7 @@ interface Around {
   asOf: number | undefined
 }
 
-const EMPTY = { seats: [], who: '', time: '', why: '', todo: '', trip: undefined, passes: false }
+const EMPTY = { seats: [], who: '', time: '', why: '', collect: '', todo: '', trip: undefined, passes: false }
 
 export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
   const { trip, now, asOf } = around
@@ -43,15 +45,29 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
     case 'welcome': {
       const [first] = verdict.seats
       const { due, paidAt } = verdict
+      const seats = verdict.seats.map(({ seat }) => seat)
+      // A ticket of the counter says nothing of that.
+      const gender = genderInWords(first?.passenger.gender ?? '')
       return {
         ...EMPTY,
         family: 'go',
         word: 'Welcome',
         sign: 'tick',
-        seats: verdict.seats.map(({ seat }) => seat),
-        who: first ? `${first.passenger.name}, ${genderInWords(first.passenger.gender)}` : '',
+        seats,
+        who: [first?.passenger.name, gender].filter(Boolean).join(', '),
         why: trip ? getsOn(trip.boardingPoint, paidAt) : '',
-        todo: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : say('Hold the next code up. No tap needed.'),
+        collect: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : '',
+        todo:
+          due > 0
+            ? say.count(
+                seats.length,
+                'Seat {seats} gets on once that is paid.',
+                'Seats {seats} get on once that is paid.',
+                {
+                  seats: seatText(seats),
+                },
+              )
+            : say('Hold the next code up. No tap needed.'),
         passes: due === 0,
       }
     }
