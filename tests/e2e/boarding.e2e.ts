@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import {
   atTheDoor,
@@ -275,6 +276,54 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   } finally {
     await buyer.close()
   }
+})
+
+test('what does not count waits for the office on the trip’s own page, with no signal too, and is closed with a note', async () => {
+  const [busId, quiet] = [await door.addTrip('Magadh Refused'), await door.addTrip('Magadh Quiet')]
+  const ticket = await door.book(busId, '5')
+  await door.book(quiet, '5')
+  const scan = (seat: number, change: object) => ({
+    ...{ id: randomUUID(), busId, ticketId: ticket.id, seat, deviceId: randomUUID(), deviceName: 'Mohan’s phone' },
+    ...{ scannedAt: Date.now(), ageMs: 60_000, verdict: 'welcome', ...change },
+  })
+  const scans = [scan(5, { kind: 'paid', collected: 310 }), scan(9, { ticketId: 999_999, verdict: 'sold-after' })]
+  await door.operator.request.post('/api/boarding/scans', { data: { scans } })
+  const page = await door.operator.newPage()
+  const bookings = (id: number) => `/adminAuth/admin-home-page/booked-tickets/${id}`
+  await page.goto(bookings(quiet))
+  await expect(page.getByRole('article', { name: /^Ticket/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not counted' })).toHaveCount(0)
+
+  await page.goto(bookings(busId))
+  const section = page.getByRole('region', { name: 'Not counted' })
+  await expect(section).toContainText('2 wait for somebody to look at them.')
+  const row = (seat: number) => section.getByRole('listitem').filter({ hasText: new RegExp(`^${seat}`) })
+  await expect(row(5)).toContainText('Paid ₹310')
+  await expect(row(5)).toContainText('This ticket was paid for already.')
+  await expect(row(5)).toContainText(`Asha Kumari, ticket ${ticket.id}`)
+  await expect(row(9)).toContainText('On Mohan’s phone, which said “New ticket”')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keptQueries')?.includes('uncounted'))).toBe(true)
+
+  await door.operator.setOffline(true)
+  // What is younger than a minute bears no age.
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.reload()
+  await expect(section).toContainText('2 wait for somebody to look at them. updated')
+  await row(5)
+    .getByRole('button', { name: /^Note and close/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Note and close' })
+  await sheet.getByRole('button', { name: 'The money was given back' }).click()
+  await sheet.getByRole('button', { name: 'Note and close' }).click()
+  await expect(page.getByText('You are offline. Noting needs a signal.')).toBeVisible()
+  await door.operator.setOffline(false)
+  await expect(page.getByText('You are offline. Noting needs a signal.')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Note and close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row(5)).toContainText('The money was given back')
+  await expect(row(5)).toContainText('by Ravi')
+  await expect(section).toContainText('One waits for somebody to look at it.')
+  await expect(section.getByRole('button', { name: /^Note and close/ })).toHaveCount(1)
 })
 
 test('from the code in view to the verdict at most 300 ms on a phone four times as slow, and no policy is broken', async () => {

@@ -74,6 +74,7 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table boarding_scans drop column collected',
     'alter table tickets drop column collected_at',
   ],
+  '021-boarding-notes': ['drop table boarding_notes'],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

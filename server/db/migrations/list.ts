@@ -18,6 +18,7 @@ import { up as cancellation } from './016-cancellation.ts'
 import { up as boarding } from './017-boarding.ts'
 import { up as push } from './018-push.ts'
 import { up as paidAtTheDoor } from './019-paid-at-the-door.ts'
+import { up as boardingNotes } from './021-boarding-notes.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -43,4 +44,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '017-boarding': { up: boarding },
   '018-push': { up: push },
   '019-paid-at-the-door': { up: paidAtTheDoor },
+  '021-boarding-notes': { up: boardingNotes },
 }

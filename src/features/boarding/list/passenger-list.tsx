@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { SeatTag } from '../../tickets/scans/seat-tag.tsx'
 import { undoings } from '../door/seat-changes.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
@@ -22,7 +23,6 @@ import { undoneInWords } from '../screen/undone-words.ts'
 import type { DoorCheck } from '../screen/use-door-check.ts'
 import { CallLink } from './call-link.tsx'
 import styles from './passenger-list.module.css'
-import { SeatTag } from './seat-tag.tsx'
 
 const PaymentSheet = lazyDialog(async () => (await import('./payment-sheet.tsx')).PaymentSheet)
 const ConflictSheet = lazyDialog(async () => (await import('./conflict-sheet.tsx')).ConflictSheet)
