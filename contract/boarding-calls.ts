@@ -8,6 +8,7 @@ import {
   MOST_BOARDING_DAYS,
   MOST_SCANS_SENT,
   PassengerPhone,
+  RandomId,
   ScanOutcome,
   SentScan,
   Settlement,
@@ -15,6 +16,7 @@ import {
 } from './boarding.ts'
 import { CalendarDate, Id, Integer } from './fields.ts'
 import { call } from './http.ts'
+import { LEAST_NOTE, ScanNote, ScanNoteForm, UncountedScan } from './uncounted-scan.ts'
 
 /** Boarding (all added). A handed-over phone has the cookie of its handover; these headers say which of two it means. */
 const headers = v.object({ 'boarding-as': v.optional(v.picklist(['handed-over'])) })
@@ -68,6 +70,31 @@ export const settleConflict = call({
   output: Settlement,
   success: 200,
   errors: [401, 403, 404],
+})
+
+export const listUncounted = call({
+  method: 'GET',
+  path: '/api/boarding/uncounted/{busId}',
+  access: 'operator',
+  summary:
+    'What phones told of a trip that counts for nothing, or was only noted: what nobody has closed first, the latest first',
+  params: v.object({ busId: Id }),
+  output: v.array(UncountedScan),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const closeUncounted = call({
+  method: 'POST',
+  path: '/api/boarding/uncounted/{scanId}/note',
+  access: 'operator',
+  summary: 'Closes such a scan with a note; the first note counts, and later ones are answered with it',
+  params: v.object({ scanId: RandomId }),
+  body: ScanNoteForm,
+  output: ScanNote,
+  success: 200,
+  errors: [401, 403, 404],
+  rules: `the note has at least ${LEAST_NOTE} letters`,
 })
 
 export const handOverBoarding = call({

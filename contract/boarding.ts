@@ -32,12 +32,13 @@ export function boardingEnds(trip: { dateOfDeparture: string; departureTime: str
 
 const Moment = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')
 /** Made by the phone at random; lower case, so that one id has one spelling. */
-const RandomId = v.pipe(
+export const RandomId = v.pipe(
   v.string(),
   v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('This id must be a UUID.')),
   v.toLowerCase(),
 )
 
+export const SCAN_KINDS = ['board', 'undo', 'note', 'paid'] as const
 /** What a phone has shown for a code; see boarding-rule.ts. */
 export const VERDICT_KINDS = [
   'welcome',
@@ -68,7 +69,7 @@ export const BoardingScan = v.object({
   busId: Id,
   ticketId: Id,
   seat: SeatNumber,
-  kind: v.optional(v.picklist(['board', 'undo', 'note', 'paid']), 'board'),
+  kind: v.optional(v.picklist(SCAN_KINDS), 'board'),
   /** The record that an `undo` takes back: a boarding, or a `paid` that was pressed by mistake. */
   undoes: v.optional(RandomId),
   /** Rupees that a `paid` says were taken, for the whole ticket of its seat. */

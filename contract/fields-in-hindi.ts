@@ -11,6 +11,7 @@ export const fieldsInHindi = {
   'Dropping point is needed.': 'लिखें कि कहाँ उतरना है।',
   'From is too long.': 'यह बहुत लंबा है।',
   'To is too long.': 'यह बहुत लंबा है।',
+  'Write at least {least} letters.': 'कम से कम {least} अक्षर लिखें।',
   '{label} is too long: {longest} characters at most.': 'यह बहुत लंबा है: ज़्यादा से ज़्यादा {longest} अक्षर लिखें।',
   '{label} holds a character that cannot be printed.': 'इसमें ऐसा अक्षर है जो छप नहीं सकता।',
   'Send 1 to {most} trips at once.': 'एक बार में 1 से {most} ट्रिप भेजें।',

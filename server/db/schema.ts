@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BoardingScan } from '../../contract/boarding.ts'
 import type { StaffRole } from '../../contract/constants.ts'
 import type { Payment } from '../../contract/counter.ts'
 import type { Language } from '../../contract/language.ts'
@@ -31,6 +32,7 @@ export interface Tables {
   boarding_handover_trips: BoardingHandoverTripsTable
   boarding_scans: BoardingScansTable
   boarding_settlements: BoardingSettlementsTable
+  boarding_notes: BoardingNotesTable
   push_subscriptions: PushSubscriptionsTable
   push_outbox: PushOutboxTable
 }
@@ -386,7 +388,7 @@ export interface BoardingScansTable {
   /** By ours: when it arrived, less its age. */
   happened_at: number
   received_at: number
-  verdict: string
+  verdict: BoardingScan['verdict']
   code: string | null
   outcome: 'first' | 'duplicate' | 'revoked' | 'unknown'
   /** JSON of what was answered, for whoever sends it again. */
@@ -401,6 +403,14 @@ export interface BoardingSettlementsTable {
   scans: string
   note: string
   settled_at: number
+}
+
+/** How the office has closed a scan that does not count. */
+export interface BoardingNotesTable {
+  scan_id: string
+  note: string
+  noted_by: string
+  noted_at: number
 }
 
 /** A phone that wants to be told; of one account, and of the log-in that it has there. */

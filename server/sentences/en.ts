@@ -227,6 +227,8 @@ export const en = {
     over: 'This trip is over: boarding ends 12 hours after departure.',
     callLater: 'Phone numbers of passengers are shown from 12 hours before departure.',
     settled: 'Settled.',
+    noted: 'Noted.',
+    noUncounted: 'There is no such scan among those that do not count.',
     noConflict: 'There is no conflict over this seat.',
     codeMade: 'Let the driver scan this code within 15 minutes.',
     codeUsed: 'This code was used by another phone, or is older than 15 minutes. Ask the office for a new one.',

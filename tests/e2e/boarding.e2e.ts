@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import {
   atTheDoor,
@@ -209,6 +210,120 @@ test('a driver’s phone boards what it was handed; two phones agree, and the of
   } finally {
     await driver.close()
   }
+})
+
+test('money is taken at the door: once a ticket, by code and with no signal, taken back by itself, said to everybody', async () => {
+  const busId = await door.addTrip('Magadh Pays')
+  const family = await door.sell(busId, [1, 2], 'Sunita Devi')
+  const [late, mistaken] = [await door.sell(busId, [3], 'Mohan Lal'), await door.sell(busId, [4], 'Imran Sheikh')]
+  const page = await atTheDoor(door.operator, busId)
+  await show(page, door.film, [{ code: family.code }])
+  await says(page, 'welcome')
+  await expect(verdict(page)).toContainText('Collect ₹620')
+  await expect(counts(page)).toContainText('0 of 4')
+  // Whoever looks for change holds the ticket up all the while: that is no second showing.
+  await page.waitForTimeout(5_500)
+  await page.getByRole('button', { name: 'Paid ₹620' }).click()
+  await expect(verdict(page)).toContainText('Paid at the door')
+  await expect(counts(page)).toContainText('2 of 4')
+  await page.getByRole('button', { name: 'Not all here' }).click()
+  await page.getByRole('checkbox', { name: /2/ }).uncheck()
+  await page.getByRole('button', { name: 'Board 1 seat' }).click({ timeout: 10_000 })
+  await expect(counts(page)).toContainText('1 of 4')
+  await expect(verdict(page)).toHaveCount(0)
+
+  await door.operator.setOffline(true)
+  await show(page, door.film, [{}])
+  await typeNumber(page, late.id)
+  await page.getByRole('button', { name: 'Paid ₹310' }).click()
+  await expect(verdict(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Passengers' }).click()
+  const row = (seat: number) => page.locator(`[data-seat="${seat}"]`)
+  await expect(row(2)).toHaveAttribute('data-boarded', 'false')
+  for (const seat of [1, 2, 3]) await expect(row(seat)).toContainText(/Paid at the door \d\d:\d\d/)
+  await page.getByRole('button', { name: 'Undo seat 3' }).click()
+  await expect(page.getByText('Seat 3 undone. The ticket stays paid.')).toBeVisible()
+  await expect(row(3)).toContainText('Paid at the door')
+  await row(4).getByRole('button', { name: 'Pays at boarding' }).click()
+  await page.getByRole('dialog', { name: 'Collect ₹310' }).getByRole('button', { name: 'Paid ₹310' }).click()
+  await row(4)
+    .getByRole('button', { name: /^Paid at the door/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Paid at the door' })
+  await expect(sheet).toContainText(`Ticket ${mistaken.id}, this phone`)
+  await sheet.getByRole('button', { name: 'It was not paid' }).click()
+  await expect(row(4).getByRole('button', { name: 'Pays at boarding' })).toBeVisible()
+
+  // Two boardings less one and their money; the money that was none.
+  await page.goto(`${OFFICE_DOOR}/${busId}?view=to-send`)
+  await expect(page.getByRole('listitem')).toHaveCount(5)
+  await door.operator.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 })
+  await page.goto(`/adminAuth/admin-home-page/booked-tickets/${busId}`)
+  const card = (id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+  for (const { id } of [family, late]) await expect(card(id)).toContainText(/Paid at the door \d\d:\d\d/)
+  await expect(card(mistaken.id)).toContainText('Pays ₹310 at boarding')
+  await card(mistaken.id).getByRole('button', { name: 'History, cancel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('₹310 paid at the door')
+  await expect(page.getByRole('dialog')).toContainText('₹310 not paid after all')
+  const buyer = await door.newPhone()
+  try {
+    const phone = await buyer.newPage()
+    await phone.goto(family.link)
+    const paper = phone.getByRole('article', { name: `Ticket ${family.id}` })
+    await expect(paper).toContainText(/Paid at the door \d\d:\d\d/)
+    await expect(paper).not.toContainText('Pay on boarding')
+  } finally {
+    await buyer.close()
+  }
+})
+
+test('what does not count waits for the office on the trip’s own page, with no signal too, and is closed with a note', async () => {
+  const [busId, quiet] = [await door.addTrip('Magadh Refused'), await door.addTrip('Magadh Quiet')]
+  const ticket = await door.book(busId, '5')
+  await door.book(quiet, '5')
+  const scan = (seat: number, change: object) => ({
+    ...{ id: randomUUID(), busId, ticketId: ticket.id, seat, deviceId: randomUUID(), deviceName: 'Mohan’s phone' },
+    ...{ scannedAt: Date.now(), ageMs: 60_000, verdict: 'welcome', ...change },
+  })
+  const scans = [scan(5, { kind: 'paid', collected: 310 }), scan(9, { ticketId: 999_999, verdict: 'sold-after' })]
+  await door.operator.request.post('/api/boarding/scans', { data: { scans } })
+  const page = await door.operator.newPage()
+  const bookings = (id: number) => `/adminAuth/admin-home-page/booked-tickets/${id}`
+  await page.goto(bookings(quiet))
+  await expect(page.getByRole('article', { name: /^Ticket/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not counted' })).toHaveCount(0)
+
+  await page.goto(bookings(busId))
+  const section = page.getByRole('region', { name: 'Not counted' })
+  await expect(section).toContainText('2 wait for somebody to look at them.')
+  const row = (seat: number) => section.getByRole('listitem').filter({ hasText: new RegExp(`^${seat}`) })
+  await expect(row(5)).toContainText('Paid ₹310')
+  await expect(row(5)).toContainText('This ticket was paid for already.')
+  await expect(row(5)).toContainText(`Asha Kumari, ticket ${ticket.id}`)
+  await expect(row(9)).toContainText('On Mohan’s phone, which said “New ticket”')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keptQueries')?.includes('uncounted'))).toBe(true)
+
+  await door.operator.setOffline(true)
+  // What is younger than a minute bears no age.
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.reload()
+  await expect(section).toContainText('2 wait for somebody to look at them. updated')
+  await row(5)
+    .getByRole('button', { name: /^Note and close/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Note and close' })
+  await sheet.getByRole('button', { name: 'The money was given back' }).click()
+  await sheet.getByRole('button', { name: 'Note and close' }).click()
+  await expect(page.getByText('You are offline. Noting needs a signal.')).toBeVisible()
+  await door.operator.setOffline(false)
+  await expect(page.getByText('You are offline. Noting needs a signal.')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Note and close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row(5)).toContainText('The money was given back')
+  await expect(row(5)).toContainText('by Ravi')
+  await expect(section).toContainText('One waits for somebody to look at it.')
+  await expect(section.getByRole('button', { name: /^Note and close/ })).toHaveCount(1)
 })
 
 test('from the code in view to the verdict at most 300 ms on a phone four times as slow, and no policy is broken', async () => {

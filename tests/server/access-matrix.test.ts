@@ -23,6 +23,8 @@ interface World {
   ticketId: number
   /** Somebody of the staff who makes no call here. */
   staffId: number
+  /** Of a scan that does not count. */
+  uncountedId: string
   /** Called off by one of the calls. */
   spareBusId: number
 }
@@ -497,6 +499,19 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['POST', `/api/boarding/conflicts/${busId}-2/settlement`, { note: 'They swapped seats' }],
     answers: onlyOperator(404, 403),
   },
+  'GET /api/boarding/uncounted/{busId}': {
+    call: ({ busId }) => ['GET', `/api/boarding/uncounted/${busId}`],
+    answers: onlyOperator(200, 403),
+    reads: true,
+  },
+  'POST /api/boarding/uncounted/{scanId}/note': {
+    call: ({ uncountedId }) => [
+      'POST',
+      `/api/boarding/uncounted/${uncountedId}/note`,
+      { note: 'They took the next bus' },
+    ],
+    answers: onlyOperator(200, 404),
+  },
   'POST /api/boarding/handovers': {
     call: ({ busId }) => ['POST', '/api/boarding/handovers', { name: 'Ravi', busIds: [busId] }],
     answers: onlyOperator(201, 403),
@@ -538,7 +553,10 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const cancelled = await user.call('POST', `/api/tickets/${spareBusId}/${user.id}/1/1`)
     const cancellation = `/api/tickets/${cancelled.body.data.id}/cancellation`
     const { refund } = (await user.call('POST', cancellation)).body.data
+    const scan = { ...someScan(busId, 999_999), verdict: 'cannot-tell' }
+    await operator.call('POST', '/api/boarding/scans', { body: { scans: [scan] } })
     world = {
+      uncountedId: scan.id,
       refundId: refund.id,
       spareBusId,
       staffId: (await staff('counter', 'other')).staffId,
@@ -570,6 +588,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'boarding_handover_trips',
       'boarding_scans',
       'boarding_settlements',
+      'boarding_notes',
     ] as const
     const rows: object[][] = await Promise.all(
       tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()),

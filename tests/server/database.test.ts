@@ -653,7 +653,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         .execute()
       const rows = (['board', 'undo', 'note'] as const).map((kind) => ({
         ...{ ...scan, ...moments, id: kind, kind, ticket_id: ids[0]?.id ?? 0, device_id: 'a', collected: null },
-        ...{ verdict: 'welcome', outcome: 'first' as const, answer: '{}' },
+        ...{ verdict: 'welcome' as const, outcome: 'first' as const, answer: '{}' },
       }))
       await trx.insertInto('boarding_scans').values(rows).execute()
     })
@@ -714,6 +714,34 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     expect(await rowsOf(after)).toEqual(rows)
     await after.write((trx) => trx.updateTable('cancellations').set({ called_at: 1_796_000_000_125 }).execute())
     expect(await rowsOf(after)).toEqual(rows.map((row) => ({ ...row, called_at: 1_796_000_000_125 })))
+    await after.close()
+    await place.remove()
+  })
+
+  it('keeps every scan of before there were notes on them, and takes one note for each', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const scans = (['first', 'revoked', 'unknown'] as const).map((outcome) => ({
+      ...{ id: outcome, bus_id: scene.busId, ticket_id: 1, seat_no: 1, kind: 'board' as const, undoes: null },
+      ...{ collected: null, device_id: 'a', device_name: '', handover_id: null, code: null, outcome },
+      ...{ scanned_at: 1_796_000_000_123, happened_at: 1_796_000_000_124, received_at: 1_796_000_000_125 },
+      ...{ verdict: 'welcome' as const, answer: '{}' },
+    }))
+    await before.write((trx) => trx.insertInto('boarding_scans').values(scans).execute())
+    const rowsOf = (database: Database) =>
+      database.read.selectFrom('boarding_scans').selectAll().orderBy('id').execute()
+    const rows = await rowsOf(before)
+    await before.write((trx) => goBackBefore(trx, '021-boarding-notes'))
+    await before.close()
+    const after = await openDatabase(place)
+    expect(await rowsOf(after)).toEqual(rows)
+    const note = { scan_id: 'revoked', note: 'They took the next bus', noted_by: 'Ravi', noted_at: 1_796_000_000_126 }
+    const write = (row: typeof note) => after.write((trx) => trx.insertInto('boarding_notes').values(row).execute())
+    await write(note)
+    await expect(write(note)).rejects.toThrow()
+    await expect(write({ ...note, scan_id: 'nobody’s' })).rejects.toThrow()
+    expect(await after.read.selectFrom('boarding_notes').selectAll().execute()).toEqual([note])
     await after.close()
     await place.remove()
   })

@@ -26,6 +26,8 @@ export interface BusDoor {
   /** @returns the id of a trip that leaves in two hours */
   addTrip: (name: string) => Promise<number>
   book: (busId: number, seats: string) => Promise<{ id: number; code: string }>
+  /** Sells seats at the counter, to be paid at the door. @returns with the path of the ticket's link */
+  sell: (busId: number, seats: readonly number[], name: string) => Promise<{ id: number; code: string; link: string }>
   /** Stops the server, lets `change` work on its data folder, and starts it again. */
   restart: (change: (dataDir: string) => void) => Promise<void>
   stop: () => Promise<void>
@@ -105,6 +107,13 @@ export async function openBusDoor(): Promise<BusDoor> {
       const answer = await traveller.request.post(`/api/tickets/${busId}/${userId}/${count}/${seats}`, { data: {} })
       expect(answer.ok(), await answer.text()).toBe(true)
       return (await answer.json()).data
+    },
+    async sell(busId, seats, name) {
+      const sale = { seats, payment: 'at-boarding', name, phone: '9000000121' }
+      const answer = await operator.request.post(`/api/counter/${busId}/sales`, { data: sale })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      const { ticket, link } = (await answer.json()).data
+      return { id: ticket.id, code: ticket.code, link: new URL(link).pathname }
     },
     async restart(change) {
       await server.stop()

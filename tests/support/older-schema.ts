@@ -75,6 +75,7 @@ const UNDO: Record<string, readonly string[]> = {
     'alter table tickets drop column collected_at',
   ],
   '020-called-passengers': ['alter table cancellations drop column called_at'],
+  '021-boarding-notes': ['drop table boarding_notes'],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

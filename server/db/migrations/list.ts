@@ -19,6 +19,7 @@ import { up as boarding } from './017-boarding.ts'
 import { up as push } from './018-push.ts'
 import { up as paidAtTheDoor } from './019-paid-at-the-door.ts'
 import { up as calledPassengers } from './020-called-passengers.ts'
+import { up as boardingNotes } from './021-boarding-notes.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -45,4 +46,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '018-push': { up: push },
   '019-paid-at-the-door': { up: paidAtTheDoor },
   '020-called-passengers': { up: calledPassengers },
+  '021-boarding-notes': { up: boardingNotes },
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   BOARDING_AFTER_MS,
   BOARDING_AHEAD_MS,
@@ -11,12 +10,12 @@ import {
 } from '../../../contract/boarding.ts'
 import { type BoardingRecord, boardedSeats, paidTickets, type SeatBoarding } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { SeatedPassenger } from '../../../contract/ticket.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureInstant, departureOf } from '../buses/departure.ts'
+import { passengerAt } from './passenger-at.ts'
 import { shortName } from './short-name.ts'
 import {
   type BoardedTripRow,
@@ -125,18 +124,15 @@ function tripFacts(trip: BoardedTripRow) {
   }
 }
 
-const StoredPassengers = v.array(SeatedPassenger)
-
 function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly BoardingRecord[]): BoardingSeat[] {
   const states = boardedSeats(records)
   const paid = paidTickets(records)
   return tickets
     .flatMap((ticket) => {
       const money = paid.get(ticket.id)
-      const named = ticket.passengers === '' ? [] : v.parse(StoredPassengers, JSON.parse(ticket.passengers))
       return ticket.seats.split(',').map((label): BoardingSeat => {
-        const passenger = named.find((one) => one.seat === label)
         const seat = Number(label)
+        const { name, gender } = passengerAt(ticket, seat)
         const state = states.get(seat)
         const boarded = [...(state ? [state.first, ...state.again] : [])].filter(
           ({ ticketId }) => ticketId === ticket.id,
@@ -147,8 +143,8 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
           revision: ticket.revision,
           status: ticket.status,
           passenger: {
-            name: shortName(passenger?.name || ticket.passenger_name),
-            gender: passenger?.gender || ticket.passenger_gender,
+            name: shortName(name),
+            gender,
             phone: ticket.passenger_phone.slice(-4),
           },
           // What the counter has sold to be paid at the door.

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
   claimHandover,
+  closeUncounted,
   handOverBoarding,
   listHandovers,
+  listUncounted,
   readManifests,
   readPhones,
   sendScans,
@@ -18,6 +20,7 @@ import { handovers } from './handovers.ts'
 import { boardingLists } from './manifests.ts'
 import { scanBook } from './scans.ts'
 import type { TicketKeys } from './ticket-keys.ts'
+import { uncountedScans } from './uncounted.ts'
 
 /** What a gate needs to verify tickets by itself. */
 export function ticketKeyRoutes(app: FastifyInstance, keys: TicketKeys): void {
@@ -29,6 +32,7 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
   const lists = boardingLists(context)
   const scans = scanBook(context)
   const phones = handovers(context)
+  const uncounted = uncountedScans(context)
 
   registerCall(app, readManifests, async ({ session, query }) => ({
     message: 'Lists to board with',
@@ -48,6 +52,16 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
   registerCall(app, settleConflict, async ({ session, params, body }) => ({
     message: (say) => say.boarding.settled,
     data: await conflicts(context).settle(session.accountId, params.conflictId, body.note),
+  }))
+
+  registerCall(app, listUncounted, async ({ session, params }) => ({
+    message: 'Scans that do not count',
+    data: await uncounted.list(session.accountId, params.busId),
+  }))
+
+  registerCall(app, closeUncounted, async ({ session, params, body }) => ({
+    message: (say) => say.boarding.noted,
+    data: await uncounted.close(session, params.scanId, body.note),
   }))
 
   registerCall(app, handOverBoarding, async ({ session, body }) => ({

@@ -14,7 +14,7 @@ import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
-import { findRecords, findScans, writeBoarded, writeCollected } from './store.ts'
+import { countRefused, findRecords, findScans, writeBoarded, writeCollected } from './store.ts'
 
 export interface ScanBook {
   /**
@@ -24,6 +24,12 @@ export interface ScanBook {
    */
   settle(boarder: Boarder, scans: readonly SentScan[]): Promise<ScanOutcome[]>
 }
+
+/**
+ * A phone whose time is over can still send what it likes, from whoever's pocket. So many of its scans that count for
+ * nothing are kept for the office: more than the honest records of a full bus, and few enough to be read.
+ */
+const MOST_REFUSED_KEPT = 500
 
 const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOutcome => ({
   id,
@@ -63,6 +69,8 @@ async function settleTrip(
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
   const moneyOf = new Set<number>()
+  /** For scans of a phone that may not board this trip. */
+  let room: number | undefined
   for (const scan of scans) {
     const before = earlier.get(scan.id)
     if (before) {
@@ -73,11 +81,18 @@ async function settleTrip(
     const twin = outcomes.find(({ id }) => id === scan.id)
     if (twin) continue
     const record = recordOf(scan, boarder, receivedAt)
-    if (!mayBoard(boarder, bus, record.at)) {
-      outcomes.push(unknown(scan.id, 'not-handed-over'))
-      continue
+    const isAllowed = mayBoard(boarder, bus, record.at)
+    const outcome = isAllowed
+      ? { id: scan.id, ...settleScan(scan, tickets.get(scan.ticketId), record, records) }
+      : unknown(scan.id, 'not-handed-over')
+    if (!isAllowed) {
+      room ??= MOST_REFUSED_KEPT - (await countRefused(trx, boarder))
+      if (room <= 0) {
+        outcomes.push(outcome)
+        continue
+      }
+      room -= 1
     }
-    const outcome = { id: scan.id, ...settleScan(scan, tickets.get(scan.ticketId), record, records) }
     if (!(await insertScan(trx, scan, record, boarder, outcome, receivedAt))) {
       // Under another trip's lock the very same id came in meanwhile.
       outcomes.push(unknown(scan.id, 'unreadable'))

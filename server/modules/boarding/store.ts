@@ -4,6 +4,7 @@ import type { Settlement } from '../../../contract/boarding.ts'
 import type { BoardingRecord } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Reader, Trx } from '../../db/database.ts'
+import type { Boarder } from '../../plugins/boarding-phones.ts'
 
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {
@@ -110,6 +111,18 @@ export function findScans(db: Reader, ids: readonly string[]) {
     .select(['boarding_scans.id', 'boarding_scans.answer', 'buses.admin_id'])
     .where('boarding_scans.id', 'in', ids)
     .execute()
+}
+
+/** How many scans of a phone that was handed boarding count for nothing. */
+export async function countRefused(db: Reader, boarder: Boarder): Promise<number> {
+  if (boarder.kind === 'operator') return 0
+  const { count } = await db
+    .selectFrom('boarding_scans')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('handover_id', '=', boarder.handoverId)
+    .where('outcome', '=', 'unknown')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Writes which seats of these tickets are on the bus. */

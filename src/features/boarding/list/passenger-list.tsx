@@ -14,14 +14,15 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { SeatTag } from '../../tickets/scans/seat-tag.tsx'
 import { undoings } from '../door/seat-changes.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import { DoorIcon } from '../screen/door-icon.tsx'
+import { undoneInWords } from '../screen/undone-words.ts'
 import type { DoorCheck } from '../screen/use-door-check.ts'
 import { CallLink } from './call-link.tsx'
 import styles from './passenger-list.module.css'
-import { SeatTag } from './seat-tag.tsx'
 
 const PaymentSheet = lazyDialog(async () => (await import('./payment-sheet.tsx')).PaymentSheet)
 const ConflictSheet = lazyDialog(async () => (await import('./conflict-sheet.tsx')).ConflictSheet)
@@ -117,11 +118,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
               onBoard={() => void check.check({ by: 'seat', seat: seat.seat })}
               onUndo={() => {
                 void door.record(undoings(tripDoor, [seat.seat])).then(door.sync)
-                toast.ok(
-                  paid.has(seat.ticketId)
-                    ? say('Seat {seat} undone. Its ticket stays paid.', { seat: seat.seat })
-                    : say.count(1, 'Seat {seats} undone', 'Seats {seats} undone', { seats: seat.seat }),
-                )
+                toast.ok(undoneInWords([seat.seat], paid.has(seat.ticketId)))
               }}
             />
           ))}
@@ -188,6 +185,7 @@ function Row({ seat, state, tripDoor, onConflict, onMoney, onBoard, onUndo }: Ro
   const say = useSay()
   const { passenger, due } = seat
   const money = tripDoor.paid.get(seat.ticketId)
+  const isTwice = money !== undefined && money.again.length > 0
   return (
     <li className={styles.row} data-seat={seat.seat} data-boarded={state !== undefined}>
       <SeatTag seat={seat.seat} look={state ? 'on' : 'off'} />
@@ -195,10 +193,14 @@ function Row({ seat, state, tripDoor, onConflict, onMoney, onBoard, onUndo }: Ro
         <b>{passenger.name}</b>
         <small>{genderInWords(passenger.gender)}</small>
         {(money || due > 0) && (
-          <button type="button" className={cx(styles.money, money && styles.taken)} onClick={onMoney}>
+          <button
+            type="button"
+            className={cx(styles.money, money && (isTwice ? styles.twice : styles.taken))}
+            onClick={onMoney}
+          >
             {!money && say('Pays at boarding')}
-            {money && money.again.length === 0 && say('Paid at the door {time}', { time: indiaTime(money.first.at) })}
-            {money && money.again.length > 0 && (
+            {money && !isTwice && say('Paid at the door {time}', { time: indiaTime(money.first.at) })}
+            {isTwice && (
               <>
                 <Icon name="warn" size={18} />
                 {say('Paid at the door, noted twice')}

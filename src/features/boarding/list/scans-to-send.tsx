@@ -1,18 +1,16 @@
-import type { REFUSED_BECAUSE } from '../../../../contract/boarding.ts'
 import { indiaTime } from '../../../../contract/time.ts'
-import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { type KeptScan, refusedScans, waitingScans } from '../../../offline/boarding/kept-scans.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { deedInWords, REASON_WORDS } from '../../tickets/scans/scan-words.ts'
+import { SeatTag } from '../../tickets/scans/seat-tag.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import { DoorIcon } from '../screen/door-icon.tsx'
 import styles from './passenger-list.module.css'
 import sending from './scans-to-send.module.css'
-import { SeatTag } from './seat-tag.tsx'
 
 /** What the server has refused, and what it does not have yet. */
 export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: () => void }) {
@@ -63,25 +61,6 @@ export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: 
   )
 }
 
-const KIND_WORDS: Record<KeptScan['scan']['kind'], PlainMessage> = {
-  board: 'Boarded',
-  undo: 'Undone',
-  note: 'Noted',
-  paid: 'Money taken',
-}
-
-const REASONS: Record<(typeof REFUSED_BECAUSE)[number], PlainMessage> = {
-  cancelled: 'This ticket was cancelled.',
-  'old-copy': 'The ticket was changed after this copy was made.',
-  'no-such-ticket': 'There is no such ticket.',
-  'not-its-seat': 'This seat is not on that ticket.',
-  'nothing-due': 'This ticket was paid for already.',
-  'other-sum': 'This is not what the ticket costs.',
-  'not-your-trip': 'This trip is another operator’s.',
-  'not-handed-over': 'This trip was not handed to this phone at that time.',
-  unreadable: 'The office could not read it.',
-}
-
 function What({ one: { scan, at, passenger, state } }: { one: KeptScan }) {
   const say = useSay()
   return (
@@ -89,13 +68,10 @@ function What({ one: { scan, at, passenger, state } }: { one: KeptScan }) {
       <SeatTag seat={scan.seat} look="plain" />
       <div className={styles.words}>
         <b>
-          {scan.kind === 'paid' && scan.collected !== undefined
-            ? say('Paid {amount}', { amount: rupees(scan.collected) })
-            : say(KIND_WORDS[scan.kind])}{' '}
-          {indiaTime(at)}
+          {deedInWords(scan)} {indiaTime(at)}
         </b>
         <small>{passenger || say('Ticket {ticketId}', { ticketId: scan.ticketId })}</small>
-        {state.kind === 'refused' && <small>{say(REASONS[state.reason])}</small>}
+        {state.kind === 'refused' && <small>{say(REASON_WORDS[state.reason])}</small>}
       </div>
     </>
   )

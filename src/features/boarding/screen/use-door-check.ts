@@ -28,8 +28,14 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   const present = () => tripDoor(account, busId, door, door.getSnapshot())
 
   function close(): void {
+    // While somebody looks for money nothing is read: a code that is held up all the time is no second showing.
+    if (shown?.verdict.kind === 'welcome' && !shown.boardedNow) disregardCodeInView()
     setShown(undefined)
     setCounting(false)
+  }
+
+  function disregardCodeInView(): void {
+    lastCode.current = { ...lastCode.current, at: performance.now() }
   }
 
   async function show(asked: Asked, code: string | undefined): Promise<void> {
@@ -108,6 +114,12 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
       ])
       void door.sync()
       close()
+      // A family may be fewer than it has paid for. Of one alone nothing is left to say, and a second tap on `Paid` would
+      // hit what undoes it.
+      if (verdict.kind === 'welcome' && seats.length > 1) {
+        const paidAt = present().paid.get(verdict.ticketId)?.first.at
+        setShown({ verdict: { ...verdict, due: 0, paidAt }, code, boardedNow: true })
+      }
     },
     /** Nobody gets on by it: somebody in the office looks at it. */
     async note(ticketId: number, seats: readonly number[]): Promise<void> {
@@ -125,8 +137,8 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     },
     async undo(seats: readonly number[]): Promise<void> {
       await door.record(undoings(present(), seats))
-      // A code that is still in view must not board it again at once.
-      lastCode.current = { ...lastCode.current, at: performance.now() }
+      // It must not board them again at once.
+      disregardCodeInView()
       void door.sync()
     },
   }

@@ -16,6 +16,7 @@ import { phoneId } from '../door/phone-id.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { DoorIcon } from './door-icon.tsx'
 import { NotAllHere } from './not-all-here.tsx'
+import { undoneInWords } from './undone-words.ts'
 import type { DoorCheck, ShownVerdict } from './use-door-check.ts'
 import { VerdictSign } from './verdict-sign.tsx'
 import styles from './verdict-view.module.css'
@@ -57,7 +58,8 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
       <section className={cx(styles.field, styles[face.family])} role="alert" data-verdict={verdict.kind}>
         <VerdictSign family={face.family} sign={face.sign} />
         <h1 className={cx(say(face.word).length > 11 && styles.long)}>{say(face.word)}</h1>
-        <Facts face={face} boardedNow={verdict.kind === 'welcome'} />
+        <Facts face={face} boardedNow={shown.boardedNow} />
+        {face.collect !== '' && <p className={styles.collect}>{face.collect}</p>}
         <p className={styles.todo}>
           {face.family === 'go' && face.passes && <DoorIcon name="qr" />}
           {shown.boardedNow && waiting > 0 && !state.stored
@@ -67,7 +69,14 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
       </section>
       <Dock className={styles.dock ?? ''}>
         <div className={styles.buttons}>
-          <Buttons verdict={verdict} check={check} onList={onList} onCount={() => check.setCounting(true)} />
+          {/* Once it is paid these are other buttons: none has the focus of the one that was pressed. */}
+          <Buttons
+            key={String(shown.boardedNow)}
+            verdict={verdict}
+            check={check}
+            onList={onList}
+            onCount={() => check.setCounting(true)}
+          />
         </div>
       </Dock>
     </div>
@@ -149,9 +158,7 @@ function Buttons({ verdict, check, onList, onCount }: ButtonsProps) {
             onClick={() => {
               void check.undo(seats)
               check.close()
-              toast.ok(
-                say.count(seats.length, 'Seat {seats} undone', 'Seats {seats} undone', { seats: seatText(seats) }),
-              )
+              toast.ok(undoneInWords(seats, verdict.paidAt !== undefined))
             }}
           >
             {say('Undo#boarding')}

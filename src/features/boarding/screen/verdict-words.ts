@@ -5,6 +5,7 @@ import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
 import { genderInWords, seatText } from '../../../lib/format-details.ts'
+import { VERDICT_WORDS } from '../../tickets/scans/scan-words.ts'
 import type { Family } from '../scan/signals.ts'
 
 /** What a verdict says, shows and offers; a verdict without one of these does not compile. */
@@ -18,6 +19,8 @@ export interface VerdictFace {
   /** A time, large. */
   time: string
   why: string
+  /** What is taken before anybody gets on. */
+  collect: string
   /** What to do now. */
   todo: string
   /** The trip that the ticket is for. */
@@ -34,24 +37,41 @@ interface Around {
   asOf: number | undefined
 }
 
-const EMPTY = { seats: [], who: '', time: '', why: '', todo: '', trip: undefined, passes: false }
+const EMPTY = { seats: [], who: '', time: '', why: '', collect: '', todo: '', trip: undefined, passes: false }
 
 export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
+  return { ...wordlessFace(verdict, around), word: VERDICT_WORDS[verdict.kind] }
+}
+
+function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word'> {
   const { trip, now, asOf } = around
   const listTime = asOf === undefined ? '' : indiaTime(asOf)
   switch (verdict.kind) {
     case 'welcome': {
       const [first] = verdict.seats
       const { due, paidAt } = verdict
+      const seats = verdict.seats.map(({ seat }) => seat)
+      // A ticket of the counter says nothing of that.
+      const gender = genderInWords(first?.passenger.gender ?? '')
       return {
         ...EMPTY,
         family: 'go',
-        word: 'Welcome',
         sign: 'tick',
-        seats: verdict.seats.map(({ seat }) => seat),
-        who: first ? `${first.passenger.name}, ${genderInWords(first.passenger.gender)}` : '',
+        seats,
+        who: [first?.passenger.name, gender].filter(Boolean).join(', '),
         why: trip ? getsOn(trip.boardingPoint, paidAt) : '',
-        todo: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : say('Hold the next code up. No tap needed.'),
+        collect: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : '',
+        todo:
+          due > 0
+            ? say.count(
+                seats.length,
+                'Seat {seats} gets on once that is paid.',
+                'Seats {seats} get on once that is paid.',
+                {
+                  seats: seatText(seats),
+                },
+              )
+            : say('Hold the next code up. No tap needed.'),
         passes: due === 0,
       }
     }
@@ -61,7 +81,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Already boarded',
         sign: 'twice',
         seats,
         who: verdict.passenger ?? '',
@@ -74,7 +93,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Wrong bus',
         sign: 'bus',
         trip: verdict.trip,
         why: verdict.trip ? '' : otherDay(verdict.dateOfDeparture),
@@ -84,7 +102,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Cancelled#verdict',
         sign: 'cross',
         seats: verdict.seats.map(({ seat }) => seat),
         who: verdict.seats[0]?.passenger.name ?? '',
@@ -95,7 +112,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Old copy',
         sign: 'copy',
         seats: verdict.seats,
         why: say('The ticket was changed after this copy was made.'),
@@ -105,7 +121,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'look',
-        word: 'New ticket',
         sign: 'new',
         seats: verdict.seats,
         why: say('Genuine, sold at {sold}, after this phone’s list of {time}.', {
@@ -118,7 +133,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Not on the list',
         sign: 'copy',
         seats: verdict.seats,
         why: say('Genuine, but it is not on the list of {time} any more.', { time: listTime }),
@@ -128,7 +142,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'stop',
-        word: 'Not genuine',
         sign: 'cross',
         why: say('Our office did not sign it.'),
         todo: say('Ask for the ticket in the app or the mail, or look for the name in the list.'),
@@ -137,7 +150,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'open',
-        word: 'Not a ticket',
         sign: 'code',
         why: say('A code of something else, such as a payment.'),
         todo: say('Ask for the code of the ticket.'),
@@ -147,7 +159,6 @@ export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
       return {
         ...EMPTY,
         family: 'open',
-        word: 'Cannot tell',
         sign: 'question',
         seats: verdict.seats,
         why: cannotTellBecause(verdict.why, listTime),

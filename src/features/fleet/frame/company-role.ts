@@ -13,12 +13,14 @@ export type OperatorPart =
   /** Bookings and takings. */
   | 'figures'
   | 'staff'
+  /** What phones at the bus door told that does not count. */
+  | 'door'
   /** The company's profile, its password, passkeys and log-ins. */
   | 'account'
 
 const PARTS: Record<CompanyRole, readonly OperatorPart[]> = {
-  holder: ['lists', 'changes', 'figures', 'staff', 'account'],
-  owner: ['lists', 'changes', 'figures', 'staff'],
+  holder: ['lists', 'changes', 'figures', 'staff', 'door', 'account'],
+  owner: ['lists', 'changes', 'figures', 'staff', 'door'],
   counter: ['lists'],
   driver: [],
 }

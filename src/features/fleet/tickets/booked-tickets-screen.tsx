@@ -18,12 +18,15 @@ import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
+import { mayOpen } from '../frame/company-role.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { PassengerList } from '../passenger-list/passenger-list.tsx'
 import { exportPassengers } from '../spreadsheets/export-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import { uncountedQuery } from '../uncounted/uncounted-query.ts'
+import { UncountedScans } from '../uncounted/uncounted-scans.tsx'
 import { checkedTrips, isMissed, missedSeats, seatsOnBus } from './at-the-door.ts'
 import styles from './booked-tickets-screen.module.css'
 import { busTicketsQuery } from './operator-tickets.ts'
@@ -91,9 +94,16 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
             <StatusLine
               freshness={freshnessOf(query)}
               what={say('last known passengers')}
-              onRefresh={() => refetchActive(queryClient, { queryKey: busTicketsQuery(adminId, busId).queryKey })}
+              onRefresh={() =>
+                Promise.all(
+                  [busTicketsQuery(adminId, busId), uncountedQuery(adminId, busId)].map(({ queryKey }) =>
+                    refetchActive(queryClient, { queryKey }),
+                  ),
+                )
+              }
             />
           </div>
+          {mayOpen(admin, 'door') && <UncountedScans adminId={adminId} busId={busId} />}
           {!tickets && !query.isError && <ListSpinner>{say('Loading passengers…')}</ListSpinner>}
           {(tickets?.length === 0 || (!tickets && query.isError)) && (
             <EmptyState drawing={<TicketBlank />} heading={say('No tickets found for this bus.')}>

@@ -29,10 +29,7 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
             <h2 className={styles.name}>{ticket.username || say('N/A')}</h2>
             <p className={styles.gender}>{genderInWords(ticket.gender) || say('N/A')}</p>
           </div>
-          <p className={styles.price}>
-            <b className={styles.fare}>{rupees(ticket.cost)}</b>
-            <PaidAtTheDoor ticket={ticket} className={styles.paid} />
-          </p>
+          <b className={styles.fare}>{rupees(ticket.cost)}</b>
         </div>
         <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
         <p className={styles.call}>
@@ -55,6 +52,12 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
           <p className={styles.owes}>
             <Icon name="rupee" size={20} />
             {say('Pays {fare} at boarding', { fare: rupees(ticket.cost) })}
+          </p>
+        )}
+        {ticket.collectedAt !== undefined && (
+          <p className={styles.paid}>
+            <Icon name="rupee" size={20} />
+            <PaidAtTheDoor ticket={ticket} />
           </p>
         )}
         {ticket.soldBy && ticket.busId && (

@@ -8,9 +8,9 @@ export function PaidAtTheDoor({
   className,
 }: {
   ticket: Ticket
-  className: string | undefined
+  className?: string | undefined
 }) {
   const say = useSay()
   if (collectedAt === undefined) return null
-  return <small className={className}>{say('Paid at the door {time}', { time: indiaTime(collectedAt) })}</small>
+  return <span className={className}>{say('Paid at the door {time}', { time: indiaTime(collectedAt) })}</span>
 }

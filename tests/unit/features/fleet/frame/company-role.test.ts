@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Admin } from '../../../../../contract/account.ts'
 import { companyRole, mayOpen, type OperatorPart } from '../../../../../src/features/fleet/frame/company-role.ts'
 
-const PARTS: OperatorPart[] = ['lists', 'changes', 'figures', 'staff', 'account']
+const PARTS: OperatorPart[] = ['lists', 'changes', 'figures', 'staff', 'door', 'account']
 const partsOf = (record: unknown) => {
   const admin = v.parse(Admin, record)
   return PARTS.filter((part) => mayOpen(admin, part))
@@ -12,7 +12,7 @@ const partsOf = (record: unknown) => {
 describe('what of an operator’s pages somebody may open', () => {
   it.each([
     ['the holder of the account', { id: 7 }, PARTS],
-    ['an owner of the staff', { id: 7, role: 'owner', staffId: 3 }, ['lists', 'changes', 'figures', 'staff']],
+    ['an owner of the staff', { id: 7, role: 'owner', staffId: 3 }, ['lists', 'changes', 'figures', 'staff', 'door']],
     ['a counter', { id: 7, role: 'counter', staffId: 3 }, ['lists']],
     ['a driver', { id: 7, role: 'driver', staffId: 3 }, []],
     ['staff of a role that this version does not know', { id: 7, role: 'mechanic', staffId: 3 }, []],

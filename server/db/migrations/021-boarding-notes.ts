@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { ColumnKinds } from './column-kinds.ts'
+
+/** What the office makes of scans that do not count. Of those that came before, nobody has said anything. */
+export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
+  await kinds
+    .table(db, 'boarding_notes')
+    .addColumn('scan_id', kinds.text, (column) => column.primaryKey().notNull().references('boarding_scans.id'))
+    .addColumn('note', kinds.text, (column) => column.notNull())
+    .addColumn('noted_by', kinds.text, (column) => column.notNull())
+    .addColumn('noted_at', kinds.moment, (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { SeatedPassenger } from '../../../contract/ticket.ts'
+
+const StoredPassengers = v.array(SeatedPassenger)
+
+/** @returns who sits in a seat of a ticket: whoever was named for it, else whose ticket it is */
+export function passengerAt(
+  ticket: { passenger_name: string; passenger_gender: string; passengers: string },
+  seat: number,
+): { name: string; gender: string } {
+  const named = ticket.passengers === '' ? [] : v.parse(StoredPassengers, JSON.parse(ticket.passengers))
+  const passenger = named.find((one) => one.seat === String(seat))
+  return { name: passenger?.name || ticket.passenger_name, gender: passenger?.gender || ticket.passenger_gender }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { ScanOutcome } from '../../../contract/boarding.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { MOST_UNCOUNTED_LISTED, type ScanNote, type UncountedScan } from '../../../contract/uncounted-scan.ts'
+import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Session } from '../../plugins/sessions.ts'
+import { notAllowed, notFound } from '../../refusal.ts'
+import { findOperatorName } from '../counter/store.ts'
+import { passengerAt } from './passenger-at.ts'
+
+/** What phones at the door told that counts for nothing, or was only noted, as the office looks at it. */
+export interface UncountedScans {
+  /** Those that nobody has looked at first, the latest first. @throws Refusal 404 unknown trip, 403 another operator's */
+  list(adminId: number, busId: number): Promise<UncountedScan[]>
+  /**
+   * Closes a scan with a note. The first note counts: whoever comes later is answered with it.
+   * @throws Refusal 404 where the operator has no such scan, or it counts
+   */
+  close(session: Session, scanId: string, note: string): Promise<ScanNote>
+}
+
+export function uncountedScans({ database, now }: Context): UncountedScans {
+  return {
+    async list(adminId, busId) {
+      const bus = await database.read.selectFrom('buses').select('admin_id').where('id', '=', busId).executeTakeFirst()
+      if (!bus) throw notFound((say) => say.bus.unknown)
+      if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+      return (await findUncounted(database.read, busId)).map(toUncounted)
+    },
+
+    async close({ accountId, staff }, scanId, note) {
+      const by = staff?.name ?? (await findOperatorName(database.read, accountId))
+      return database.write(async (trx) => {
+        const scan = await uncounted(trx)
+          .innerJoin('buses', 'buses.id', 'boarding_scans.bus_id')
+          .select('boarding_scans.id')
+          .where('boarding_scans.id', '=', scanId)
+          .where('buses.admin_id', '=', accountId)
+          .executeTakeFirst()
+        if (!scan) throw notFound((say) => say.boarding.noUncounted)
+        await trx
+          .insertInto('boarding_notes')
+          .values({ scan_id: scanId, note, noted_by: by, noted_at: now() })
+          .onConflict((conflict) => conflict.column('scan_id').doNothing())
+          .execute()
+        return trx
+          .selectFrom('boarding_notes')
+          .select(['note', 'noted_by as by', 'noted_at as at'])
+          .where('scan_id', '=', scanId)
+          .executeTakeFirstOrThrow()
+      })
+    },
+  }
+}
+
+function uncounted(db: Reader) {
+  return db
+    .selectFrom('boarding_scans')
+    .where((eb) => eb.or([eb('outcome', 'in', ['revoked', 'unknown']), eb('kind', '=', 'note')]))
+}
+
+function findUncounted(db: Reader, busId: number) {
+  return (
+    uncounted(db)
+      .leftJoin('boarding_notes', 'boarding_notes.scan_id', 'boarding_scans.id')
+      // A ticket of another trip says nothing of who sits here.
+      .leftJoin('tickets', (join) =>
+        join.onRef('tickets.id', '=', 'boarding_scans.ticket_id').onRef('tickets.bus_id', '=', 'boarding_scans.bus_id'),
+      )
+      .select([
+        'boarding_scans.id',
+        'kind',
+        'seat_no as seat',
+        'ticket_id as ticketId',
+        'device_name as deviceName',
+        'happened_at as at',
+        'verdict',
+        'collected',
+        'answer',
+        'note',
+        'noted_by',
+        'noted_at',
+        'passenger_name',
+        'passenger_gender',
+        'passengers',
+      ])
+      .where('boarding_scans.bus_id', '=', busId)
+      .orderBy(sql`noted_at is not null`)
+      .orderBy('happened_at', 'desc')
+      .orderBy('boarding_scans.id')
+      .limit(MOST_UNCOUNTED_LISTED)
+      .execute()
+  )
+}
+type UncountedRow = Awaited<ReturnType<typeof findUncounted>>[number]
+
+function toUncounted(row: UncountedRow): UncountedScan {
+  const { id, kind, seat, ticketId, deviceName, at, verdict, collected, answer, note, noted_by, noted_at } = row
+  const { passenger_name, passenger_gender, passengers } = row
+  const { reason } = v.parse(ScanOutcome, JSON.parse(answer))
+  return {
+    id,
+    kind,
+    seat,
+    ticketId,
+    passenger: passengerAt(
+      {
+        passenger_name: passenger_name ?? '',
+        passenger_gender: passenger_gender ?? '',
+        passengers: passengers ?? '',
+      },
+      seat,
+    ).name,
+    deviceName,
+    at,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(collected === null ? {} : { collected: toRupees(collected) }),
+    ...(note === null ? {} : { closed: { note, by: noted_by ?? '', at: noted_at ?? 0 } }),
+  }
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { closeUncounted, listUncounted } from '../../../../contract/boarding-calls.ts'
+import { type ScanNote, UncountedScan } from '../../../../contract/uncounted-scan.ts'
+import { send } from '../../../lib/send.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
+import { read } from '../../connection/read.ts'
+import { companyAccount } from '../frame/company-account.ts'
+
+/** What phones at the door of a trip told that does not count; kept, as its passengers are. */
+export function uncountedQuery(adminId: number, busId: number) {
+  const queryKey = ['uncounted', adminId, busId] as const
+  return queryOptions({
+    queryKey,
+    ...keptBefore(queryKey, v.array(UncountedScan)),
+    queryFn: async ({ signal }) =>
+      (await read((attempt) => send(listUncounted, { params: { busId }, signal: attempt }), signal)).data,
+    staleTime: 0,
+    meta: { owner: companyAccount(adminId), persist: true },
+  })
+}
+
+/** Sent for as long as it takes: the first note counts, whatever arrives again. */
+export async function closeScan(scanId: string, note: string): Promise<ScanNote> {
+  return (await read((signal) => send(closeUncounted, { params: { scanId }, body: { note }, signal }))).data
+}

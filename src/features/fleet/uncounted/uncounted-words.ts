@@ -1,0 +1,38 @@
+import type { UncountedScan } from '../../../../contract/uncounted-scan.ts'
+import { say } from '../../../language/say.ts'
+import { REASON_WORDS, VERDICT_WORDS } from '../../tickets/scans/scan-words.ts'
+
+/** @returns whom a scan is about */
+export function whoInWords({ passenger, ticketId }: UncountedScan): string {
+  return passenger === ''
+    ? say('Ticket {ticketId}', { ticketId })
+    : say('{name}, ticket {ticketId}', { name: passenger, ticketId })
+}
+
+/** @returns on which phone, and what it said: of a code that it has read, and not where somebody pressed in a list */
+export function whereInWords({ kind, deviceName, verdict }: UncountedScan): string {
+  const phone = deviceName || say('another phone')
+  return kind === 'board' || kind === 'note'
+    ? say('On {phone}, which said “{verdict}”', { phone, verdict: say(VERDICT_WORDS[verdict]) })
+    : say('On {phone}', { phone })
+}
+
+/** @returns why it counts for nothing */
+export function whyInWords({ reason }: UncountedScan): string {
+  return reason === undefined ? say('Noted at the door, for the office to look at.') : say(REASON_WORDS[reason])
+}
+
+/** @returns how many are still to be looked at */
+export function openInWords(scans: readonly UncountedScan[]): string {
+  const open = scans.filter(({ closed }) => closed === undefined).length
+  return open === 0
+    ? say('All of it is looked at.')
+    : say.count(open, 'One waits for somebody to look at it.', '{count} wait for somebody to look at them.')
+}
+
+/** @returns what is often written of such a scan, to be had at a tap */
+export function usualNotes({ kind }: UncountedScan): string[] {
+  return kind === 'paid'
+    ? [say('The money was given back'), say('The money was handed in')]
+    : [say('They travelled'), say('They did not travel')]
+}
