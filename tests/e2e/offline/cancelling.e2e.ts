@@ -287,6 +287,7 @@ test.describe('calling a trip off', () => {
     const traveller = await openTicket(id)
     await expect(traveller.getByText('This bus does not run')).toBeVisible()
     await expect(traveller.getByText(/says: The road is closed/)).toBeVisible()
+    await expect(traveller.getByText(/^Called off \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
     await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Pay refunds' }).click()
@@ -334,5 +335,5 @@ test('a ticket that is cancelled elsewhere is learnt of without being asked for'
   await fetch(`${server.url}/api/tickets/${id}/cancellation`, { method: 'POST', headers: ravi.headers })
   const again = await openTicket(id)
   await expect(again.getByText(/^Cancelled by /)).toBeVisible()
-  await expect(again.getByText('Status changed')).toBeVisible()
+  await expect(again.getByRole('status').getByText(/^Cancelled by Ravi .+, \d\d:\d\d$/)).toBeVisible()
 })
