@@ -35,7 +35,11 @@ describe('who cancelled', () => {
     ['is the operator, by name', { changedBy: 'operator', refunds: [REFUND] }, 'Cancelled by Ravi Travels'],
     ['is an operator without a name', { changedBy: 'operator', travels_name: '' }, 'Cancelled by the operator'],
     ['is told of a trip that was called off', { changedBy: 'called-off' }, 'Called off'],
-    ['is told by the refund in an answer of before', { refunds: [{ ...REFUND, since: AT }] }, 'Cancelled by Ravi Travels'],
+    [
+      'is told by the refund in an answer of before',
+      { refunds: [{ ...REFUND, since: AT }] },
+      'Cancelled by Ravi Travels',
+    ],
     ['is not guessed from the refund of another time', { refunds: [REFUND] }, undefined],
   ])('%s', (_, entries, words) => {
     expect(whoCancelled(ticket(entries))).toBe(words)
