@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DEFAULT_TIME } from './constants.ts'
 import { Amount, Id, Integer, Shown } from './fields.ts'
-import { TicketRefund } from './refund.ts'
+import { CancelCause, TicketRefund } from './refund.ts'
 import { CancellationTerms } from './terms.ts'
 
 export const CANCELLED = 'CANCELLED'
@@ -77,6 +77,8 @@ export const Ticket = v.looseObject({
   calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
   /** Added: when seats of it were last cancelled. */
   changedAt: v.optional(Integer),
+  /** Added: who did that, also where nothing comes back and so no refund tells. */
+  changedBy: v.optional(CancelCause),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),
 })

@@ -119,7 +119,13 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       if (!done) return undefined
       const left = row.status === BOOKED ? ticket.bookedSeats : []
       return {
-        words: words.cancelled({ ...onTrip, seats: done.seats.split(','), left, amount: money(done.amount) }),
+        words: words.cancelled({
+          ...onTrip,
+          seats: done.seats.split(','),
+          left,
+          amount: money(done.amount),
+          byOperator: done.cause === 'operator',
+        }),
         actions: [seeTicket],
         urgency: 'normal',
       }

@@ -159,6 +159,21 @@ describe.each(await testEngines())('cancelling on %s', (engine) => {
     expect(message.text).toContain('Seat 1 stays booked')
   })
 
+  it('says who cancelled last, also where nothing came back', async () => {
+    const ticket = await book(await addBus(ravi), '1,2')
+    expect(ticket).not.toHaveProperty('changedBy')
+    const byOperator = await cancel(ravi, ticket.id, { seats: [1] })
+    expect(byOperator.body.data).toMatchObject({ changedBy: 'operator' })
+    await server.at(DEPARTS - 1, async () => {
+      await asha.logInAgain()
+      const own = await cancel(asha, ticket.id)
+      expect(own.body.data).toMatchObject({ changedBy: 'traveller', changedAt: DEPARTS - 1 })
+      expect(own.body.data.refunds).toMatchObject([{ cause: 'operator' }])
+    })
+    await asha.logInAgain()
+    expect(await ticketOf(asha, ticket.id)).toMatchObject({ status: 'CANCELLED', changedBy: 'traveller' })
+  })
+
   it('goes by the side that is meant where one browser is logged in as both', async () => {
     const busId = await addBus(ravi)
     const [own, others] = [await book(busId, '1'), await book(busId, '2', bina)]

@@ -156,6 +156,40 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(service.received.every((one) => one.phone === phone)).toBe(true)
   })
 
+  it('tell what an operator has cancelled apart from what travellers cancel themselves, with any number of seats', async () => {
+    const { server, service, ravi, asha } = await start()
+    await switchOn(service, asha)
+    const busId = await addBus(ravi)
+    const ticketId = await book(asha, busId, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const bySeats = async (person: Person, seats: number[]) => {
+      await person.call('POST', `/api/tickets/${ticketId}/cancellation`, { body: { seats } })
+      await settled(server)
+    }
+    await bySeats(ravi, [1])
+    await bySeats(ravi, [2, 3])
+    await bySeats(asha, [4])
+    await asha.call('PUT', `/api/users/${asha.id}/language`, { body: { language: 'hi' } })
+    await bySeats(ravi, [5])
+    await bySeats(asha, [6, 7])
+    const all = await book(asha, busId, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+    await ravi.call('POST', `/api/tickets/${all}/cancellation`, { body: {} })
+    await settled(server)
+    await asha.call('PUT', `/api/users/${asha.id}/language`, { body: { language: 'en' } })
+    const own = await book(asha, busId, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+    await asha.call('POST', `/api/tickets/${own}/cancellation`, { body: {} })
+    await settled(server)
+    expect(read(service).map(({ title }) => title)).toEqual([
+      'The operator cancelled seat 1',
+      'The operator cancelled seats 2, 3',
+      'Seat 4 is cancelled',
+      'ऑपरेटर ने सीट 5 रद्द की',
+      'सीटें 6, 7 रद्द हो गईं',
+      'ऑपरेटर ने 10 सीटें रद्द कीं',
+      '10 seats are cancelled',
+    ])
+    expect(read(service)[4]?.body).toContain('सीटें 8, 9, 10 पक्की हैं: ')
+  })
+
   it('tell that a refund was paid once the payment stands, and nothing of one that was taken back', async () => {
     const { server, service, ravi, asha } = await start()
     await switchOn(service, asha)

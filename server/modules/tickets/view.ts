@@ -75,6 +75,7 @@ export function readTerms(stored: string): CancellationTerms {
 function cancelledPart(row: TicketRow) {
   if (row.cancelled_seats === '') return {}
   const { called_off_at: at, called_off_reason: reason } = row
+  const last = row.cancellations.at(-1)
   const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
   return {
     cancelledSeats: row.cancelled_seats.split(','),
@@ -82,6 +83,7 @@ function cancelledPart(row: TicketRow) {
     refunds: row.cancellations.filter(({ amount }) => amount > 0).map((refund) => toRefund(refund, row.travels_name)),
     ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),
+    ...(last ? { changedBy: last.cause } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PushWords } from './push-words.ts'
+import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const en: PushWords = {
   timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
@@ -17,8 +17,10 @@ export const en: PushWords = {
     title: 'Your bus does not run',
     body: `${from} to ${to}, ${day}, ${time}.${amount && ` All ${amount} comes back.`}`,
   }),
-  cancelled: ({ seats, left, amount, from, to, day }) => ({
-    title: seats.length === 1 ? `Seat ${seats[0]} is cancelled` : `Seats ${seats.join(', ')} are cancelled`,
+  cancelled: ({ seats, left, amount, byOperator, from, to, day }) => ({
+    title: byOperator
+      ? `The operator cancelled ${namedOrCounted(seats).toLowerCase()}`
+      : `${namedOrCounted(seats)} ${seats.length === 1 ? 'is' : 'are'} cancelled`,
     body: `${amount ? `${amount} comes back` : 'Nothing comes back'}. ${staying(left)}${from} to ${to}, ${day}.`,
   }),
   refundPaid: ({ amount, operator, day, reference }) => ({
@@ -38,6 +40,10 @@ export const en: PushWords = {
 function staying(left: readonly string[]): string {
   if (left.length === 0) return ''
   return `${seatsInWords(left)} ${left.length === 1 ? 'stays' : 'stay'} booked: `
+}
+
+function namedOrCounted(seats: readonly string[]): string {
+  return seats.length > MOST_SEATS_NAMED ? `${seats.length} seats` : seatsInWords(seats)
 }
 
 function seatsInWords(seats: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { PushWords } from './push-words.ts'
+import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const hi: PushWords = {
   timeChanged: ({ now, before, from, to, day, reportBy, boardingPoint }) => ({
@@ -17,9 +17,11 @@ export const hi: PushWords = {
     title: 'आपकी बस नहीं चलेगी',
     body: `${from} से ${to}, ${day}, ${time}।${amount && ` पूरे ${amount} वापस मिलेंगे।`}`,
   }),
-  cancelled: ({ seats, left, amount, from, to, day }) => ({
-    title: `सीट ${seats.join(', ')} रद्द हो गई`,
-    body: `${amount ? `${amount} वापस मिलेंगे` : 'कुछ वापस नहीं मिलेगा'}। ${left.length > 0 ? `सीट ${left.join(', ')} पक्की है: ` : ''}${from} से ${to}, ${day}।`,
+  cancelled: ({ seats, left, amount, byOperator, from, to, day }) => ({
+    title: byOperator
+      ? `ऑपरेटर ने ${namedOrCounted(seats)} रद्द ${seats.length === 1 ? 'की' : 'कीं'}`
+      : `${namedOrCounted(seats)} रद्द हो ${seats.length === 1 ? 'गई' : 'गईं'}`,
+    body: `${amount ? `${amount} वापस मिलेंगे` : 'कुछ वापस नहीं मिलेगा'}। ${staying(left)}${from} से ${to}, ${day}।`,
   }),
   refundPaid: ({ amount, operator, day, reference }) => ({
     title: `${amount} वापस मिल गए`,
@@ -27,10 +29,23 @@ export const hi: PushWords = {
   }),
   leavesSoon: ({ time, reportBy, boardingPoint, seats }) => ({
     title: `आपकी बस ${time} बजे छूटेगी`,
-    body: `${reportBy} तक पहुँचें, ${boardingPoint}। सीट ${seats.join(', ')}।`,
+    body: `${reportBy} तक पहुँचें, ${boardingPoint}। ${seatsInWords(seats)}।`,
   }),
   seeTicket: 'टिकट देखें',
   showTicket: 'टिकट दिखाएँ',
   cancelSeats: 'सीट रद्द करें',
   otherBuses: 'दूसरी बसें',
+}
+
+function staying(left: readonly string[]): string {
+  if (left.length === 0) return ''
+  return `${seatsInWords(left)} ${left.length === 1 ? 'पक्की है' : 'पक्की हैं'}: `
+}
+
+function namedOrCounted(seats: readonly string[]): string {
+  return seats.length > MOST_SEATS_NAMED ? `${seats.length} सीटें` : seatsInWords(seats)
+}
+
+function seatsInWords(seats: readonly string[]): string {
+  return `${seats.length === 1 ? 'सीट' : 'सीटें'} ${seats.join(', ')}`
 }

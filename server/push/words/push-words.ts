@@ -6,8 +6,8 @@ export interface PushWords {
   otherwiseChanged: Said<{ time: string } & OnTrip>
   /** `amount` is empty where nothing was paid. */
   calledOff: Said<{ time: string; amount: string } & OnTrip>
-  /** `amount` is empty where nothing comes back, `left` where no seat stays. */
-  cancelled: Said<{ seats: readonly string[]; left: readonly string[]; amount: string } & OnTrip>
+  /** `amount` is empty where nothing comes back, `left` where no seat stays. Many seats are counted, not named. */
+  cancelled: Said<{ seats: readonly string[]; left: readonly string[]; amount: string; byOperator: boolean } & OnTrip>
   /** `reference` is empty where none was noted. */
   refundPaid: Said<{ amount: string; operator: string; day: string; reference: string }>
   leavesSoon: Said<{ time: string; seats: readonly string[] } & Reporting>
@@ -16,6 +16,9 @@ export interface PushWords {
   cancelSeats: string
   otherBuses: string
 }
+
+/** More of them would have a title cut before it says what became of them. */
+export const MOST_SEATS_NAMED = 3
 
 type Said<Values> = (values: Values) => { title: string; body: string }
 

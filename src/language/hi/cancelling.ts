@@ -20,6 +20,8 @@ export const cancelling = translated({
   'Cancel seat {seat}': 'सीट {seat} रद्द करें',
   'Cancel {count} seats': { one: '{count} सीट रद्द करें', other: '{count} सीटें रद्द करें' },
   'Cancelled by you': 'आपने रद्द किया',
+  'Called off {moment}': '{moment} को रद्द हुई',
+  'Cancelled by the operator': 'ऑपरेटर ने रद्द किया',
   'Cancelled by {operator}': '{operator} ने रद्द किया',
   'Cancelled seats': 'रद्द सीटें',
   Cancelled: 'रद्द',

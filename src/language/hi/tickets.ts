@@ -25,6 +25,14 @@ export const tickets = translated({
   '{label}, page {page}': '{label}, पेज {page}',
   'This copy is from before the ticket was changed. My Tickets shows it as it is now.':
     'यह कॉपी टिकट बदलने से पहले की है। “मेरे टिकट” में वह अब जैसा है, वैसा दिखेगा।',
+  'The copy on this phone is from before the cancellation. Get the new one when you have a signal.':
+    'फ़ोन में जो कॉपी है, वह रद्द होने से पहले की है। सिग्नल मिलने पर नई लें।',
+  'The copy on this phone is from before the ticket was changed. Get the new one when you have a signal.':
+    'फ़ोन में जो कॉपी है, वह टिकट बदलने से पहले की है। सिग्नल मिलने पर नई लें।',
+  'Seats changed since': 'इसके बाद सीटें बदलीं',
+  'Changed since': 'इसके बाद बदला',
+  'Seats of this ticket were cancelled after this copy was made. It opens no door: show the ticket in My Tickets.':
+    'इस कॉपी के बाद टिकट की कुछ सीटें रद्द हुईं। यह बस के गेट पर नहीं चलेगी: “मेरे टिकट” में टिकट दिखाएँ।',
   'This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.':
     'इस टिकट की PDF अभी फ़ोन में नहीं है। सिग्नल मिलते ही खुद सेव होगी।',
   'The ticket is ready now. Press Share once more.': 'टिकट तैयार है। शेयर फिर दबाएँ।',

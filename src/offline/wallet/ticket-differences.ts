@@ -55,3 +55,8 @@ export function ticketChanges(seen: SeenTicket, ticket: Ticket): TicketChange[] 
       : [],
   )
 }
+
+/** @returns whether seats of the ticket, or all of it, were cancelled between what was known before and what is now */
+export function isCancelledSince(before: Ticket, now: Ticket): boolean {
+  return (before.status === BOOKED && now.status !== BOOKED) || (before.changedAt ?? 0) < (now.changedAt ?? 0)
+}

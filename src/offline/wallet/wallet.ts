@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Ticket } from '../../../contract/ticket.ts'
+import { BOOKED, Ticket } from '../../../contract/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../contract/time.ts'
 import { PDF_ENTRY, TICKET_ENTRY } from '../../storage-keys.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
-import { asSeen, SeenTicket, type TicketChange, ticketChanges } from './ticket-differences.ts'
+import { asSeen, isCancelledSince, SeenTicket, type TicketChange, ticketChanges } from './ticket-differences.ts'
 import type { WalletStore } from './wallet-store.ts'
 
 /**
@@ -20,7 +20,8 @@ export interface Wallet {
   savePdf(ticketId: number, bytes: ArrayBuffer, askedAt: number): Promise<SaveOutcome | { kind: 'damaged' }>
   markSeen(ticketId: number): Promise<void>
   listTickets(): Promise<{ kind: 'tickets'; tickets: WalletTicket[] } | { kind: 'unavailable' }>
-  readPdf(ticketId: number): Promise<SavedPdf | PdfMissing>
+  /** @param known the ticket as its page has it: where nothing can be written, that is newer than what is kept */
+  readPdf(ticketId: number, known?: Ticket): Promise<SavedPdf | PdfMissing>
   /** @returns whether both the ticket and a PDF of its present state can be read at this moment */
   isSaved(ticketId: number): Promise<boolean>
   /** Removes everything, for a logout. @returns whether the wallet is empty now */
@@ -37,8 +38,11 @@ interface WalletTicket {
   changes: TicketChange[]
 }
 
-/** `current`: made after the ticket's last change, as far as this phone knows of one. */
-type SavedPdf = { kind: 'pdf'; bytes: ArrayBuffer; savedAt: number; current: boolean }
+/**
+ * `current`: made after the ticket's last change, as far as this phone knows of one. `void`: before seats of it were
+ * cancelled, so that its code opens no door.
+ */
+type SavedPdf = { kind: 'pdf'; bytes: ArrayBuffer; savedAt: number; current: boolean; void: boolean }
 
 type SaveOutcome =
   | { kind: 'saved' }
@@ -153,12 +157,14 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
     })
   }
 
-  async function readPdf(ticketId: number): ReturnType<Wallet['readPdf']> {
+  async function readPdf(ticketId: number, known?: Ticket): ReturnType<Wallet['readPdf']> {
     try {
       const parsed = v.safeParse(PdfEntry, await store.get(pdfKey(ticketId)))
       if (!parsed.success || !isWholePdf(parsed.output.bytes)) return { kind: 'missing' }
       const entry = await readTicket(ticketId)
-      return { kind: 'pdf', ...parsed.output, current: entry === undefined || isPdfCurrent(entry) }
+      const unknown = known !== undefined && entry !== undefined && isCancelledSince(entry.ticket, known)
+      const current = entry === undefined || (isPdfCurrent(entry) && !unknown)
+      return { kind: 'pdf', ...parsed.output, current, void: unknown || (!current && isPdfVoid(entry)) }
     } catch {
       return UNAVAILABLE
     }
@@ -267,6 +273,11 @@ function withPdfAsked(entry: TicketEntry, askedAt: number): TicketEntry {
 
 function isPdfCurrent({ changedAt, pdfAskedAt }: TicketEntry): boolean {
   return pdfAskedAt >= changedAt
+}
+
+/** Of a ticket that has changed since its PDF. Servers of before do not say when seats were cancelled. */
+function isPdfVoid({ ticket, pdfAskedAt }: TicketEntry): boolean {
+  return ticket.changedAt === undefined ? ticket.status !== BOOKED : pdfAskedAt < ticket.changedAt
 }
 
 function latestFirst(a: { ticket: Ticket }, b: { ticket: Ticket }): number {

@@ -22,7 +22,10 @@ function listTicketsOf(user: Entries, place: Element): void {
     var tickets: Entries[] = []
     for (var key in entries) {
       var entry = entries[key]
-      if (key.indexOf('ticket:') === 0 && isRecord(entry) && isRecord(entry.ticket)) tickets.push(entry.ticket)
+      if (key.indexOf('ticket:') !== 0 || !isRecord(entry) || !isRecord(entry.ticket)) continue
+      tickets.push(entry.ticket)
+      // A copy of before the ticket changed is nobody's ticket any more.
+      if (Number(entry.pdfAskedAt) < Number(entry.changedAt)) delete entries['pdf:' + Number(entry.ticket.id)]
     }
     if (tickets.length === 0) return
     sortForTravel(tickets)

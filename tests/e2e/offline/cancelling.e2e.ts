@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
@@ -318,6 +319,7 @@ test.describe('calling a trip off', () => {
     const traveller = await openTicket(id)
     await expect(traveller.getByText('This bus does not run')).toBeVisible()
     await expect(traveller.getByText(/says: The road is closed/)).toBeVisible()
+    await expect(traveller.getByText(/^Called off \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
     await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Pay refunds' }).click()
@@ -509,5 +511,97 @@ test('a ticket that is cancelled elsewhere is learnt of without being asked for'
   await fetch(`${server.url}/api/tickets/${id}/cancellation`, { method: 'POST', headers: ravi.headers })
   const again = await openTicket(id)
   await expect(again.getByText(/^Cancelled by /)).toBeVisible()
-  await expect(again.getByText('Status changed')).toBeVisible()
+  await expect(again.getByRole('status').getByText(/^Cancelled by Ravi .+, \d\d:\d\d$/)).toBeVisible()
+})
+
+test.describe('a copy on the phone that is older than the cancellation', () => {
+  const BEFORE = 'The copy on this phone is from before the cancellation. Get the new one when you have a signal.'
+  const card = (page: Page, id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+
+  async function cancelByOperator(server: RunningServer, id: number, seats?: number[]): Promise<void> {
+    const { headers } = await enter(server, 'admins', RAVI)
+    await fetch(`${server.url}/api/tickets/${id}/cancellation`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(seats ? { seats } : {}),
+    })
+  }
+
+  /** Nothing of it is handed out, and a sentence says why. */
+  async function expectRefused(page: Page, id: number, button: string): Promise<void> {
+    const files: string[] = []
+    page.on('download', (file) => files.push(file.suggestedFilename()))
+    await card(page, id).getByRole('button', { name: button }).click()
+    await expect(page.getByText(BEFORE).first()).toBeVisible()
+    expect(files).toEqual([])
+    await page.reload()
+  }
+
+  /** From its head to its foot the copy says that it is not the ticket. */
+  async function expectMarked(page: Page, id: number, band: string, note: RegExp): Promise<void> {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`/my-tickets?ticket=${id}&show=pdf`)
+    const copy = page.getByRole('dialog', { name: `Ticket ${id}` })
+    await expect(copy.locator('canvas[data-drawn="true"]').first()).toBeVisible()
+    await expect(copy.getByRole('img', { name: band })).toBeVisible()
+    for (const down of [0, 200, 10_000]) {
+      await copy.evaluate((dialog, top) => dialog.scrollTo({ top }), down)
+      await expect(copy.getByText(note)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => copy.getByText(band, { exact: true }).evaluateAll(countInView)).toBeGreaterThan(1)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/my-tickets')
+  }
+  const countInView = (bands: Element[]) =>
+    bands.filter((band) => {
+      const { top, bottom } = band.getBoundingClientRect()
+      return top > 150 && bottom < innerHeight
+    }).length
+
+  test('is not handed out, is marked where it is opened, and gives way once to the new one', async ({
+    server,
+    line,
+  }) => {
+    test.setTimeout(120_000)
+    const { id } = await buy(server, 'Old Copy', '2,3')
+    const page = await openTicket(id)
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+
+    // The phone learns of it, and the new PDF does not come through.
+    line.set('/api/tickets/download/', { kind: 'hangs' })
+    await cancelByOperator(server, id, [3])
+    await page.goto('/my-tickets')
+    await expect(page.getByText('Seats changed').first()).toBeVisible()
+    await expectRefused(page, id, 'Download Ticket')
+    await phone.setOffline(true)
+    await page.reload()
+    await expectRefused(page, id, 'Save as picture')
+    await expectMarked(page, id, 'Seats changed since', /^Seats of this ticket were cancelled after/)
+
+    await phone.setOffline(false)
+    await cancelByOperator(server, id)
+    await page.reload()
+    await expect(card(page, id).getByText('CANCELLED', { exact: true })).toBeVisible()
+    await phone.setOffline(true)
+    await page.reload()
+    await expectRefused(page, id, 'Download Ticket')
+    await expectMarked(page, id, 'no longer valid', /^This ticket is cancelled\. No copy/)
+
+    line.reset()
+    await phone.setOffline(false)
+    await page.reload()
+    await expect.poll(() => line.count('GET', `/api/tickets/download/${id}`)).toBe(1)
+    await line.quiet()
+    await page.reload()
+    await line.quiet()
+    expect(line.count('GET', `/api/tickets/download/${id}`)).toBe(1)
+    await phone.setOffline(true)
+    const download = page.waitForEvent('download')
+    await card(page, id).getByRole('button', { name: 'Download Ticket' }).click()
+    const text = execFileSync('pdftotext', [await (await download).path(), '-'], { encoding: 'utf8' })
+    expect(text).toContain('CANCELLED')
+    await page.goto(`/my-tickets?ticket=${id}&show=pdf`)
+    await expect(page.getByRole('img', { name: `Ticket ${id}, page 1` })).toBeVisible()
+    await expect(page.getByText('no longer valid', { exact: true })).toHaveCount(0)
+  })
 })

@@ -1,10 +1,12 @@
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { shortDate } from '../../../lib/format.ts'
 import { statusOf } from '../../../lib/format-details.ts'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { momentInWords } from './cancel-words.ts'
 import styles from './ticket-parts.module.css'
+import { whoCancelled } from './who-cancelled.ts'
 
 /** In the place of the code, on a ticket of which nothing is booked any more: by whom, when, and its seats struck out. */
 export function CancelledPart({ ticket }: { ticket: Ticket }) {
@@ -17,12 +19,18 @@ export function CancelledPart({ ticket }: { ticket: Ticket }) {
         <Stamp good={false}>{statusOf(ticket)}</Stamp>
       </div>
       {calledOff ? (
-        <p className={styles.reason}>
-          {say('{operator} says: {reason}', {
-            operator: operator ?? say('The operator#payer'),
-            reason: calledOff.reason,
-          })}
-        </p>
+        <>
+          <p className={styles.when}>
+            {shortDate(ticket.dateOfDeparture)}, {ticket.departureTime}
+          </p>
+          <p className={styles.reason}>
+            {say('{operator} says: {reason}', {
+              operator: operator ?? say('The operator#payer'),
+              reason: calledOff.reason,
+            })}
+          </p>
+          <p className={styles.note}>{say('Called off {moment}', { moment: momentInWords(calledOff.at) })}</p>
+        </>
       ) : (
         changedAt !== undefined && <p className={styles.note}>{momentInWords(changedAt)}</p>
       )}
@@ -47,9 +55,7 @@ export function StruckSeats({ seats }: { seats: readonly string[] }) {
   )
 }
 
-function titleOf({ calledOff, refunds = [], travels_name: operator }: Ticket): string {
-  if (calledOff) return say('This bus does not run')
-  const last = refunds.at(-1)
-  if (last?.cause === 'operator' && operator) return say('Cancelled by {operator}', { operator })
-  return last?.cause === 'traveller' ? say('Cancelled by you') : say('This ticket is cancelled')
+function titleOf(ticket: Ticket): string {
+  if (ticket.calledOff) return say('This bus does not run')
+  return whoCancelled(ticket) ?? say('This ticket is cancelled')
 }

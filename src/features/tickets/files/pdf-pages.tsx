@@ -1,8 +1,20 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../language/use-say.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { drawPage, openPdf } from './pdf-document.ts'
 import styles from './pdf-pages.module.css'
+
+interface PdfPagesProps {
+  bytes: ArrayBuffer
+  label: string
+  /** What stands across each page, again and again, of a copy that is not to be taken for the ticket; else empty. */
+  mark: string
+  dimmed: boolean
+}
+
+/** On a page as high as phones are, one stands every fifth of a screen. */
+const BANDS = [1, 2, 3, 4, 5]
 
 type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } | { kind: 'damaged' }
 
@@ -11,7 +23,7 @@ type State = { kind: 'opening' } | { kind: 'open'; document: PDFDocumentProxy } 
  * installed iOS app that navigates to one cannot leave it; a canvas works everywhere.
  * @param bytes of the file; read, not changed
  */
-export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }) {
+export function PdfPages({ bytes, label, mark, dimmed }: PdfPagesProps) {
   const say = useSay()
   const [state, setState] = useState<State>({ kind: 'opening' })
 
@@ -45,7 +57,16 @@ export function PdfPages({ bytes, label }: { bytes: ArrayBuffer; label: string }
       return (
         <div className={styles.pages}>
           {Array.from({ length: state.document.numPages }, (_, index) => index + 1).map((page) => (
-            <PdfPage key={page} document={state.document} page={page} label={label} />
+            <div key={page} className={cx(styles.sheet, dimmed && styles.dimmed)}>
+              <PdfPage document={state.document} page={page} label={mark === '' ? label : `${label}, ${mark}`} />
+              {mark !== '' && (
+                <div className={styles.bands} aria-hidden="true">
+                  {BANDS.map((band) => (
+                    <span key={band}>{mark}</span>
+                  ))}
+                </div>
+              )}
+            </div>
           ))}
         </div>
       )

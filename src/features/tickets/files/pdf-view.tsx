@@ -5,41 +5,68 @@ import { useSay } from '../../../language/use-say.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FullScreen } from '../door/full-screen.tsx'
-import { userWallet } from '../wallet/user-wallet.ts'
+import { userWallet, walletQuery } from '../wallet/user-wallet.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import styles from './pdf-view.module.css'
-import { readTicketFile } from './ticket-file.ts'
+import { OutdatedCopy, readTicketFile } from './ticket-file.ts'
 
-/** The ticket's PDF inside the app: the copy on the phone at once, else the server's. */
+type Copy = 'current' | 'changed' | 'void'
+
+/** The ticket's PDF inside the app: the copy on the phone at once, else the server's; one of before is marked all over. */
 export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket; onClose: () => void }) {
   const say = useSay()
   const queryClient = useQueryClient()
+  const held = useQuery(walletQuery(user.id)).data?.find((entry) => entry.ticket.id === ticket.id)
   const file = useQuery({
-    queryKey: ['ticketFile', user.id, ticket.id],
-    queryFn: async () => {
-      const wallet = userWallet(user.id)
-      const kept = await wallet.readPdf(ticket.id)
-      if (kept.kind === 'pdf' && kept.current) return { bytes: kept.bytes, outdated: false }
-      const bytes = await readTicketFile(queryClient, user.id, ticket.id)
-      const now = await wallet.readPdf(ticket.id)
-      return { bytes, outdated: now.kind === 'pdf' && !now.current }
+    // What is shown is read anew when the ticket changes, and when its new PDF has come.
+    queryKey: ['ticketFile', user.id, ticket.id, ticket.status, ticket.changedAt, held?.pdfSaved],
+    queryFn: async (): Promise<{ bytes: ArrayBuffer; copy: Copy }> => {
+      const kept = await userWallet(user.id).readPdf(ticket.id, ticket)
+      if (kept.kind === 'pdf' && kept.current) return { bytes: kept.bytes, copy: 'current' }
+      try {
+        return { bytes: await readTicketFile(queryClient, user.id, ticket), copy: 'current' }
+      } catch (error) {
+        if (kept.kind !== 'pdf' || !(error instanceof OutdatedCopy)) throw error
+        return { bytes: kept.bytes, copy: kept.void ? 'void' : 'changed' }
+      }
     },
     networkMode: 'always',
     retry: false,
     gcTime: 0,
     meta: { owner: userAccount(user.id) },
   })
+  const copy = file.data?.copy ?? 'current'
+  const isCancelled = ticket.status === CANCELLED
+  const marks: Record<Copy, string> = {
+    current: '',
+    changed: say('Changed since'),
+    void: isCancelled ? say('no longer valid') : say('Seats changed since'),
+  }
   return (
     <FullScreen title={say('Ticket {id}', { id: ticket.id })} onClose={onClose}>
       <div className={styles.page}>
-        {ticket.status === CANCELLED && (
-          <Note tone="error">{say('This ticket is cancelled. No copy of it opens the bus door any more.')}</Note>
-        )}
-        {file.data?.outdated && (
-          <Note>{say('This copy is from before the ticket was changed. My Tickets shows it as it is now.')}</Note>
-        )}
+        <div className={styles.notes}>
+          {isCancelled && (
+            <Note tone="error">{say('This ticket is cancelled. No copy of it opens the bus door any more.')}</Note>
+          )}
+          {copy === 'void' && !isCancelled && (
+            <Note tone="error">
+              {say(
+                'Seats of this ticket were cancelled after this copy was made. It opens no door: show the ticket in My Tickets.',
+              )}
+            </Note>
+          )}
+          {copy === 'changed' && (
+            <Note>{say('This copy is from before the ticket was changed. My Tickets shows it as it is now.')}</Note>
+          )}
+        </div>
         {file.data ? (
-          <PdfPages bytes={file.data.bytes} label={say('Ticket {id}', { id: ticket.id })} />
+          <PdfPages
+            bytes={file.data.bytes}
+            label={say('Ticket {id}', { id: ticket.id })}
+            mark={marks[copy]}
+            dimmed={copy === 'void'}
+          />
         ) : (
           <p className={styles.note} role="status">
             {file.isError

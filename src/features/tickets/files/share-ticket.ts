@@ -17,10 +17,10 @@ export type ShareOutcome =
   /** The file took so long to come that the tap no longer counts; the next one will do. */
   | { kind: 'tap-again' }
 
-/** The copy on the phone goes first: browsers open the share sheet only within seconds of a tap. @throws ApiError */
+/** The copy on the phone goes first: browsers open the share sheet only within seconds of a tap. @throws as readTicketFile */
 export async function shareTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<ShareOutcome> {
-  const kept = await userWallet(userId).readPdf(ticket.id)
-  const bytes = kept.kind === 'pdf' ? kept.bytes : await readTicketFile(client, userId, ticket.id)
+  const kept = await userWallet(userId).readPdf(ticket.id, ticket)
+  const bytes = kept.kind === 'pdf' && kept.current ? kept.bytes : await readTicketFile(client, userId, ticket)
   const file = new File([bytes], `ticket_${ticket.id}.pdf`, { type: PDF })
   try {
     await navigator.share({

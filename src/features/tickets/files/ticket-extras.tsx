@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { calendarFile } from './calendar-file.ts'
 import { drawsPdf } from './pdf-viewer.ts'
 import { canShareFiles, shareTicket } from './share-ticket.ts'
-import { readTicketFile } from './ticket-file.ts'
+import { OutdatedCopy, readTicketFile } from './ticket-file.ts'
 
 /** What else a ticket is good for: an entry in the calendar, a picture, a copy for whoever travels along. */
 export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
@@ -23,19 +23,29 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
     onSuccess: ({ kind }) => {
       if (kind === 'tap-again') toast.ok(say('The ticket is ready now. Press Share once more.'))
     },
-    onError: () => toast.error(say('The ticket could not be shared. Please try again when you have a signal.')),
+    onError: (error) =>
+      toast.error(
+        error instanceof OutdatedCopy
+          ? error.inWords()
+          : say('The ticket could not be shared. Please try again when you have a signal.'),
+      ),
   })
 
   const picture = useMutation({
     mutationFn: async () => {
       const [ticketPicture, pdf] = await Promise.all([
         loadChunk(async () => (await import('./ticket-picture.ts')).ticketPicture),
-        readTicketFile(queryClient, user.id, ticket.id),
+        readTicketFile(queryClient, user.id, ticket),
       ])
       return ticketPicture(pdf)
     },
     onSuccess: (bytes) => saveFile(bytes, `ticket_${ticket.id}.png`, 'image/png'),
-    onError: () => toast.error(say('The picture could not be made. Please try again when you have a signal.')),
+    onError: (error) =>
+      toast.error(
+        error instanceof OutdatedCopy
+          ? error.inWords()
+          : say('The picture could not be made. Please try again when you have a signal.'),
+      ),
   })
 
   function addToCalendar() {

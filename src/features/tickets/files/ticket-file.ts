@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
 import { downloadTicket } from '../../../../contract/ticket-calls.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
+import { say } from '../../../language/say.ts'
 import { ApiError, isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { sendForFile } from '../../../lib/send.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { keepTraveller } from '../../../offline/wallet/kept-traveller.ts'
 import { isWholePdf } from '../../../offline/wallet/pdf-file.ts'
+import { isCancelledSince } from '../../../offline/wallet/ticket-differences.ts'
 import { read } from '../../connection/read.ts'
 import { refreshSession } from '../../session/session.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
@@ -42,7 +44,10 @@ async function fetchAndKeep(client: QueryClient, userId: number, ticketId: numbe
   return { bytes, kind }
 }
 
-/** A PDF whose ticket has changed is asked for anew; until it comes, the old copy stays. @returns whether it found no room */
+/**
+ * A PDF whose ticket has changed is asked for anew, of a cancelled one where there is a copy of before; until it comes,
+ * that stays. @returns whether it found no room
+ */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
   const wallet = userWallet(userId)
   await wallet.saveTicket(ticket)
@@ -50,7 +55,7 @@ export async function keepTicket(client: QueryClient, userId: number, ticket: Ti
   if (user?.id === userId) void keepTraveller(user)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
   const kept = await wallet.readPdf(ticket.id)
-  if (ticket.status !== BOOKED || (kept.kind === 'pdf' && kept.current)) return false
+  if (kept.kind === 'pdf' ? kept.current : ticket.status !== BOOKED) return false
   try {
     return (await fetchAndKeep(client, userId, ticket.id)).kind === 'full'
   } catch (error) {
@@ -73,7 +78,7 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   const noRoom: Ticket[] = []
   for (const ticket of tickets) {
     const kept = heldOf(ticket.id)
-    if (isToBeKept(ticket, now) || (kept && !hasDeparted(ticket, now))) {
+    if (isToBeKept(ticket, now) || (kept && (!hasDeparted(ticket, now) || isCancelledSince(kept, ticket)))) {
       if (await keepTicket(client, userId, ticket)) noRoom.push(ticket)
     } else if (kept && JSON.stringify(kept.boarded) !== JSON.stringify(ticket.boarded)) {
       // People get on along the way, too.
@@ -85,21 +90,48 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }
 
-/** The server's, else the kept one. @throws ApiError if the server refuses, or cannot be reached and nothing is kept */
-export async function readTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<ArrayBuffer> {
-  const kept = await userWallet(userId).readPdf(ticketId)
-  const fresh = fetchAndKeep(client, userId, ticketId).then(({ bytes }) => bytes)
+/** There is no more than a copy of before the ticket changed, which nobody is to take for the ticket. */
+export class OutdatedCopy extends Error {
+  private readonly copy: { void: boolean }
+
+  constructor(copy: { void: boolean }) {
+    super('The copy is older than the ticket.')
+    this.copy = copy
+  }
+
+  inWords(): string {
+    return this.copy.void
+      ? say('The copy on this phone is from before the cancellation. Get the new one when you have a signal.')
+      : say('The copy on this phone is from before the ticket was changed. Get the new one when you have a signal.')
+  }
+}
+
+/**
+ * The server's, else the kept one.
+ * @throws ApiError if the server refuses, or cannot be reached and nothing is kept
+ * @throws OutdatedCopy if it cannot be reached and what is kept is not the ticket as it is now
+ */
+export async function readTicketFile(client: QueryClient, userId: number, ticket: Ticket): Promise<ArrayBuffer> {
+  const kept = await userWallet(userId).readPdf(ticket.id, ticket)
+  const fresh = fetchAndKeep(client, userId, ticket.id).then(({ bytes }) => bytes)
   if (kept.kind !== 'pdf') return fresh
   fresh.catch(() => undefined)
-  if (!navigator.onLine) return kept.bytes
-  const patience = new Promise<ArrayBuffer>((resolve) => setTimeout(() => resolve(kept.bytes), PATIENCE_MS))
-  return Promise.race([fresh, patience]).catch((error: unknown) => {
+  if (!navigator.onLine) return asGood(kept)
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
+  const first = await Promise.race([fresh, patience]).catch((error: unknown) => {
     if (serverMessage(error) !== undefined && !isRefused(error, 503)) throw error
-    return kept.bytes
+    return undefined
   })
+  return first ?? asGood(kept)
+}
+
+/** @throws OutdatedCopy */
+function asGood(kept: { bytes: ArrayBuffer; current: boolean; void: boolean }): ArrayBuffer {
+  if (!kept.current) throw new OutdatedCopy(kept)
+  return kept.bytes
 }
 
 /** Hands the PDF to the phone's downloads as `ticket_{id}.pdf` (specification, section 7). @throws as readTicketFile */
-export async function downloadTicketFile(client: QueryClient, userId: number, ticketId: number): Promise<void> {
-  saveFile(await readTicketFile(client, userId, ticketId), `ticket_${ticketId}.pdf`, 'application/pdf')
+export async function downloadTicketFile(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
+  saveFile(await readTicketFile(client, userId, ticket), `ticket_${ticket.id}.pdf`, 'application/pdf')
 }

@@ -13,7 +13,7 @@ import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { downloadTicketFile, isToBeKept } from '../files/ticket-file.ts'
+import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-file.ts'
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { SavedMark } from '../wallet/saved-mark.tsx'
@@ -95,9 +95,10 @@ function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
   const say = useSay()
   const queryClient = useQueryClient()
   const download = useMutation({
-    mutationFn: () => downloadTicketFile(queryClient, user.id, ticket.id),
+    mutationFn: () => downloadTicketFile(queryClient, user.id, ticket),
     onSuccess: () => toast.ok(say('Ticket downloaded successfully!')),
-    onError: () => toast.error(say('Error downloading the ticket.')),
+    onError: (error) =>
+      toast.error(error instanceof OutdatedCopy ? error.inWords() : say('Error downloading the ticket.')),
   })
   return (
     <Button

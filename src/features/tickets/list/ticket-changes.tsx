@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { fullDate, plateNumber, statusInWords } from '../../../lib/format-details.ts'
+import { fullDate, plateNumber, statusInWords, statusOf } from '../../../lib/format-details.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import type { TicketChange } from '../../../offline/wallet/ticket-differences.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ArrowIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { whoCancelledWhen } from '../cancel/who-cancelled.ts'
 import { userWallet, walletKey, walletQuery } from '../wallet/user-wallet.ts'
 import styles from './ticket-changes.module.css'
 
@@ -32,23 +35,15 @@ export function TicketChanges({ userId, ticketId }: { userId: number; ticketId: 
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
   })
-  const changes = held.find(({ ticket }) => ticket.id === ticketId)?.changes ?? []
+  const entry = held.find(({ ticket }) => ticket.id === ticketId)
   return (
     <div role="status" className={styles.news}>
-      {changes.length > 0 && (
+      {entry && entry.changes.length > 0 && (
         <Note>
           <div className={styles.changes}>
             <dl>
-              {changes.map(({ what, before, now }) => (
-                <div key={what}>
-                  <dt>{say(CHANGED[what])}</dt>
-                  <dd>
-                    <s>{shown(what, before)}</s>
-                    <ArrowIcon size={16} />
-                    <VisuallyHidden> {say('to')} </VisuallyHidden>
-                    <b>{shown(what, now)}</b>
-                  </dd>
-                </div>
+              {entry.changes.map((change) => (
+                <Change key={change.what} change={change} ticket={entry.ticket} />
               ))}
             </dl>
             <Button variant="secondary" size="small" onClick={() => seen.mutate()}>
@@ -57,6 +52,24 @@ export function TicketChanges({ userId, ticketId }: { userId: number; ticketId: 
           </div>
         </Note>
       )}
+    </div>
+  )
+}
+
+function Change({ change: { what, before, now }, ticket }: { change: TicketChange; ticket: Ticket }) {
+  const say = useSay()
+  const who = whoCancelledWhen(ticket, serverNow())
+  const isCancelled = what === 'status' && now === CANCELLED
+  return (
+    <div>
+      <dt>{(isCancelled && who) || say(CHANGED[what])}</dt>
+      <dd>
+        <s>{shown(what, before)}</s>
+        <ArrowIcon size={16} />
+        <VisuallyHidden> {say('to')} </VisuallyHidden>
+        <b>{isCancelled ? statusOf(ticket) : shown(what, now)}</b>
+      </dd>
+      {what === 'seats' && who && <dd>{who}</dd>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { canBeTold } from '../../session/notifications/can-be-told.ts'
 import { useSession } from '../../session/use-session.ts'
 import { TicketExtras } from '../files/ticket-extras.tsx'
-import { downloadTicketFile } from '../files/ticket-file.ts'
+import { downloadTicketFile, OutdatedCopy } from '../files/ticket-file.ts'
 import { TicketChanges } from '../list/ticket-changes.tsx'
 import { useOwnTickets } from '../list/use-own-tickets.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
@@ -71,7 +71,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
     mutationFn: async () => {
       const current = lastBookedTicket(user.id)
       if (!current) throw new NoTicket()
-      await downloadTicketFile(queryClient, user.id, current.id)
+      await downloadTicketFile(queryClient, user.id, current)
       return current
     },
     onSuccess: (current) => {
@@ -83,9 +83,11 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
     },
     onError: (error) =>
       toast.error(
-        error instanceof NoTicket
-          ? say('No ticket information found')
-          : say('The ticket could not be downloaded. Please try again when you have a signal.'),
+        error instanceof OutdatedCopy
+          ? error.inWords()
+          : error instanceof NoTicket
+            ? say('No ticket information found')
+            : say('The ticket could not be downloaded. Please try again when you have a signal.'),
       ),
   })
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { BOOKED } from '../../../../contract/ticket.ts'
 import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { walletQuery } from './user-wallet.ts'
@@ -22,10 +23,10 @@ function pdfViewerQuery() {
   })
 }
 
-/** The ids of the tickets that open with no signal: the PDF is in the wallet, and so is what draws it. */
+/** The ids of the tickets that are good with no signal: the PDF is in the wallet, and so is what draws it. */
 export function useSavedTickets(userId: number): ReadonlySet<number> {
   const { data: held = [] } = useQuery(walletQuery(userId))
-  const withPdf = held.filter(({ pdfSaved }) => pdfSaved)
+  const withPdf = held.filter(({ ticket, pdfSaved }) => pdfSaved && ticket.status === BOOKED)
   const { data: viewerKept = false } = useQuery({ ...pdfViewerQuery(), enabled: withPdf.length > 0 })
   return new Set(viewerKept ? withPdf.map(({ ticket }) => ticket.id) : [])
 }
