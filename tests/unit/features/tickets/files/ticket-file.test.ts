@@ -163,6 +163,16 @@ describe('the PDF of a ticket that was cancelled', () => {
     expect(asked).toBe(1)
   })
 
+  it('is waited for by no other ticket: what has become of that is kept', async () => {
+    void keepTickets(client, ASHA.id, [{ ...BOOKED, id: 901 }, CANCELLED])
+    await vi.advanceTimersByTimeAsync(0)
+    const held = await userWallet(ASHA.id).listTickets()
+    expect(held.kind === 'tickets' && held.tickets.map(({ ticket }) => [ticket.id, ticket.status])).toEqual([
+      [901, 'BOOKED'],
+      [900, 'CANCELLED'],
+    ])
+  })
+
   it('is not fetched where nothing of it is kept', async () => {
     served = 'cancelled'
     await keepTickets(client, ASHA.id, [{ ...CANCELLED, id: 901 }])
