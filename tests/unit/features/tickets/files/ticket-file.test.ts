@@ -85,8 +85,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // What hangs is joined by who asks for the same.
-  for (const lose of hanging.splice(0)) lose(new TypeError('Failed to fetch'))
-  await vi.advanceTimersByTimeAsync(0)
+  while (hanging.length > 0) {
+    for (const lose of hanging.splice(0)) lose(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
