@@ -49,12 +49,19 @@ async function fetchAndKeep(client: QueryClient, userId: number, ticketId: numbe
  * that stays. @returns whether it found no room
  */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
-  const wallet = userWallet(userId)
-  await wallet.saveTicket(ticket)
+  await keepWithoutPdf(client, userId, ticket)
+  return keepPdf(client, userId, ticket)
+}
+
+async function keepWithoutPdf(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
+  await userWallet(userId).saveTicket(ticket)
   const { user } = refreshSession()
   if (user?.id === userId) void keepTraveller(user)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
-  const kept = await wallet.readPdf(ticket.id)
+}
+
+async function keepPdf(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
+  const kept = await userWallet(userId).readPdf(ticket.id)
   if (kept.kind === 'pdf' ? kept.current : ticket.status !== BOOKED) return false
   try {
     return (await fetchAndKeep(client, userId, ticket.id)).kind === 'full'
@@ -69,23 +76,29 @@ export function isToBeKept(ticket: Ticket, now: number): boolean {
   return ticket.status === BOOKED && !hasDeparted(ticket, now)
 }
 
-/** One after the other, so that a bad line is not asked for ten files at once. */
+/**
+ * What has become of the tickets first: none waits for the file of another. Then the files one after the other, so that
+ * a bad line is not asked for ten at once.
+ */
 export async function keepTickets(client: QueryClient, userId: number, tickets: readonly Ticket[]): Promise<void> {
   const now = serverNow()
   const held = await userWallet(userId).listTickets()
   const heldOf = (id: number) =>
     held.kind === 'tickets' ? held.tickets.find(({ ticket }) => ticket.id === id)?.ticket : undefined
-  const noRoom: Ticket[] = []
+  const kept: Ticket[] = []
   for (const ticket of tickets) {
-    const kept = heldOf(ticket.id)
-    if (isToBeKept(ticket, now) || (kept && (!hasDeparted(ticket, now) || isCancelledSince(kept, ticket)))) {
-      if (await keepTicket(client, userId, ticket)) noRoom.push(ticket)
-    } else if (kept && JSON.stringify(kept.boarded) !== JSON.stringify(ticket.boarded)) {
+    const before = heldOf(ticket.id)
+    if (isToBeKept(ticket, now) || (before && (!hasDeparted(ticket, now) || isCancelledSince(before, ticket)))) {
+      await keepWithoutPdf(client, userId, ticket)
+      kept.push(ticket)
+    } else if (before && JSON.stringify(before.boarded) !== JSON.stringify(ticket.boarded)) {
       // People get on along the way, too.
       await userWallet(userId).saveTicket(ticket)
       void client.invalidateQueries({ queryKey: walletKey(userId) })
     }
   }
+  const noRoom: Ticket[] = []
+  for (const ticket of kept) if (await keepPdf(client, userId, ticket)) noRoom.push(ticket)
   // Chromium counts what has given way as room only after a later writing.
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }

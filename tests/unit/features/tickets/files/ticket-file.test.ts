@@ -53,6 +53,7 @@ const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes).split('\n
 /** What the server answers a download with; it hangs without. */
 let served: string | undefined
 let asked: number
+const hanging: ((lost: Error) => void)[] = []
 let client: QueryClient
 
 function setOnLine(onLine: boolean) {
@@ -71,6 +72,7 @@ beforeEach(async () => {
     asked++
     return new Promise<Response>((resolve, reject) => {
       if (served !== undefined) resolve(new Response(pdf(served), { headers: { 'content-type': 'application/pdf' } }))
+      else hanging.push(reject)
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
   })
@@ -81,7 +83,12 @@ beforeEach(async () => {
   served = undefined
   vi.setSystemTime(NOW + 2 * MINUTE)
 })
-afterEach(() => {
+afterEach(async () => {
+  // What hangs is joined by who asks for the same.
+  while (hanging.length > 0) {
+    for (const lose of hanging.splice(0)) lose(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -112,13 +119,13 @@ describe.each([
     void keepTicket(client, ASHA.id, ticket)
     await vi.advanceTimersByTimeAsync(0)
     const share = vi.fn(async () => undefined)
-    vi.stubGlobal('navigator', Object.assign(navigator, { share }))
+    Object.assign(navigator, { share })
     for (const attempt of [
-      readTicketFile(client, ASHA.id, ticket),
-      downloadTicketFile(client, ASHA.id, ticket),
-      shareTicket(client, ASHA.id, ticket),
+      () => readTicketFile(client, ASHA.id, ticket),
+      () => downloadTicketFile(client, ASHA.id, ticket),
+      () => shareTicket(client, ASHA.id, ticket),
     ]) {
-      const end = await endOf(attempt)
+      const end = await endOf<unknown>(attempt())
       expect(end).toBeInstanceOf(OutdatedCopy)
       expect(end instanceof OutdatedCopy && end.inWords()).toContain(words)
     }
@@ -156,6 +163,16 @@ describe('the PDF of a ticket that was cancelled', () => {
     await keepTickets(client, ASHA.id, [CANCELLED])
     await keepTickets(client, ASHA.id, [CANCELLED])
     expect(asked).toBe(1)
+  })
+
+  it('is waited for by no other ticket: what has become of that is kept', async () => {
+    void keepTickets(client, ASHA.id, [{ ...BOOKED, id: 901 }, CANCELLED])
+    await vi.advanceTimersByTimeAsync(0)
+    const held = await userWallet(ASHA.id).listTickets()
+    expect(held.kind === 'tickets' && held.tickets.map(({ ticket }) => [ticket.id, ticket.status])).toEqual([
+      [901, 'BOOKED'],
+      [900, 'CANCELLED'],
+    ])
   })
 
   it('is not fetched where nothing of it is kept', async () => {
