@@ -81,3 +81,8 @@ export const Ticket = v.looseObject({
   code: v.optional(v.string()),
 })
 export type Ticket = v.InferOutput<typeof Ticket>
+
+/** @returns whether its money is still to be collected at the bus door: for a ticket that is none any more nobody pays */
+export function isUnpaid({ status, payment }: Pick<Ticket, 'status' | 'payment'>): boolean {
+  return payment === 'at-boarding' && status === BOOKED
+}

@@ -246,7 +246,7 @@ export const en = {
       seats.length === 1 ? `Seat ${seats[0]} is cancelled already.` : `Seats ${listed(seats)} are cancelled already.`,
     departed: 'The bus has left, so this ticket can’t be cancelled any more.',
     boarded: 'Somebody has got on with this ticket, so it can’t be cancelled any more.',
-    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more. (seats)',
+    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more.',
     otherSum: (now: number, before: number) =>
       `By now ₹${now} comes back instead of ₹${before}. Nothing was cancelled; look at it again.`,
     tripCalledOff: 'The trip is called off. Passengers are told.',
