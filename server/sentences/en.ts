@@ -219,6 +219,7 @@ export const en = {
     notSelling: 'Your trips are not offered at the moment, so nothing can be sold.',
     notSoldHere: 'There is no such ticket among those that your counter has sold.',
     paid: 'The ticket is paid.',
+    paidForNothing: 'This ticket is cancelled, so nobody pays for it. Sell the seats once more.',
     linkUnknown: 'This link leads to no ticket. Ask for it again where you bought it.',
   },
 
