@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, Shown } from './fields.ts'
 import { TicketRefund } from './refund.ts'
 import { CancellationTerms } from './terms.ts'
 import { Ticket } from './ticket.ts'
-import { text } from './typed-fields.ts'
+import { optionalText, text } from './typed-fields.ts'
 
 /** What would come back now. */
 export const CancellationOffer = v.object({
@@ -56,12 +55,6 @@ const LONGEST_REFERENCE = 60
 
 /** The bank's reference; empty where there is none. */
 export const PaymentForm = v.object({
-  reference: v.optional(
-    v.union(
-      [v.pipe(v.string(), v.trim(), v.regex(/^$/)), text('Reference', LONGEST_REFERENCE)],
-      said('{label} is too long: {longest} characters at most.', { label: 'Reference', longest: LONGEST_REFERENCE }),
-    ),
-    '',
-  ),
+  reference: v.optional(optionalText('Reference', LONGEST_REFERENCE), ''),
 })
 export type PaymentForm = v.InferOutput<typeof PaymentForm>

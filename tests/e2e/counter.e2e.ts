@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import * as v from 'valibot'
 import { OperatorBus } from '../../contract/bus.ts'
+import { addDays, indiaDate } from '../../contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 /** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */
@@ -231,6 +232,22 @@ test('what a counter has sold is cancelled from the list of passengers: what was
   await expect(page.getByText(/are cancelled\. Nothing comes back\./)).toBeVisible()
   await expect(card(unpaid.id)).toContainText('CANCELLED')
 
+  // Nobody asks for its money any more: neither the passenger's phone nor the counter.
+  const phone = await counter.newPage()
+  const paper = phone.getByRole('article', { name: `Ticket ${unpaid.id}` })
+  await phone.goto(unpaid.link)
+  await expect(paper).toContainText('no longer valid')
+  await expect(phone.getByText(/when you get on|Pay on boarding/)).toHaveCount(0)
+  await phone.goto(`/adminAuth/admin-home-page/counter/${busId}?ticket=${unpaid.id}`)
+  await expect(paper).toContainText('no longer valid')
+  await expect(phone.getByRole('button', { name: /is paid now/ })).toHaveCount(0)
+  // Who has one that is good is told what to pay, and whom to call; no account has it, so no terms can apply.
+  await phone.goto(meanwhile.link)
+  await expect(phone.getByText(/^Pay ₹[\d,]+ when you get on\.$/)).toBeVisible()
+  await expect(phone.getByText(/^Call .+ to cancel\.$/)).toBeVisible()
+  await expect(phone.getByText('If you cancel')).toHaveCount(0)
+  await phone.close()
+
   // Paid while the sheet stands open: all of it comes back then, and the sheet says so before it is done.
   await open(meanwhile.id)
   await expect(sheet(meanwhile.id)).toContainText('Nothing was paid')
@@ -248,5 +265,38 @@ test('what a counter has sold is cancelled from the list of passengers: what was
     .getByRole('button', { name: /^Cancel seat/ })
     .click()
   await expect(card(paid.id)).not.toContainText('CANCELLED')
+  await page.close()
+})
+
+test('a trip that nobody has booked is called off without a word of passengers who are told', async () => {
+  const account = await counter.request.post(
+    '/api/admins/verify-by-email?email=ravi@example.com&password=sawari-demo-1',
+  )
+  const { id } = v.parse(v.object({ data: v.object({ id: v.number() }) }), await account.json()).data
+  const data = {
+    name: 'Empty Express',
+    busNumber: 'BR01ZZ0001',
+    type: 'AC Sleeper',
+    from: 'Patna',
+    to: 'Ranchi',
+    dateOfDeparture: addDays(indiaDate(Date.now()), 6),
+    departureTime: '21:30',
+    reportingTime: '21:00',
+    availableSeats: 40,
+    numberOfSeats: 40,
+    costPerSeat: 750,
+    boardingPoint: 'Gate 10',
+    droppingPoint: 'Khadgarha',
+  }
+  const added = await counter.request.post(`/api/buses/${id}`, { data })
+  const bus = v.parse(v.object({ data: v.object({ id: v.number() }) }), await added.json()).data
+  const page = await counter.newPage()
+  await page.goto(`/adminAuth/admin-home-page/call-off/${bus.id}`)
+  await expect(page.getByText('Nobody has booked this trip.')).toBeVisible()
+  await expect(page.getByText(/told at once by mail/)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Too few passengers' }).check()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody was booked.' })).toBeVisible()
+  await expect(page.getByText(/Passengers are told/)).toHaveCount(0)
   await page.close()
 })

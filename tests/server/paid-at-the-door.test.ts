@@ -202,13 +202,13 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
       costPerSeat: FARE,
     })
     const [taken, owed] = [await sell([1, 2], 'at-boarding', otherBus), await sell([3], 'at-boarding', otherBus)]
-    const money = paid(taken.id, 1, { busId: otherBus, collected: 2 * FARE })
+    const money = paid(taken.id, 1, { busId: otherBus, collected: 2 * FARE, ageMs: 60_000 })
     expect(await send(ravi, money)).toMatchObject([{ outcome: 'first' }])
     const off = await ravi.call('POST', `/api/buses/${otherBus}/cancellation`, { body: { reason: 'Flood' } })
     expect(off.body.data).toMatchObject({ bookings: 2, amount: 2 * FARE })
     expect(await soldTicket(taken.id)).toMatchObject({
       status: 'CANCELLED',
-      collectedAt: NOW,
+      collectedAt: NOW - 60_000,
       paid: 2 * FARE,
       cost: 0,
       refunds: [{ amount: 2 * FARE, state: 'due', cause: 'called-off' }],

@@ -132,6 +132,19 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
     expect((await board(busId, booked.id, 1)).body.data).toMatchObject([{ outcome: 'revoked', reason: 'cancelled' }])
   })
 
+  it('of a trip that is called off: it is not said that passengers are told where nobody has mail, or nobody is booked', async () => {
+    const [empty, counted, booked] = [await trip(), await trip(), await trip()]
+    await sell(counted, [1], 'at-boarding')
+    await book(booked, [1])
+    const said = await Promise.all(
+      [empty, counted, booked].map(async (busId) => {
+        const off = await ravi.call('POST', `/api/buses/${busId}/cancellation`, { body: { reason: 'Flood' } })
+        return off.body.message.replace('The trip is called off. ', '')
+      }),
+    )
+    expect(said).toEqual(['Nobody was booked.', 'Call the passengers: none of them has mail.', 'Passengers are told.'])
+  })
+
   it('sold by the counter is cancelled by the counter, and by no driver', async () => {
     const busId = await trip()
     const [counter, driver] = [

@@ -136,6 +136,8 @@ export const cancelling = translated({
   'Name, ticket or reference': 'नाम, टिकट या रेफ़रेंस',
   'Nobody can book or board this trip. Tickets on phones say "Called off".':
     'इस बस में अब न बुकिंग हो सकती है, न कोई चढ़ सकता है। फ़ोन में टिकट पर “बस नहीं चलेगी” लिखा है।',
+  'Nobody has booked this trip.': 'इस बस में कोई बुकिंग नहीं है।',
+  'Nobody was booked.': 'कोई बुकिंग नहीं थी।',
   'Nothing comes back to who cancels.': 'रद्द करने वाले को कुछ वापस नहीं मिलेगा।',
   'Nothing is due.': 'कुछ बाकी नहीं।',
   'Nothing was paid, so nothing comes back.': 'पैसे दिए ही नहीं गए थे, इसलिए कुछ वापस नहीं मिलेगा।',
@@ -158,6 +160,7 @@ export const cancelling = translated({
   'The bus is out of order': 'बस खराब है',
   'The road is closed': 'रास्ता बंद है',
   'The terms were not saved. Try again.': 'शर्तें सेव नहीं हुईं। फिर कोशिश करें।',
+  'The trip is called off.': 'बस रद्द कर दी गई है।',
   'The trip is called off. Passengers are told.': 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
   'The trip was not called off.': 'बस रद्द नहीं हुई।',
   'There is no answer. The list shows what was noted; mark the rest again.':

@@ -166,7 +166,9 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
             <Stub label={say('To pay back')}>{rupees(concerned.amount)}</Stub>
           </div>
           <Note icon={<Icon name="bell" size={20} />}>
-            {say.count(concerned.told, '1 is told at once by mail.', 'All {count} are told at once by mail.')}{' '}
+            {concerned.bookings === 0 && say('Nobody has booked this trip.')}
+            {concerned.told > 0 &&
+              say.count(concerned.told, '1 is told at once by mail.', 'All {count} are told at once by mail.')}{' '}
             {concerned.toCall.length > 0 &&
               say.count(
                 concerned.toCall.length,
@@ -234,7 +236,9 @@ function CalledOff({ trip, calledOff }: { trip: CallingOff; calledOff: NonNullab
       <h2 className={styles.heading}>
         {toCall.length > 0
           ? say('{told} told, {count} to call', { told: trip.told, count: toCall.length })
-          : say('{told} told', { told: trip.told })}
+          : trip.bookings === 0
+            ? say('Nobody was booked.')
+            : say('{told} told', { told: trip.told })}
       </h2>
       {toCall.length > 0 && (
         <Card>

@@ -4,7 +4,6 @@ import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import type { RefundState } from '../../../../contract/refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
-import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
 import { phoneNumber, rupees, shortDate } from '../../../lib/format.ts'
@@ -32,16 +31,10 @@ import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { exportRefunds } from '../spreadsheets/export-refunds.ts'
-import { dueInWords, sumOf } from './refund-words.ts'
+import { dueInWords, sumOf, WHY } from './refund-words.ts'
 import { refundsKey, refundsQuery } from './refunds-query.ts'
 import styles from './refunds-screen.module.css'
 import { usePayments } from './use-payments.ts'
-
-const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
-  traveller: 'Cancelled',
-  operator: 'Cancelled by you',
-  'called-off': 'Called off',
-}
 
 /** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
 export function RefundsScreen() {
