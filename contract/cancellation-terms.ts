@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from './money.ts'
 import type { CancellationTerms } from './terms.ts'
+import { BOOKED } from './ticket.ts'
 import { type Departure, indiaInstant } from './time.ts'
 
 /** Of every operator who has set no others. Tickets without terms of their own have these too, so they stay as they are. */
@@ -10,6 +11,28 @@ export const DEFAULT_TERMS: CancellationTerms = [
 ]
 
 const HOUR_MS = 3_600_000
+
+/** What the contract's `Ticket` says of who cancels it. */
+interface TermedTicket extends Departure {
+  terms?: CancellationTerms | undefined
+  status: string
+  soldBy?: string | undefined
+}
+
+/**
+ * @returns whether there is anything to be said of cancelling it by terms. Another backend has none; what is no date has no
+ *   hours before it; of a cancelled ticket nothing can be cancelled; and what a counter has sold is in nobody's account:
+ *   its buyer calls, and where the operator cancels, all that was paid comes back
+ */
+export function hasTerms<T extends TermedTicket>(ticket: T): ticket is T & { terms: CancellationTerms } {
+  const { terms, status, soldBy = '', dateOfDeparture, departureTime } = ticket
+  return (
+    terms !== undefined &&
+    soldBy === '' &&
+    status === BOOKED &&
+    !Number.isNaN(indiaInstant(dateOfDeparture, departureTime))
+  )
+}
 
 /** One line of the terms as it applies to a trip; moments are milliseconds since 1970. */
 export interface AppliedStep {

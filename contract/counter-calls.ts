@@ -106,7 +106,7 @@ export const takePayment = call({
   params: ticketId,
   output: Ticket,
   success: 200,
-  errors: [401, 404],
+  errors: [401, 404, 409],
 })
 
 const link = v.object({

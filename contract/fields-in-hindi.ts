@@ -72,7 +72,7 @@ export const fieldsInHindi = {
   '{most} steps at most.': 'ज़्यादा से ज़्यादा {most} शर्तें रख सकते हैं।',
   'Hours must fall from step to step.': 'हर अगली शर्त में घंटे पिछली से कम होने चाहिए।',
   'Per cent must fall from step to step.': 'हर अगली शर्त में प्रतिशत पिछली से कम होना चाहिए।',
-  'Reference is needed.': 'रेफ़रेंस लिखें।',
+  '{label} is a text of {longest} characters at most, or empty.': 'ज़्यादा से ज़्यादा {longest} अक्षर लिखें, या खाली छोड़ें।',
   'The sum is in rupees.': 'रकम रुपये में लिखें।',
   'ageMs is a time in milliseconds, a month at most.': 'ageMs में समय मिलीसेकंड में लिखें, ज़्यादा से ज़्यादा एक महीना।',
   'after is a place in this list.': 'after में इस सूची की जगह लिखें।',

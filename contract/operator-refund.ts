@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, Shown } from './fields.ts'
 import { TicketRefund } from './refund.ts'
-import { text } from './typed-fields.ts'
+import { optionalText } from './typed-fields.ts'
 
 /** A refund as its operator reads it: whom it goes to, and for what. */
 export const OperatorRefund = v.object({
@@ -50,12 +50,6 @@ const LONGEST_REFERENCE = 60
 
 /** The bank's reference; empty where there is none. */
 export const PaymentForm = v.object({
-  reference: v.optional(
-    v.union(
-      [v.pipe(v.string(), v.trim(), v.regex(/^$/)), text('Reference', LONGEST_REFERENCE)],
-      said('{label} is too long: {longest} characters at most.', { label: 'Reference', longest: LONGEST_REFERENCE }),
-    ),
-    '',
-  ),
+  reference: v.optional(optionalText('Reference', LONGEST_REFERENCE), ''),
 })
 export type PaymentForm = v.InferOutput<typeof PaymentForm>

@@ -71,7 +71,7 @@ export const Ticket = v.looseObject({
   paid: v.optional(Amount),
   /** Added, as `cancelledSeats`: what comes back, the earliest first. */
   refunds: v.optional(v.array(TicketRefund)),
-  /** Added: what comes back to who cancels. Operators are not told: to theirs all does. */
+  /** Added: what comes back to who cancels. Operators are not told: to theirs all does. Tickets of a counter have none. */
   terms: v.optional(CancellationTerms),
   /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */
   calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
@@ -83,3 +83,8 @@ export const Ticket = v.looseObject({
   code: v.optional(v.string()),
 })
 export type Ticket = v.InferOutput<typeof Ticket>
+
+/** @returns whether its money is still to be collected at the bus door: for a ticket that is none any more nobody pays */
+export function isUnpaid({ status, payment }: Pick<Ticket, 'status' | 'payment'>): boolean {
+  return payment === 'at-boarding' && status === BOOKED
+}

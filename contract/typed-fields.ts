@@ -50,15 +50,39 @@ export function text(label: Label, longest: number) {
     v.transform(visibleText),
     v.trim(),
     v.minLength(1, needed),
-    Object.assign(
-      v.check(
-        (value: string) => seenCharacters(value) <= longest,
-        said('{label} is too long: {longest} characters at most.', { label, longest }),
-      ),
-      { seen: longest },
-    ),
-    v.check((value) => !UNPRINTABLE.test(value), said('{label} holds a character that cannot be printed.', { label })),
+    noLongerThan(label, longest),
+    printable(label),
     v.normalize('NFC'),
+  )
+}
+
+/** As {@link text}, or empty: a line that need not be written. */
+export function optionalText(label: string, longest: number) {
+  return v.pipe(
+    v.string(said('{label} is a text of {longest} characters at most, or empty.', { label, longest })),
+    v.transform(visibleText),
+    v.trim(),
+    noLongerThan(label, longest),
+    printable(label),
+    v.normalize('NFC'),
+  )
+}
+
+/** The API's description reads `seen` from it. */
+function noLongerThan(label: string, longest: number) {
+  return Object.assign(
+    v.check(
+      (value: string) => seenCharacters(value) <= longest,
+      said('{label} is too long: {longest} characters at most.', { label, longest }),
+    ),
+    { seen: longest },
+  )
+}
+
+function printable(label: string) {
+  return v.check(
+    (value: string) => !UNPRINTABLE.test(value),
+    said('{label} holds a character that cannot be printed.', { label }),
   )
 }
 

@@ -35,12 +35,16 @@ export async function bookedMail(
   const ticket = toOwnTicket(row, ticketKeys)
   if (hasDeparted(ticket, now())) return undefined
   const pdf = await renderTicket({ ticket, language }, row.user_id)
-  return writeBookedMail(language, ticket, { pdf, link: `${config.publicUrl}/my-tickets`, now: now() })
+  return writeBookedMail(language, ticket, {
+    pdf,
+    link: `${config.publicUrl}/my-tickets?ticket=${ticketId}`,
+    now: now(),
+  })
 }
 
 export interface BookedMailParts {
   pdf: Uint8Array
-  /** The traveller's tickets in the app. */
+  /** The ticket in the app. */
   link: string
   /** Milliseconds since 1970. */
   now: number

@@ -60,7 +60,8 @@ export function writeMail<Slug extends keyof MailValues>(
     language,
     subject,
     link,
-    text: `${[...parts, signature].join('\n\n')}\n`,
+    // What a mail about a ticket says at its foot, whom to call above all, is for who reads no HTML, too.
+    text: `${[...parts, about?.foot ?? signature].join('\n\n')}\n`,
     html: dressedMail({
       language,
       subject,

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
+import { hasTerms } from '../../contract/cancellation-terms.ts'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
-import { BOOKED, CANCELLED, type Ticket } from '../../contract/ticket.ts'
+import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../contract/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate, weekday } from '../../contract/time.ts'
 import { phoneNumber, rupees } from '../formats.ts'
 import { cancelledSeats } from './cancelled-band.ts'
@@ -145,7 +146,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.gender, value: words.genders[ticket.gender] ?? capitalized(ticket.gender) },
         { label: words.phone, value: phoneNumber(ticket.phone) },
         {
-          label: ticket.payment === 'at-boarding' ? words.toPay : words.cost,
+          label: isUnpaid(ticket) ? words.toPay : words.cost,
           value: rupees(ticket.cost),
         },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
@@ -163,11 +164,8 @@ function statusOf({ status, calledOff }: Ticket): string {
   return status === CANCELLED && calledOff ? 'CALLED OFF' : status
 }
 
-/** Of a cancelled ticket nothing can be cancelled; and what is no date has no hours before it. */
 function termsBand(ticket: Ticket, languages: BothLanguages): Band[] {
-  const { terms, status, dateOfDeparture, departureTime } = ticket
-  if (!terms || status !== BOOKED || Number.isNaN(indiaInstant(dateOfDeparture, departureTime))) return []
-  return [perforation, cancellationTerms(terms, ticket, languages)]
+  return hasTerms(ticket) ? [perforation, cancellationTerms(ticket.terms, ticket, languages)] : []
 }
 
 /** Who has no seat any more is not called at the door. */

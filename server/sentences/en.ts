@@ -1,5 +1,6 @@
 import type { EditedFields } from '../../contract/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
+import { rupees } from '../formats.ts'
 
 /** The fields of a bus, as its form calls them. */
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
@@ -181,7 +182,7 @@ export const en = {
     seatsLeft: (seats: number) =>
       seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
     fareChanged: (seats: number, now: number, before: number) =>
-      `The fare has changed: ${seats} seats now cost ₹${now} instead of ₹${before}. Check it and book again.`,
+      `The fare has changed: ${seats} seats now cost ${rupees(now)} instead of ${rupees(before)}. Check it and book again.`,
     termsChanged:
       'The operator has changed what comes back to who cancels, so nothing was booked. Look at it and book again.',
     ladiesSeats: (seats: readonly number[]) =>
@@ -219,6 +220,7 @@ export const en = {
     notSelling: 'Your trips are not offered at the moment, so nothing can be sold.',
     notSoldHere: 'There is no such ticket among those that your counter has sold.',
     paid: 'The ticket is paid.',
+    paidForNothing: 'This ticket is cancelled, so nobody pays for it. Sell the seats once more.',
     linkUnknown: 'This link leads to no ticket. Ask for it again where you bought it.',
   },
 
@@ -248,10 +250,11 @@ export const en = {
       seats.length === 1 ? `Seat ${seats[0]} is cancelled already.` : `Seats ${listed(seats)} are cancelled already.`,
     departed: 'The bus has left, so this ticket can’t be cancelled any more.',
     boarded: 'Somebody has got on with this ticket, so it can’t be cancelled any more.',
-    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more. (seats)',
+    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more.',
     otherSum: (now: number, before: number) =>
-      `By now ₹${now} comes back instead of ₹${before}. Nothing was cancelled; look at it again.`,
-    tripCalledOff: 'The trip is called off. Passengers are told.',
+      `By now ${rupees(now)} comes back instead of ${rupees(before)}. Nothing was cancelled; look at it again.`,
+    tripCalledOff: (told: number, toCall: number) =>
+      `The trip is called off. ${told > 0 ? 'Passengers are told.' : toCall > 0 ? 'Call the passengers: none of them has mail.' : 'Nobody was booked.'}`,
     tripCalledOffBefore: 'This trip was called off before.',
     passengerCalled: 'Noted as called.',
     passengerToCall: 'Noted as still to be called.',

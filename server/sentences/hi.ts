@@ -1,5 +1,6 @@
 import type { EditedFields } from '../../contract/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
+import { rupees } from '../formats.ts'
 import type { Sentences } from './en.ts'
 
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
@@ -167,7 +168,7 @@ export const hi: Sentences = {
           ? 'इस बस की सिर्फ़ 1 सीट बची है।'
           : `इस बस की सिर्फ़ ${seats} सीटें बची हैं।`,
     fareChanged: (seats, now, before) =>
-      `किराया बदल गया है: ${seats} सीट का अब ₹${now} है, पहले ₹${before} था। देखकर फिर से बुक करें।`,
+      `किराया बदल गया है: ${seats} सीट का अब ${rupees(now)} है, पहले ${rupees(before)} था। देखकर फिर से बुक करें।`,
     termsChanged: 'ऑपरेटर ने बदल दिया है कि रद्द करने पर कितना वापस मिलेगा, इसलिए कुछ बुक नहीं हुआ। देखकर फिर से बुक करें।',
     ladiesSeats: (seats) =>
       seats.length === 1
@@ -202,6 +203,7 @@ export const hi: Sentences = {
     notSelling: 'आपकी बसें अभी सूची में नहीं हैं, इसलिए कुछ बेचा नहीं जा सकता।',
     notSoldHere: 'आपके काउंटर से ऐसा कोई टिकट नहीं बिका।',
     paid: 'टिकट के पैसे मिल गए।',
+    paidForNothing: 'यह टिकट रद्द है, इसके पैसे नहीं लिए जाते। सीटें दोबारा बेचें।',
     linkUnknown: 'इस लिंक से कोई टिकट नहीं खुलता। जहाँ से खरीदा था वहाँ से फिर माँगें।',
   },
 
@@ -231,9 +233,10 @@ export const hi: Sentences = {
       seats.length === 1 ? `सीट ${seats[0]} पहले ही रद्द हो चुकी है।` : `सीटें ${listed(seats)} पहले ही रद्द हो चुकी हैं।`,
     departed: 'बस छूट चुकी है, इसलिए यह टिकट अब रद्द नहीं हो सकता।',
     boarded: 'इस टिकट पर कोई बस में चढ़ चुका है, इसलिए यह अब रद्द नहीं हो सकता।',
-    unpaidWhole: 'इस टिकट के पैसे अभी नहीं मिले: पूरा टिकट रद्द करें, फिर बाकी सीटें दोबारा बेचें। (seats)',
-    otherSum: (now, before) => `अब ₹${before} नहीं, ₹${now} वापस मिलेंगे। कुछ रद्द नहीं हुआ; फिर से देख लें।`,
-    tripCalledOff: 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
+    unpaidWhole: 'इस टिकट के पैसे अभी नहीं मिले: पूरा टिकट रद्द करें, फिर बाकी सीटें दोबारा बेचें।',
+    otherSum: (now, before) => `अब ${rupees(before)} नहीं, ${rupees(now)} वापस मिलेंगे। कुछ रद्द नहीं हुआ; फिर से देख लें।`,
+    tripCalledOff: (told, toCall) =>
+      `बस रद्द कर दी गई है। ${told > 0 ? 'यात्रियों को बताया जा रहा है।' : toCall > 0 ? 'यात्रियों को फ़ोन करें: किसी का मेल नहीं है।' : 'कोई बुकिंग नहीं थी।'}`,
     tripCalledOffBefore: 'यह बस पहले ही रद्द हो चुकी है।',
     passengerCalled: 'लिख लिया कि फ़ोन कर दिया गया।',
     passengerToCall: 'लिख लिया कि फ़ोन करना बाकी है।',

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import * as v from 'valibot'
 import { OperatorBus } from '../../contract/bus.ts'
+import { addDays, indiaDate } from '../../contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 /** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */
@@ -186,5 +187,116 @@ test('a seat that a traveller takes meanwhile is said to be gone, and what was t
   await page.getByRole('button', { name: 'Sell 1 seat' }).click()
   await expect(page.getByText('You are offline. Selling needs signal.')).toBeVisible()
   await counter.setOffline(false)
+  await page.close()
+})
+
+/** Sells free seats without the form. @returns the ticket's number */
+async function sell(
+  name: string,
+  count: number,
+  payment: 'paid' | 'at-boarding',
+): Promise<{ id: number; link: string }> {
+  const answer = await counter.request.get(`/api/counter/${busId}`)
+  const { soldSeats } = v.parse(
+    v.object({ data: v.object({ soldSeats: v.array(v.number()) }) }),
+    await answer.json(),
+  ).data
+  const seats = Array.from({ length: 41 }, (_, index) => index + 1)
+    .filter((number) => !soldSeats.includes(number))
+    .slice(0, count)
+  const data = { seats, payment, name, phone: '9000000121' }
+  const sold = await counter.request.post(`/api/counter/${busId}/sales`, { data })
+  const Sold = v.object({ data: v.object({ ticket: v.object({ id: v.number() }), link: v.string() }) })
+  const { ticket, link } = v.parse(Sold, await sold.json()).data
+  return { id: ticket.id, link: new URL(link).pathname }
+}
+
+test('what a counter has sold is cancelled from the list of passengers: what was paid comes back, and nothing else', async () => {
+  const [unpaid, meanwhile, paid] = [
+    await sell('Unpaid Devi', 2, 'at-boarding'),
+    await sell('Meanwhile Devi', 1, 'at-boarding'),
+    await sell('Paid Devi', 2, 'paid'),
+  ]
+  const page = await counter.newPage()
+  await page.goto(`/adminAuth/admin-home-page/booked-tickets/${busId}`)
+  const card = (id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+  const sheet = (id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
+  const open = async (id: number) => card(id).getByRole('button', { name: 'History, cancel' }).click()
+
+  await open(unpaid.id)
+  await expect(sheet(unpaid.id)).toContainText('Nothing was paid, so nothing comes back.')
+  await expect(sheet(unpaid.id)).toContainText('This passenger has no mail: call 90000 00121.')
+  // Of nothing no part can be told from the rest: there is nothing to choose.
+  await expect(sheet(unpaid.id).getByRole('checkbox')).toHaveCount(0)
+  await sheet(unpaid.id).getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(page.getByText(/are cancelled\. Nothing comes back\./)).toBeVisible()
+  await expect(card(unpaid.id)).toContainText('CANCELLED')
+
+  // Nobody asks for its money any more: neither the passenger's phone nor the counter.
+  const phone = await counter.newPage()
+  const paper = phone.getByRole('article', { name: `Ticket ${unpaid.id}` })
+  await phone.goto(unpaid.link)
+  await expect(paper).toContainText('no longer valid')
+  await expect(phone.getByText(/when you get on|Pay on boarding/)).toHaveCount(0)
+  await phone.goto(`/adminAuth/admin-home-page/counter/${busId}?ticket=${unpaid.id}`)
+  await expect(paper).toContainText('no longer valid')
+  await expect(phone.getByRole('button', { name: /is paid now/ })).toHaveCount(0)
+  // Who has one that is good is told what to pay, and whom to call; no account has it, so no terms can apply.
+  await phone.goto(meanwhile.link)
+  await expect(phone.getByText(/^Pay ₹[\d,]+ when you get on\.$/)).toBeVisible()
+  await expect(phone.getByText(/^Call .+ to cancel\.$/)).toBeVisible()
+  await expect(phone.getByText('If you cancel')).toHaveCount(0)
+  await phone.close()
+
+  // Paid while the sheet stands open: all of it comes back then, and the sheet says so before it is done.
+  await open(meanwhile.id)
+  await expect(sheet(meanwhile.id)).toContainText('Nothing was paid')
+  await counter.request.post(`/api/counter/tickets/${meanwhile.id}/payment`)
+  await sheet(meanwhile.id).getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(sheet(meanwhile.id).getByRole('alert')).toContainText('Nothing was cancelled; look at it again.')
+  await expect(sheet(meanwhile.id)).toContainText('You cancel, so all of it comes back: ₹')
+  await sheet(meanwhile.id).getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expect(page.getByText(/^Seat \d+ is cancelled\. ₹[\d,]+ comes back\.$/)).toBeVisible()
+
+  await open(paid.id)
+  await expect(sheet(paid.id)).toContainText(/all of it comes back: ₹[\d,]+\. This passenger has no mail/)
+  await sheet(paid.id).getByRole('checkbox').first().uncheck()
+  await sheet(paid.id)
+    .getByRole('button', { name: /^Cancel seat/ })
+    .click()
+  await expect(card(paid.id)).not.toContainText('CANCELLED')
+  await page.close()
+})
+
+test('a trip that nobody has booked is called off without a word of passengers who are told', async () => {
+  const account = await counter.request.post(
+    '/api/admins/verify-by-email?email=ravi@example.com&password=sawari-demo-1',
+  )
+  const { id } = v.parse(v.object({ data: v.object({ id: v.number() }) }), await account.json()).data
+  const data = {
+    name: 'Empty Express',
+    busNumber: 'BR01ZZ0001',
+    type: 'AC Sleeper',
+    from: 'Patna',
+    to: 'Ranchi',
+    dateOfDeparture: addDays(indiaDate(Date.now()), 6),
+    departureTime: '21:30',
+    reportingTime: '21:00',
+    availableSeats: 40,
+    numberOfSeats: 40,
+    costPerSeat: 750,
+    boardingPoint: 'Gate 10',
+    droppingPoint: 'Khadgarha',
+  }
+  const added = await counter.request.post(`/api/buses/${id}`, { data })
+  const bus = v.parse(v.object({ data: v.object({ id: v.number() }) }), await added.json()).data
+  const page = await counter.newPage()
+  await page.goto(`/adminAuth/admin-home-page/call-off/${bus.id}`)
+  await expect(page.getByText('Nobody has booked this trip.')).toBeVisible()
+  await expect(page.getByText(/told at once by mail/)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Too few passengers' }).check()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody was booked.' })).toBeVisible()
+  await expect(page.getByText(/Passengers are told/)).toHaveCount(0)
   await page.close()
 })

@@ -372,7 +372,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     await operator.call('PUT', `/api/buses/${busId}`, { body: edited })
     const stale = await book(asha, busId, '4,5', { 'expected-cost': '900.20' })
     expect(stale.status).toBe(409)
-    expect(stale.body.message).toMatch(/₹1000 instead of ₹900.2/)
+    expect(stale.body.message).toMatch(/₹1,000 instead of ₹900\.20/)
     expect((await book(asha, busId, '4,5', { 'expected-cost': '1000' })).status).toBe(200)
     // A repeat of what was paid is answered, whatever the fare is now.
     expect((await book(asha, busId, '1,2,3', { 'expected-cost': '1350.30' })).body.data.cost).toBe(1350.3)

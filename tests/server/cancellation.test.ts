@@ -220,11 +220,17 @@ describe.each(await testEngines())('cancelling on %s', (engine) => {
     })
     await asha.logInAgain()
     expect((await cancel(asha, ticket.id, { seats: [2] }, key)).status).toBe(422)
+    // Without seats all are meant, and two of them stayed.
+    expect((await cancel(asha, ticket.id, {}, key)).status).toBe(422)
     const other = await book(await addBus(ravi), '1')
     expect((await cancel(asha, other.id, {}, key)).status).toBe(422)
     // A key is its sender's own.
     expect((await cancel(ravi, ticket.id, { seats: [2] }, key)).status).toBe(200)
     expect((await cancel(asha, ticket.id, {}, 'no-uuid')).status).toBe(400)
+    // All that were left, under a key of their own: the same, however it is said.
+    const rest = randomUUID()
+    for (const body of [{}, {}, { seats: [3] }]) expect((await cancel(asha, ticket.id, body, rest)).status).toBe(200)
+    expect((await cancel(asha, ticket.id, {}, key)).status).toBe(422)
   })
 
   it('at the same moment as another request is done once, and one key on two trips cancels one of them', async () => {
@@ -533,8 +539,17 @@ describe.each(await testEngines())('cancelling on %s', (engine) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await pay(ravi, id, 'B 2')).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('A 1') },
+        // The day as people write it.
+        body: { message: expect.stringMatching(/noted as paid on \w{3} \d+ \w{3}, reference A 1\.$/) },
       })
+      const misfits = ['A'.repeat(61), null, 7].map((reference) =>
+        ravi.call('POST', `/api/refunds/${id}/payment`, { body: { reference } }),
+      )
+      expect((await Promise.all(misfits)).map(({ status, body }) => [status, body.message])).toEqual([
+        [400, 'Reference is too long: 60 characters at most. (reference)'],
+        [400, 'Reference is a text of 60 characters at most, or empty. (reference)'],
+        [400, 'Reference is a text of 60 characters at most, or empty. (reference)'],
+      ])
       expect((await pay(sita, id, 'A 1')).status).toBe(404)
       expect((await sita.call('DELETE', `/api/refunds/${id}/payment`)).status).toBe(404)
       expect((await pay(ravi, 999_999)).status).toBe(404)

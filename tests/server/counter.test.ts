@@ -64,6 +64,8 @@ describe.each(await testEngines())('the counter on %s', (engine) => {
     const read = await server.visitor().call('GET', address)
     expect(read.body.data).toMatchObject({ id: ticket.id, code: ticket.code, bookedSeats: ['4', '14'] })
     expect(read.headers['cache-control']).toBe('no-store')
+    // Nobody's account has it, so nobody can cancel it by any terms.
+    for (const one of [ticket, read.body.data]) expect(one).not.toHaveProperty('terms')
     const pdf = await server.visitor().call('GET', `${address}/pdf`, { headers: { 'accept-language': 'hi' } })
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.text).toBe(`%PDF-stand-in hi ${ticket.id}`)

@@ -320,6 +320,8 @@ describe('the mail of a booking', () => {
       'Get off at: Khadgarha Bus Stand, Ranchi',
       '₹1,700, All taxes included, Ticket 900',
       TRIP.ticketsLink,
+      // As at the foot of the dressed one.
+      'Magadh Road Lines, 91234 56780',
     ])
       expect(mail.text).toContain(told)
     const [pdf, calendar, ...others] = mail.attachments
@@ -439,6 +441,8 @@ describe('the letters', () => {
         expect(mail.html).not.toMatch(/<b>evil|href="https:\/\/evil/)
         expect(mail.text).not.toContain('evil.example')
       }
+      // Whom to call is for who reads no HTML, too.
+      for (const mail of [off, seat]) expect(mail.text).toContain('Magadh Road Lines, 91234 56780')
       expect(off.text).toContain('₹1,700')
       expect(off.text).toContain('22:45 Ganga, ₹590')
       expect(off.files).toMatchObject([{ type: expect.stringContaining('method=CANCEL') }])

@@ -27,9 +27,9 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  async function sell(seats: number[], payment = 'at-boarding'): Promise<{ id: number; link: string }> {
+  async function sell(seats: number[], payment = 'at-boarding', on = busId): Promise<{ id: number; link: string }> {
     const body = { seats, payment, name: 'Sunita Devi', phone: '9000000121' }
-    const { ticket, link } = (await ravi.call('POST', `/api/counter/${busId}/sales`, { body })).body.data
+    const { ticket, link } = (await ravi.call('POST', `/api/counter/${on}/sales`, { body })).body.data
     return { id: ticket.id, link: link.slice(link.lastIndexOf('/') + 1) }
   }
 
@@ -182,7 +182,7 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
     expect(await send(ravi, beyond)).toMatchObject([{ outcome: 'unknown', reason: 'unreadable' }])
   })
 
-  it('comes back whole where the trip is called off, as any other that was paid', async () => {
+  it('comes back whole where the ticket is cancelled, as any other that was paid', async () => {
     const { id } = await sell([11])
     const money = paid(id, 11)
     await send(ravi, money)
@@ -191,6 +191,38 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
     // By now somebody is owed it: that it was never taken is the office's to find out.
     const undo = record(id, 11, { kind: 'undo', undoes: money.id })
     expect(await send(ravi, undo)).toMatchObject([{ outcome: 'revoked', reason: 'cancelled' }])
+  })
+
+  it('comes back whole where the trip is called off, and of what nobody has paid nothing does', async () => {
+    const [dateOfDeparture, departureTime] = [indiaDate(NOW + 2 * HOUR), indiaTime(NOW + 2 * HOUR)]
+    const otherBus = await addBus(ravi, {
+      dateOfDeparture,
+      departureTime,
+      reportingTime: departureTime,
+      costPerSeat: FARE,
+    })
+    const [taken, owed] = [await sell([1, 2], 'at-boarding', otherBus), await sell([3], 'at-boarding', otherBus)]
+    const money = paid(taken.id, 1, { busId: otherBus, collected: 2 * FARE, ageMs: 60_000 })
+    expect(await send(ravi, money)).toMatchObject([{ outcome: 'first' }])
+    const off = await ravi.call('POST', `/api/buses/${otherBus}/cancellation`, { body: { reason: 'Flood' } })
+    expect(off.body.data).toMatchObject({ bookings: 2, amount: 2 * FARE })
+    expect(await soldTicket(taken.id)).toMatchObject({
+      status: 'CANCELLED',
+      collectedAt: NOW - 60_000,
+      paid: 2 * FARE,
+      cost: 0,
+      refunds: [{ amount: 2 * FARE, state: 'due', cause: 'called-off' }],
+    })
+    expect(await soldTicket(owed.id)).toMatchObject({ status: 'CANCELLED', paid: 0, cost: 0, refunds: [] })
+    expect(await history(taken.id)).toMatchObject([
+      { kind: 'sold', amount: 2 * FARE },
+      { kind: 'collected', amount: 2 * FARE },
+      { kind: 'called-off', amount: 2 * FARE },
+    ])
+    expect(await history(owed.id)).toMatchObject([
+      { kind: 'sold', amount: FARE },
+      { kind: 'called-off', amount: 0 },
+    ])
   })
 
   it('is not in the drawer of whoever sold the ticket', async () => {

@@ -149,6 +149,8 @@ describe('a printed ticket', () => {
     }
     expect(textOf(await print({ terms: [] }))).toContain('nothing comes back. If the operator calls')
     expect(textOf(await print())).not.toContain('If you cancel')
+    // No account has what a counter sold, so no terms can ever apply to it.
+    expect(textOf(await print({ terms: DEFAULT_TERMS, soldBy: 'Ravi' }))).not.toContain('If you cancel')
   })
 
   it.each([

@@ -31,7 +31,8 @@ describe('what the server says', () => {
       expect(say.booking.seatsTaken([3, 4, 17])).toMatch(/3, 4 .* 17/)
       expect(say.booking.seatsLeft(1)).toMatch(/ 1 /)
       expect(say.booking.seatsLeft(2)).toMatch(/ 2 /)
-      expect(say.booking.fareChanged(2, 1_700, 1_600)).toMatch(/2 .*₹1700 .*₹1600/)
+      expect(say.booking.fareChanged(2, 1_700, 1_600)).toMatch(/2 .*₹1,700 .*₹1,600/)
+      expect(say.cancellation.otherSum(124_650, 1_700)).toMatch(/₹1,24,650/)
       expect(say.booking.noSuchSeat(40, 36)).toMatch(/40.* 36 .*\(seatList\)$/)
       expect(say.bus.changedMeanwhile([{ field: 'costPerSeat', now: 650 }])).toMatch(/650/)
       expect(say.account.ticketAhead('Patna', 'Ranchi', '2026-11-22', '21:30')).toMatch(

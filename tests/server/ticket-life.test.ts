@@ -68,9 +68,21 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
     const called = await ravi.call('GET', `/api/buses/${busId}/cancellation`)
     expect(called.body.data).toMatchObject({ amount: 0, toCall: [{ ticketId: ticket.id, phone: '9000000121' }] })
     // Of what was never paid no part can be told from the rest.
-    expect((await cancel(ticket.id, { seats: [4] })).body.message).toContain('This ticket is not paid yet')
+    expect((await cancel(ticket.id, { seats: [4] })).body.message).toMatch(
+      /^This ticket is not paid yet: .*once more\.$/,
+    )
     const cancelled = await cancel(ticket.id)
-    expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', refund: null, cost: 0 })
+    expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', refund: null, paid: 0, cost: 0 })
+    const history = (await ravi.call('GET', `/api/tickets/${ticket.id}/history`)).body.data
+    expect(history).toMatchObject([
+      { kind: 'sold', amount: 1500 },
+      { kind: 'cancelled', amount: 0 },
+    ])
+    const gone = (await doorList(busId))?.seats.filter(({ ticketId }) => ticketId === ticket.id)
+    expect(gone?.map(({ due }) => due) ?? []).not.toContain(1500)
+    // Nobody pays for it any more, at the counter as little as at the door.
+    const late = await ravi.call('POST', `/api/counter/tickets/${ticket.id}/payment`)
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('This ticket is cancelled')])
     expect(await revenue()).toBe(before)
     expect((await ravi.call('GET', '/api/refunds')).body.data).toEqual([])
     expect((await book(busId, [4])).status).toBe('BOOKED')
@@ -118,6 +130,19 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
       ]),
     )
     expect((await board(busId, booked.id, 1)).body.data).toMatchObject([{ outcome: 'revoked', reason: 'cancelled' }])
+  })
+
+  it('of a trip that is called off: it is not said that passengers are told where nobody has mail, or nobody is booked', async () => {
+    const [empty, counted, booked] = [await trip(), await trip(), await trip()]
+    await sell(counted, [1], 'at-boarding')
+    await book(booked, [1])
+    const said = await Promise.all(
+      [empty, counted, booked].map(async (busId) => {
+        const off = await ravi.call('POST', `/api/buses/${busId}/cancellation`, { body: { reason: 'Flood' } })
+        return off.body.message.replace('The trip is called off. ', '')
+      }),
+    )
+    expect(said).toEqual(['Nobody was booked.', 'Call the passengers: none of them has mail.', 'Passengers are told.'])
   })
 
   it('sold by the counter is cancelled by the counter, and by no driver', async () => {

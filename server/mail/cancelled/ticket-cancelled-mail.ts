@@ -26,7 +26,7 @@ export async function ticketCancelledMail(
     seats: cancellation.seats.split(','),
     amount: toRupees(cancellation.amount),
     byOperator: cancellation.cause === 'operator',
-    link: `${config.publicUrl}/my-tickets`,
+    link: `${config.publicUrl}/my-tickets?ticket=${cancellation.ticket_id}`,
     now: now(),
   })
 }
@@ -37,7 +37,7 @@ interface CancelledMailParts {
   /** Rupees that come back. */
   amount: number
   byOperator: boolean
-  /** The traveller's tickets in the app. */
+  /** The ticket in the app. */
   link: string
   /** Milliseconds since 1970. */
   now: number

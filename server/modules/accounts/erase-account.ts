@@ -3,6 +3,7 @@ import { placeName } from '../../../contract/places.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
+import { shortDay } from '../../mail/messages.ts'
 import { dropNewAddressMails } from '../../mail/outbox.ts'
 import { conflict } from '../../refusal.ts'
 import { dropPasskeys } from '../passkeys/store.ts'
@@ -100,5 +101,5 @@ async function forgetTraces(trx: Trx, role: Role, id: number, email: string): Pr
 
 function whenAndWhere({ from_place, to_place, departs }: Ahead, language: Language) {
   const [from, to] = [placeName(from_place, language), placeName(to_place, language)]
-  return [from, to, departs.slice(0, 10), departs.slice(11)] as const
+  return [from, to, shortDay(language, departs.slice(0, 10)), departs.slice(11)] as const
 }

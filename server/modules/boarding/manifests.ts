@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureInstant, departureOf } from '../buses/departure.ts'
+import { keptOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
 import { shortName } from './short-name.ts'
 import {
@@ -148,7 +149,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
             phone: ticket.passenger_phone.slice(-4),
           },
           // What the counter has sold to be paid at the door.
-          due: ticket.payment === 'at-boarding' ? toRupees(ticket.cost - ticket.refunded) : 0,
+          due: ticket.payment === 'at-boarding' ? toRupees(keptOf(ticket)) : 0,
           ...(money ? { collected: [money.first, ...money.again] } : {}),
           ...(boarded.length > 0 ? { boarded: boarded.map(withoutTicket) } : {}),
         }

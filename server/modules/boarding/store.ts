@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Settlement } from '../../../contract/boarding.ts'
 import type { BoardingRecord } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { BOOKED } from '../../../contract/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 
@@ -145,6 +146,8 @@ export async function writeCollected(trx: Trx, tickets: readonly { id: number; a
       .updateTable('tickets')
       .set({ payment: at === undefined ? 'at-boarding' : 'paid', collected_at: at ?? null })
       .where('id', '=', id)
+      // What a ticket was when it was cancelled decides what comes back, and does not change after.
+      .where('status', '=', BOOKED)
       // What the counter has noted as paid meanwhile stays so, whatever becomes of the door's records.
       .where((eb) => eb.or([eb('payment', '=', 'at-boarding'), eb('collected_at', 'is not', null)]))
       .execute()

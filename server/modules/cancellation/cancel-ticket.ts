@@ -1,6 +1,7 @@
 import type { CancellationOffer, CancelledTicket } from '../../../contract/cancellation.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { writeSeatList } from '../../../contract/seat.ts'
+import { CANCELLED } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -8,7 +9,7 @@ import { enqueueCancelled } from '../../mail/cancelled/cancellation-mails.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
-import { type CancellationRow, findTicket } from '../tickets/store.ts'
+import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import { readTerms, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
 import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
 import { findBusOfTicket, findCancellation, lockTicket, writeCancellations } from './store.ts'
@@ -56,7 +57,7 @@ export function ticketCancelling(
     const ticket = await lockTicket(trx, request.ticketId)
     const side = sideOf(ticket, sides)
     if (!ticket || busId === undefined) throw notFound((say) => say.ticket.notYours)
-    const earlier = await findEarlier(trx, side, request)
+    const earlier = await findEarlier(trx, side, request, ticket)
     if (earlier) return { side, cancellation: earlier, replayed: true }
     const time = now()
     assertNotBoarded(ticket)
@@ -86,8 +87,9 @@ export function ticketCancelling(
 
   /** The answer to COMMIT was lost. Where a key tells this request from others, it can be asked how it ended. */
   async function lookFor(sides: readonly TicketSide[], request: CancelRequest): Promise<Done | undefined> {
-    const side = sideOf(await findTicket(database.read, request.ticketId), sides)
-    const earlier = await findEarlier(database.read, side, request)
+    const ticket = await findTicket(database.read, request.ticketId)
+    const side = sideOf(ticket, sides)
+    const earlier = ticket && (await findEarlier(database.read, side, request, ticket))
     return earlier && { side, cancellation: earlier, replayed: true }
   }
 
@@ -127,11 +129,14 @@ async function findEarlier(
   db: Parameters<typeof findCancellation>[0],
   side: TicketSide,
   { ticketId, seats, key }: CancelRequest,
+  ticket: TicketRow,
 ): Promise<CancellationRow | undefined> {
   const earlier = key === undefined ? undefined : await findCancellation(db, side, key)
   if (!earlier) return undefined
-  const asked = seats && writeSeatList([...seats].sort((a, b) => a - b))
-  if (earlier.ticket_id !== ticketId || (asked !== undefined && asked !== earlier.seats))
-    throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+  const isSame = seats
+    ? earlier.seats === writeSeatList([...seats].sort((a, b) => a - b))
+    : // Without seats all that were left are meant: nothing could be cancelled after them.
+      ticket.status === CANCELLED && ticket.cancellations.at(-1)?.id === earlier.id
+  if (earlier.ticket_id !== ticketId || !isSame) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
   return earlier
 }

@@ -6,6 +6,7 @@ import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
+import { shortDay } from '../../mail/messages.ts'
 import { dropRefundPush, enqueuePush } from '../../push/outbox.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
@@ -75,7 +76,7 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
         if (row.paid_at !== null) {
           if (row.reference === reference) return
           const paidOn = indiaDate(row.paid_at)
-          throw conflict((say) => say.cancellation.paidBefore(paidOn, row.reference))
+          throw conflict((say, lang) => say.cancellation.paidBefore(shortDay(lang, paidOn), row.reference))
         }
         if (key !== undefined && key === row.payment_key) throw conflict((say) => say.cancellation.paymentTakenBack)
         await trx

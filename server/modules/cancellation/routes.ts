@@ -64,7 +64,7 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     const key = headers['idempotency-key']?.toLowerCase()
     const { trip, replayed } = await trips.callOff(session.accountId, params.busId, body.reason, key)
     if (replayed) reply.header(REPLAYED, 'true')
-    return { message: (say) => say.cancellation.tripCalledOff, data: trip }
+    return { message: (say) => say.cancellation.tripCalledOff(trip.told, trip.toCall.length), data: trip }
   })
 
   registerCall(app, notePassengerCall, async ({ session, params, body, headers }) => ({

@@ -77,8 +77,6 @@ export async function writeCancellations(
         seat_count: shown.length,
         cancelled_seats: writeSeatList(cancelled),
         refunded: eb('refunded', '+', one.amount),
-        // What was to be paid at boarding never will be.
-        ...(ticket.payment === 'at-boarding' ? { cost: 0 } : {}),
         // Whoever holds the code of before must not board with it.
         revision: eb('revision', '+', 1),
         changed_at: now,

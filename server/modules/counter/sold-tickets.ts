@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/language.ts'
 import type { Ticket } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
-import { notFound } from '../../refusal.ts'
+import { conflict, notFound } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
 import { notSure } from '../tickets/booking.ts'
 import { findTicket, type TicketRow } from '../tickets/store.ts'
@@ -16,7 +16,7 @@ export interface SoldTickets {
   read(adminId: number, ticketId: number): Promise<SoldTicket>
   /** The same, of one that has just been sold. @throws Refusal 503 where it can't be read: it is sold all the same */
   readNew(adminId: number, ticketId: number): Promise<SoldTicket>
-  /** The money is in hand now. @throws Refusal as `read` */
+  /** The money is in hand now. @throws Refusal as `read`, 409 for a ticket that is cancelled */
   pay(adminId: number, ticketId: number): Promise<Ticket>
   /** @throws Refusal 404 for a link that was never given out */
   byLink(link: string): Promise<Ticket>
@@ -59,7 +59,7 @@ export function soldTickets({ config, database, ticketKeys, renderTicket }: Cont
       const { bus_id } = await findSold(adminId, ticketId)
       await database.write(async (trx) => {
         await lockBus(trx, bus_id)
-        await notePayment(trx, ticketId)
+        if (!(await notePayment(trx, ticketId))) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
       })
       return toOwnTicket(await findSold(adminId, ticketId), ticketKeys)
     },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../../contract/counter.ts'
 import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
+import { BOOKED } from '../../../contract/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { KeptSeatsTable } from '../../db/schema.ts'
 import type { BusRow } from '../buses/store.ts'
@@ -112,8 +113,15 @@ export async function noteSale(trx: Trx, ticketId: number, terms: NotedSale): Pr
     .execute()
 }
 
-export async function notePayment(trx: Trx, ticketId: number): Promise<void> {
-  await trx.updateTable('tickets').set({ payment: 'paid' }).where('id', '=', ticketId).execute()
+/** @returns false where the ticket is none any more: nobody pays for that */
+export async function notePayment(trx: Trx, ticketId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tickets')
+    .set({ payment: 'paid' })
+    .where('id', '=', ticketId)
+    .where('status', '=', BOOKED)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns how the operator's account is called; empty if it is erased */

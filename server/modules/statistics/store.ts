@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { BOOKED } from '../../../contract/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { kept } from '../tickets/store.ts'
 
 const isLive = sql`tickets.status = ${sql.lit(BOOKED)}`
-const kept = sql`tickets.cost - tickets.refunded`
 
 const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
   db

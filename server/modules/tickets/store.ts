@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import type { Payment } from '../../../contract/counter.ts'
 import { seatNumbers } from '../../../contract/seat.ts'
+import { CANCELLED } from '../../../contract/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -170,12 +171,26 @@ export async function findTicketsOfBus(db: Reader, busId: number): Promise<Ticke
   return withCancellations(db, tickets)
 }
 
+/** What was to be paid at the bus door, and never will be since the ticket is none any more. */
+export function isNeverPaid({ status, payment }: Pick<TicketRow, 'status' | 'payment'>): boolean {
+  return status === CANCELLED && payment === 'at-boarding'
+}
+
+/** @returns paise that are the operator's: what the ticket was sold for, less what comes back */
+export function keptOf(ticket: Pick<TicketRow, 'status' | 'payment' | 'cost' | 'refunded'>): number {
+  return isNeverPaid(ticket) ? 0 : ticket.cost - ticket.refunded
+}
+
+/** The same of a row of `tickets`, for the database to sum. */
+export const kept = sql<number>`case when tickets.status = ${sql.lit(CANCELLED)} and tickets.payment = 'at-boarding'
+  then 0 else tickets.cost - tickets.refunded end`
+
 /** @returns paise that were kept of what an operator's trips have sold, removed ones included */
 export async function sumRevenue(db: Reader, adminId: number): Promise<number> {
   const { paise } = await db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
-    .select(sql<number | null>`sum(tickets.cost - tickets.refunded)`.as('paise'))
+    .select(sql<number | null>`sum(${kept})`.as('paise'))
     .where('buses.admin_id', '=', adminId)
     .executeTakeFirstOrThrow()
   return paise ?? 0

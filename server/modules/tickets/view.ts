@@ -6,7 +6,7 @@ import { CancellationTerms } from '../../../contract/terms.ts'
 import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/ticket.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { TicketKeys } from '../boarding/ticket-keys.ts'
-import type { CancellationRow, TicketRow } from './store.ts'
+import { type CancellationRow, isNeverPaid, keptOf, type TicketRow } from './store.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 const StoredBoarded = v.array(v.object({ seat: v.pipe(v.number(), v.transform(String)), at: v.number() }))
@@ -19,7 +19,7 @@ export function toTicket(row: TicketRow): Ticket {
     bookedSeats: row.seats.split(','),
     dateOfBooking: row.booked_on,
     numberOfSeatsBooked: row.seat_count,
-    cost: toRupees(row.cost - row.refunded),
+    cost: toRupees(keptOf(row)),
     username: row.passenger_name,
     // Nobody asks at a counter.
     age: row.passenger_age === 0 ? '' : String(row.passenger_age),
@@ -51,9 +51,12 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
   return boarded === '' ? [] : v.parse(StoredBoarded, JSON.parse(boarded))
 }
 
-/** @returns the ticket as its traveller reads it, with its terms and the signed code that the QR carries */
+/**
+ * @returns the ticket as its traveller reads it, with the signed code that the QR carries, and its terms: what a counter
+ *   has sold is in nobody's account, so that nobody cancels it by any
+ */
 export function toOwnTicket(row: TicketRow, keys: TicketKeys): Ticket {
-  const ticket = { ...toTicket(row), terms: readTerms(row.terms) }
+  const ticket = row.sold_by === '' ? { ...toTicket(row), terms: readTerms(row.terms) } : toTicket(row)
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
@@ -79,7 +82,7 @@ function cancelledPart(row: TicketRow) {
   const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
   return {
     cancelledSeats: row.cancelled_seats.split(','),
-    paid: toRupees(row.cost),
+    paid: isNeverPaid(row) ? 0 : toRupees(row.cost),
     refunds: row.cancellations.filter(({ amount }) => amount > 0).map((refund) => toRefund(refund, row.travels_name)),
     ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),

@@ -146,8 +146,11 @@ export const cancelling = translated({
   'No refund found.': 'ऐसा कोई रिफ़ंड नहीं मिला।',
   'Nobody can book or board this trip. Tickets on phones say "Called off".':
     'इस बस में अब न बुकिंग हो सकती है, न कोई चढ़ सकता है। फ़ोन में टिकट पर “बस नहीं चलेगी” लिखा है।',
+  'Nobody has booked this trip.': 'इस बस में कोई बुकिंग नहीं है।',
+  'Nobody was booked.': 'कोई बुकिंग नहीं थी।',
   'Nothing comes back to who cancels.': 'रद्द करने वाले को कुछ वापस नहीं मिलेगा।',
   'Nothing is due.': 'कुछ बाकी नहीं।',
+  'Nothing was paid, so nothing comes back.': 'पैसे दिए ही नहीं गए थे, इसलिए कुछ वापस नहीं मिलेगा।',
   'Nothing was paid yet.': 'अभी कुछ नहीं दिया गया।',
   'Paid on': 'कब दिया',
   'Paid {count}': 'दिए गए {count}',
@@ -166,15 +169,18 @@ export const cancelling = translated({
   'Search by ticket, passenger, phone or reference.': 'टिकट, यात्री, फ़ोन या रेफ़रेंस से खोजें।',
   'Some refunds could not be loaded, so no file was written. Try again when you have a signal.':
     'कुछ रिफ़ंड लोड नहीं हुए, इसलिए फ़ाइल नहीं बनी। सिग्नल मिलने पर फिर कोशिश करें।',
+  'The passenger is told by mail.': 'यात्री को मेल से बताया जाएगा।',
   'The bus is out of order': 'बस खराब है',
   'The call was not noted.': 'फ़ोन करना लिखा नहीं गया।',
   'The road is closed': 'रास्ता बंद है',
   'The terms were not saved. Try again.': 'शर्तें सेव नहीं हुईं। फिर कोशिश करें।',
+  'The trip is called off.': 'बस रद्द कर दी गई है।',
   'The trip is called off. Passengers are told.': 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
   'The trip was not called off.': 'बस रद्द नहीं हुई।',
   'There is no answer. The list shows what was noted; mark the rest again.':
     'जवाब नहीं आया। सूची में दिखेगा कि क्या लिखा गया; बाकी फिर से लिखें।',
   'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
+  'This passenger has no mail: call {phone}.': 'इस यात्री का मेल नहीं है: {phone} पर फ़ोन करें।',
   'This trip is not on your list any more.': 'यह बस अब आपकी सूची में नहीं है।',
   'To pay back': 'लौटाना है',
   'Too few passengers': 'यात्री बहुत कम हैं',
@@ -185,8 +191,7 @@ export const cancelling = translated({
     'यात्रियों को कितना वापस मिलेगा। बिक चुके टिकटों पर वही शर्तें रहेंगी, जिन पर वे बिके।',
   'Whom it concerns is shown when there is a signal. All tickets are cancelled, all is due back.':
     'सिग्नल मिलने पर दिखेगा कि किन पर असर है। सारे टिकट रद्द होंगे, पूरा पैसा लौटाना होगा।',
-  'You cancel, so all of it comes back: {amount}. The passenger is told by mail.':
-    'आप रद्द कर रहे हैं, इसलिए पूरा वापस: {amount}। यात्री को मेल से बताया जाएगा।',
+  'You cancel, so all of it comes back: {amount}.': 'आप रद्द कर रहे हैं, इसलिए पूरा वापस: {amount}।',
   'Your terms are set.': 'शर्तें सेव हो गईं।',
   'last known refunds': 'आखिरी बार के रिफ़ंड',
   'paid {day}': '{day} को दिया',

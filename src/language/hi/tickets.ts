@@ -9,6 +9,7 @@ export const tickets = translated({
   '{amount} noted again at the door, counted once': '{amount} बस में फिर लिखे गए, एक ही बार गिने',
   '{amount} not paid after all': '{amount} असल में नहीं दिए थे',
   'Seat {seats} got on': 'सीट {seats} चढ़ गई',
+  'Call {operator} to cancel.': 'रद्द करने के लिए {operator} को फ़ोन करें।',
   'Pay on boarding': 'बस में देना है',
   'Pay {fare} when you get on.': 'बस में चढ़ते समय {fare} दें।',
   Passengers: 'यात्री',

@@ -167,7 +167,9 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
             <Stub label={say('To pay back')}>{rupees(concerned.amount)}</Stub>
           </div>
           <Note icon={<Icon name="bell" size={20} />}>
-            {say.count(concerned.told, '1 is told at once by mail.', 'All {count} are told at once by mail.')}{' '}
+            {concerned.bookings === 0 && say('Nobody has booked this trip.')}
+            {concerned.told > 0 &&
+              say.count(concerned.told, '1 is told at once by mail.', 'All {count} are told at once by mail.')}{' '}
             {concerned.toCall.length > 0 &&
               say.count(
                 concerned.toCall.length,
@@ -239,11 +241,13 @@ function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
       </div>
       <p className={styles.said}>{calledOff.reason}</p>
       <h2 className={styles.heading}>
-        {toCall.length === 0
-          ? say('{told} told', { told: trip.told })
-          : trip.told === 0
-            ? say('{count} to call', { count: toCall.length })
-            : say('{told} told, {count} to call', { told: trip.told, count: toCall.length })}
+        {trip.bookings === 0
+          ? say('Nobody was booked.')
+          : toCall.length === 0
+            ? say('{told} told', { told: trip.told })
+            : trip.told === 0
+              ? say('{count} to call', { count: toCall.length })
+              : say('{told} told, {count} to call', { told: trip.told, count: toCall.length })}
       </h2>
       {toCall.length > 0 && <CallList adminId={adminId} busId={trip.busId} toCall={toCall} />}
       <Card className={styles.due}>

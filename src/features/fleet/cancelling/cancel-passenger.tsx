@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cancelTicket } from '../../../../contract/cancellation-calls.ts'
 import { refundOf } from '../../../../contract/cancellation-terms.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import { isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
-import { rupees } from '../../../lib/format.ts'
+import { phoneNumber, rupees } from '../../../lib/format.ts'
 import { send } from '../../../lib/send.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -30,14 +30,18 @@ interface CancelPassengerProps {
   canCancel: boolean
 }
 
-/** What happened to a passenger's ticket, and the operator's way to cancel it: all of it comes back. */
+/**
+ * What happened to a passenger's ticket, and the operator's way to cancel it: all that was paid comes back. One that is
+ * not paid yet goes as a whole: of nothing no part can be told from the rest.
+ */
 export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: CancelPassengerProps) {
   const say = useSay()
   const client = useQueryClient()
   const live = ticket.bookedSeats
+  const unpaid = isUnpaid(ticket)
   const [picked, setPicked] = useState<readonly string[]>(live)
-  const chosen = live.filter((seat) => picked.includes(seat))
-  const { amount } = refundOf(ticket, chosen.length, 100)
+  const chosen = unpaid ? live : live.filter((seat) => picked.includes(seat))
+  const amount = unpaid ? 0 : refundOf(ticket, chosen.length, 100).amount
   // A press after a lost answer asks for the same once more; other seats are something else.
   const keys = useRef(new Map<string, string>())
   const cancelling = useMutation({
@@ -105,23 +109,29 @@ export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: C
       <div className={styles.page}>
         {canCancel && (
           <>
-            <ChipGroup legend={say('Which seats do you want to cancel?')}>
-              {live.map((seat) => (
-                <CheckChip
-                  key={seat}
-                  checked={chosen.includes(seat)}
-                  onChange={({ target }) =>
-                    setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
-                  }
-                >
-                  {seat}
-                </CheckChip>
-              ))}
-            </ChipGroup>
+            {!unpaid && (
+              <ChipGroup legend={say('Which seats do you want to cancel?')}>
+                {live.map((seat) => (
+                  <CheckChip
+                    key={seat}
+                    checked={chosen.includes(seat)}
+                    onChange={({ target }) =>
+                      setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
+                    }
+                  >
+                    {seat}
+                  </CheckChip>
+                ))}
+              </ChipGroup>
+            )}
             <Note>
-              {say('You cancel, so all of it comes back: {amount}. The passenger is told by mail.', {
-                amount: rupees(amount),
-              })}
+              {unpaid
+                ? say('Nothing was paid, so nothing comes back.')
+                : say('You cancel, so all of it comes back: {amount}.', { amount: rupees(amount) })}{' '}
+              {/* Nobody is asked for an address at a counter. */}
+              {ticket.soldBy
+                ? say('This passenger has no mail: call {phone}.', { phone: phoneNumber(ticket.phone) })
+                : say('The passenger is told by mail.')}
             </Note>
             {cancelling.error && (
               <Note tone="error">

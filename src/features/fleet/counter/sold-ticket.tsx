@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SoldTicket } from '../../../../contract/counter.ts'
+import { isUnpaid } from '../../../../contract/ticket.ts'
 import { say as sayOnce } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/api-error.ts'
@@ -44,13 +45,12 @@ export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicke
       <ListSpinner>{say('Loading the ticket…')}</ListSpinner>
     )
   const { ticket } = sold
-  const owes = ticket.payment === 'at-boarding'
   return (
     <>
       <div className={styles.sold}>
         <h2>{say('Sold: ticket {id}', { id: ticket.id })}</h2>
         <TicketPaper ticket={ticket} />
-        {owes && (
+        {isUnpaid(ticket) && (
           <Button
             className={styles.paid}
             variant="secondary"

@@ -150,7 +150,9 @@ export function doneText(change: FleetChange, notAdded = 0): string {
     case 'timetable':
       return say.count(change.count - notAdded, '1 trip was added.', '{count} trips were added.')
     case 'call-off':
-      return say('The trip is called off. Passengers are told.')
+      return change.before.NumberOfSeatsBooked > 0
+        ? say('The trip is called off. Passengers are told.')
+        : say('The trip is called off.')
   }
 }
 

@@ -1,4 +1,4 @@
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
 
 /** One seat that somebody sits on, as the conductor ticks it off. */
 export interface SeatLine {
@@ -77,7 +77,7 @@ function byStop(tickets: readonly Ticket[], firstStop: string): { stop: string; 
 function linesOf(ticket: Ticket): SeatLine[] {
   const { id, bookedSeats, passengers = [], username, age, gender, phone, cost } = ticket
   // Only who pays at the door owes anything; backends without that know no other than paid tickets.
-  const due = ticket.payment === 'at-boarding' ? cost / Math.max(1, bookedSeats.length) : undefined
+  const due = isUnpaid(ticket) ? cost / Math.max(1, bookedSeats.length) : undefined
   return bookedSeats.map((seat) => {
     const named = passengers.find((one) => one.seat === seat)
     // Who booked may not travel: where the seats have names, age and gender are those of the name.

@@ -1,18 +1,12 @@
 import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
-import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber, rupees, shortDate } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
 import styles from './refund-row.module.css'
-
-const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
-  traveller: 'Cancelled',
-  operator: 'Cancelled by you',
-  'called-off': 'Called off',
-}
+import { WHY } from './refund-words.ts'
 
 interface RefundRowProps {
   refund: OperatorRefund

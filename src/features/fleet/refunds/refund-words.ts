@@ -1,8 +1,16 @@
 import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import { grouped } from '../../../language/grouped.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { bare } from '../lists/find-in-list.ts'
+
+/** What happened to the seats, to their operator. */
+export const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
+  traveller: 'Cancelled',
+  operator: 'Cancelled by you',
+  'called-off': 'Called off',
+}
 
 /** @returns rupees; paise are whole, and what floats add up to is rounded to them */
 export function sumOf(refunds: readonly Pick<OperatorRefund, 'amount'>[]): number {

@@ -1,8 +1,12 @@
 import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { WHY } from '../refunds/refund-words.ts'
 import { csvFile } from './csv.ts'
+
+const STATE: Record<OperatorRefund['state'], PlainMessage> = { due: 'Due#refund', paid: 'Paid#refund' }
 
 export function exportRefunds(refunds: readonly OperatorRefund[], today: string): void {
   const head = [
@@ -26,13 +30,13 @@ export function exportRefunds(refunds: readonly OperatorRefund[], today: string)
     refund.username,
     refund.phone,
     refund.seats.join(' '),
-    refund.cause,
+    say(WHY[refund.cause]),
     refund.busNumber,
     refund.source,
     refund.destination,
     refund.dateOfDeparture,
     refund.amount,
-    refund.state,
+    say(STATE[refund.state]),
     indiaDate(refund.since),
     refund.paidOn ?? '',
     refund.reference,

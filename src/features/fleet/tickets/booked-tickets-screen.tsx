@@ -48,6 +48,8 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
   const [opened, setOpened] = useState<{ ticket: Ticket; open: boolean }>()
   const own = queryClient.getQueryData(ownBusesQuery(adminId).queryKey)?.find(({ id }) => id === busId)
   const tickets = query.data && bySeat(query.data)
+  // As it is known now: it may have been paid at the door since the sheet was opened. What it has done stays shown to its end.
+  const shown = opened?.open ? (tickets?.find(({ id }) => id === opened.ticket.id) ?? opened.ticket) : opened?.ticket
   const checked = checkedTrips(tickets ?? [])
   const now = serverNow()
   const first = tickets?.[0]
@@ -161,14 +163,14 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               </ul>
             </>
           )}
-          {opened && (
+          {opened && shown && (
             <CancelPassenger
-              key={opened.ticket.id}
+              key={shown.id}
               open={opened.open}
-              onClose={() => setOpened({ ...opened, open: false })}
+              onClose={() => setOpened({ ticket: shown, open: false })}
               adminId={adminId}
-              ticket={opened.ticket}
-              canCancel={opened.ticket.status === BOOKED && !hasDeparted(opened.ticket, serverNow())}
+              ticket={shown}
+              canCancel={shown.status === BOOKED && !hasDeparted(shown, serverNow())}
             />
           )}
         </main>

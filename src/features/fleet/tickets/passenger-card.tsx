@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { fullDate, genderInWords, statusOf } from '../../../lib/format-details.ts'
@@ -48,7 +48,7 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
           )}
         </p>
         <DoorLines ticket={ticket} missed={missed} />
-        {ticket.payment === 'at-boarding' && ticket.status === BOOKED && (
+        {isUnpaid(ticket) && (
           <p className={styles.owes}>
             <Icon name="rupee" size={20} />
             {say('Pays {fare} at boarding', { fare: rupees(ticket.cost) })}

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { downloadTicketByLink, readTicketByLink } from '../../../../contract/counter-calls.ts'
+import { BOOKED, isUnpaid } from '../../../../contract/ticket.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/api-error.ts'
 import { rupees } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { send, sendForFile } from '../../../lib/send.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { isWholePdf } from '../../../offline/wallet/pdf-file.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -74,10 +77,24 @@ export function LinkedTicketScreen({ link }: { link: string }) {
           <h1>{say('Your ticket')}</h1>
         </div>
         <Countdown ticket={ticket} className={styles.left} />
-        {ticket.payment === 'at-boarding' && (
+        {isUnpaid(ticket) && (
           <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(ticket.cost) })}</Note>
         )}
         <TicketPaper ticket={ticket} />
+        {/* No account has it, so it is cancelled where it was bought. */}
+        {ticket.travels_name && ticket.status === BOOKED && !hasDeparted(ticket, serverNow()) && (
+          <p className={styles.call}>
+            {say.parts('Call {operator} to cancel.', {
+              operator: ticket.travels_phone ? (
+                <a key="operator" href={`tel:${ticket.travels_phone}`}>
+                  {ticket.travels_name}
+                </a>
+              ) : (
+                ticket.travels_name
+              ),
+            })}
+          </p>
+        )}
       </div>
       <Dock>
         <Button

@@ -1,4 +1,5 @@
-import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
+import { hasTerms } from '../../../../contract/cancellation-terms.ts'
+import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -9,7 +10,6 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { CancelledPart } from '../cancel/cancelled-part.tsx'
-import { hasTerms } from '../cancel/has-terms.ts'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
@@ -96,7 +96,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           <TicketFact term={say('Age')}>{shown(ticket.age)}</TicketFact>
           <TicketFact term={say('Gender')}>{genderInWords(shown(ticket.gender))}</TicketFact>
           <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
-          <TicketFact term={ticket.payment === 'at-boarding' ? say('Pay on boarding') : say('Cost')}>
+          <TicketFact term={isUnpaid(ticket) ? say('Pay on boarding') : say('Cost')}>
             {rupees(ticket.cost)}
             <PaidAtTheDoor ticket={ticket} className={styles.label} />
           </TicketFact>

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { OperatorRefund } from '../../../../../contract/operator-refund.ts'
+import { exportRefunds } from '../../../../../src/features/fleet/spreadsheets/export-refunds.ts'
+import { saveFile } from '../../../../../src/lib/save-file.ts'
+
+vi.mock('../../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn() }))
+afterEach(() => vi.clearAllMocks())
+
+const refund: OperatorRefund = {
+  id: 1,
+  amount: 765,
+  seats: ['4'],
+  cause: 'traveller',
+  state: 'due',
+  since: 0,
+  paidOn: null,
+  reference: '',
+  by: 'Ravi Travels',
+  ticketId: 7,
+  busId: 3,
+  username: 'Asha',
+  phone: '9000000121',
+  source: 'Patna',
+  destination: 'Ranchi',
+  busNumber: 'BR01PA4521',
+  dateOfDeparture: '2026-12-01',
+  departureTime: '21:30',
+}
+
+it('the file of refunds says why and how each stands in words, as the screen does', () => {
+  exportRefunds(
+    [refund, { ...refund, cause: 'operator' }, { ...refund, cause: 'called-off', state: 'paid', paidOn: '2026-12-02' }],
+    '2026-12-02',
+  )
+  const [bytes] = vi.mocked(saveFile).mock.calls[0] ?? []
+  const rows = new TextDecoder().decode(bytes).trim().split('\r\n').slice(1)
+  expect(rows.map((row) => row.split(',')).map((cells) => [cells[4], cells[10]])).toEqual([
+    ['Cancelled', 'Due'],
+    ['Cancelled by you', 'Due'],
+    ['Called off', 'Paid'],
+  ])
+})
