@@ -308,7 +308,7 @@ test('what does not count waits for the office on the trip’s own page, with no
   // What is younger than a minute bears no age.
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.reload()
-  await expect(section).toContainText('2 wait for somebody to look at them. updated')
+  await expect(section).toContainText('Showing what this phone knows, updated')
   await row(5)
     .getByRole('button', { name: /^Note and close/ })
     .click()
@@ -317,7 +317,7 @@ test('what does not count waits for the office on the trip’s own page, with no
   await sheet.getByRole('button', { name: 'Note and close' }).click()
   await expect(page.getByText('You are offline. Noting needs a signal.')).toBeVisible()
   await door.operator.setOffline(false)
-  await expect(page.getByText('You are offline. Noting needs a signal.')).toHaveCount(0)
+  await expect(page.getByText(/^Offline\. Showing/)).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Note and close' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(row(5)).toContainText('The money was given back')

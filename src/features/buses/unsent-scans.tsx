@@ -3,7 +3,7 @@ import type { Admin } from '../../../contract/account.ts'
 import { useSay } from '../../language/use-say.ts'
 import { operatorAccount } from '../../offline/account.ts'
 import { openDoorStore } from '../../offline/boarding/door-store.ts'
-import { parseScans, waitingScans } from '../../offline/boarding/kept-scans.ts'
+import { parseScans, waitingScans } from '../../offline/boarding/stored-scans.ts'
 
 /** What of boarding everybody may ask who logs the operator out; sending it is the operator's pages' job. */
 

@@ -174,7 +174,7 @@ export const boarding = translated({
   '{name}, ticket {ticketId}': '{name}, टिकट {ticketId}',
   'On {phone}': '{phone} पर',
   'On {phone}, which said “{verdict}”': '{phone} पर, जिसने “{verdict}” कहा',
-  'Noted at the door, for the office to look at.': 'बस पर नोट किया, दफ़्तर के देखने के लिए।',
+  'For the office to look at.': 'दफ़्तर के देखने के लिए।',
   'Note and close': 'नोट करके बंद करें',
   'Note and close, seat {seat}': 'नोट करके बंद करें, सीट {seat}',
   '{name} has closed it before.': '{name} इसे पहले ही बंद कर चुके हैं।',

@@ -9,7 +9,8 @@ import {
 import { indiaInstant } from '../../../contract/time.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { DoorStore } from './door-store.ts'
-import { addScans, ageOf, dropListed, type KeptScan, parseScans, settleScans, waitingScans } from './kept-scans.ts'
+import { addScans, ageOf, dropListed, settleScans } from './kept-scans.ts'
+import { type KeptScan, parseScans, waitingScans } from './stored-scans.ts'
 
 /**
  * Boarding on this phone: the lists it may go by with no signal, and what was scanned until the server has it. A scan is

@@ -1,11 +1,4 @@
-import * as v from 'valibot'
-import {
-  BoardingScan,
-  type BoardingTrip,
-  ScanOutcome as Outcome,
-  REFUSED_BECAUSE,
-  type ScanOutcome,
-} from '../../../contract/boarding.ts'
+import type { BoardingTrip, ScanOutcome } from '../../../contract/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -15,42 +8,9 @@ import {
   type SeatState,
   type TicketPaid,
 } from '../../../contract/boarding-rule.ts'
+import type { KeptScan } from './stored-scans.ts'
 
 /** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */
-
-const ScanState = v.variant('kind', [
-  /** Not sent, or sent without an answer. */
-  v.object({ kind: v.literal('waiting') }),
-  /** The server has it; it stays until a list has come that was asked for afterwards. */
-  v.object({ kind: v.literal('settled'), at: v.number(), outcome: Outcome }),
-  /** It counts for nothing, and waits for a person. */
-  v.object({ kind: v.literal('refused'), reason: v.picklist(REFUSED_BECAUSE) }),
-])
-
-const KeptScan = v.object({
-  scan: v.omit(BoardingScan, ['ageMs']),
-  /** When it was made, by the server's clock as this phone knew it. */
-  at: v.number(),
-  /** The visit it was made in, and how long that had lasted: no change of the phone's clock moves this. */
-  visit: v.string(),
-  tick: v.number(),
-  /** Who it was about, for the list of what waits. */
-  passenger: v.optional(v.string(), ''),
-  state: ScanState,
-})
-export type KeptScan = v.InferOutput<typeof KeptScan>
-
-const Stored = v.array(v.unknown())
-
-/** One that can't be read costs no other. */
-export function parseScans(stored: unknown): KeptScan[] {
-  const list = v.safeParse(Stored, stored)
-  if (!list.success) return []
-  return list.output.flatMap((item) => {
-    const parsed = v.safeParse(KeptScan, item)
-    return parsed.success ? [parsed.output] : []
-  })
-}
 
 /**
  * Adds what was scanned. A boarding of a seat that this phone has boarded already, in another tab or a moment ago, is
@@ -90,10 +50,6 @@ export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOu
 /** @param askedAt when the list that is here now was asked for, by the server's clock: it speaks of what came before */
 export function dropListed(kept: readonly KeptScan[], askedAt: number): KeptScan[] {
   return kept.filter(({ state }) => state.kind !== 'settled' || state.at >= askedAt)
-}
-
-export function waitingScans(kept: readonly KeptScan[]): KeptScan[] {
-  return kept.filter(({ state }) => state.kind === 'waiting')
 }
 
 export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {

@@ -71,7 +71,17 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
   },
   // What several of the operator's pages share; the worker tells these by their folder.
-  { name: 'operator', modules: [/\/features\/(fleet|boarding)\//], sharedBy: 2 },
+  {
+    name: 'operator',
+    modules: [
+      /\/features\/(fleet|boarding)\//,
+      // What is told at the bus door, for those who stand there and for the office.
+      /src\/features\/tickets\/scans\//,
+      /contract\/(boarding-(calls|rule)|uncounted-scan)/,
+      /src\/offline\/boarding\/(door|kept-scans)\./,
+    ],
+    sharedBy: 2,
+  },
   {
     name: 'forms',
     modules: [/react-hook-form/, /src\/lib\/contract-form/, /src\/features\/session\/frame\/account-f/],

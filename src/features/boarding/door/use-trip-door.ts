@@ -4,7 +4,8 @@ import { type SeatState, stillDue, type TicketPaid } from '../../../../contract/
 import { BOOKED } from '../../../../contract/ticket.ts'
 import type { Door, DoorState } from '../../../offline/boarding/door.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { refusedScans, tripAtDoor, waitingScans } from '../../../offline/boarding/kept-scans.ts'
+import { refusedScans, tripAtDoor } from '../../../offline/boarding/kept-scans.ts'
+import { waitingScans } from '../../../offline/boarding/stored-scans.ts'
 import { followClosely, ownDoor } from './own-door.ts'
 
 /** One trip as this phone knows it at this moment. */

@@ -35,10 +35,15 @@ export function UncountedScans({ adminId, busId }: { adminId: number; busId: num
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{say('Not counted')}</h2>
-        <p>
-          {openInWords(scans)}
-          {freshness.kind === 'remembered' && <span> {updated(freshness.at, serverNow())}</span>}
-        </p>
+        <p>{openInWords(scans)}</p>
+        {freshness.kind === 'remembered' && (
+          <p>
+            {say('Showing {what}, {age}', {
+              what: say('what this phone knows'),
+              age: updated(freshness.at, serverNow()),
+            })}
+          </p>
+        )}
       </div>
       <Card>
         <ul>

@@ -19,7 +19,7 @@ export function whereInWords({ kind, deviceName, verdict }: UncountedScan): stri
 
 /** @returns why it counts for nothing */
 export function whyInWords({ reason }: UncountedScan): string {
-  return reason === undefined ? say('Noted at the door, for the office to look at.') : say(REASON_WORDS[reason])
+  return reason === undefined ? say('For the office to look at.') : say(REASON_WORDS[reason])
 }
 
 /** @returns how many are still to be looked at */

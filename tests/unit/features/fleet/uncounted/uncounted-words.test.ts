@@ -34,7 +34,7 @@ describe('a scan that does not count', () => {
   it('has the office’s reason, or was left to the office', () => {
     expect(whyInWords(scan())).toBe('This ticket was cancelled.')
     const { reason: _, ...noted } = scan({ kind: 'note' })
-    expect(whyInWords(noted)).toBe('Noted at the door, for the office to look at.')
+    expect(whyInWords(noted)).toBe('For the office to look at.')
   })
 
   it('is closed with what is often written of such a one', () => {
