@@ -5,6 +5,7 @@ import type { OperatorBus } from '../../../../contract/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '../../../../contract/calling-off.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { isRefused } from '../../../lib/api-error.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
 import { plateNumber } from '../../../lib/format-details.ts'
 import { useBack } from '../../../lib/use-back.ts'
@@ -19,6 +20,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { explainFailure } from '../../connection/explain-failure.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
@@ -74,7 +76,13 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
         ) : trip ? (
           <CallOffForm adminId={adminId} busId={busId} concerned={query.data} own={own} />
         ) : (
-          query.isError && <Note tone="error">{say('This trip is not on your list any more.')}</Note>
+          query.isError && (
+            <Note tone="error">
+              {isRefused(query.error, 404)
+                ? say('This trip is not on your list any more.')
+                : explainFailure(query.error)}
+            </Note>
+          )
         )}
       </main>
     </>

@@ -62,9 +62,11 @@ export function runOutbox(client: QueryClient, adminId: number): void {
       return
     }
     const notAdded = (settled.kind === 'made' && settled.refused?.length) || 0
-    if (!inForm) untold.push({ change, kind: settled.kind, notAdded })
+    const why = settled.kind === 'refused' ? settled.reason : undefined
+    if (!inForm) untold.push({ change, kind: settled.kind, notAdded, why })
+    // A trip that cannot be called off any more is another one than this phone shows.
+    if (settled.kind === 'made' || change.kind === 'call-off') changed = true
     if (settled.kind === 'refused') return
-    changed = true
     client.setQueryData(
       ownBusesQuery(adminId).queryKey,
       (buses) => buses && listAfter(buses, change, settled.busId ?? pendingId(id)),
@@ -94,6 +96,8 @@ interface Settled {
   kind: 'made' | 'refused'
   /** Of a part of a timetable: how many of its trips came back. */
   notAdded: number
+  /** The server's words on what it refused. */
+  why: string | undefined
 }
 
 /** Many at once are told by their number: a word for each would cover the page. */
@@ -106,7 +110,7 @@ function tell(settled: readonly Settled[]): void {
       if (notAdded > 0) toast.error(refusedText(change.kind))
     }
   const others = made.filter(({ change }) => change.kind !== 'timetable')
-  const refused = settled.flatMap(({ kind, change }) => (kind === 'refused' ? [change] : []))
+  const refused = settled.filter(({ kind }) => kind === 'refused')
   const [oneMade] = others
   if (oneMade)
     toast.ok(
@@ -118,9 +122,14 @@ function tell(settled: readonly Settled[]): void {
   if (oneRefused)
     toast.error(
       refused.length === 1
-        ? refusedText(oneRefused.kind)
+        ? refusalOf(oneRefused)
         : say.count(refused.length, '1 change came back refused.', '{count} changes came back refused.'),
     )
+}
+
+/** Of calling off the server's words count: "called off before", by another phone, is what was wanted. */
+function refusalOf({ change, why }: Settled): string {
+  return change.kind === 'call-off' && why !== undefined ? why : refusedText(change.kind)
 }
 
 function listAfter(buses: OperatorBus[], change: FleetChange, busId: number): OperatorBus[] {
