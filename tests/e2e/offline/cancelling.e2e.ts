@@ -322,6 +322,18 @@ test.describe('calling a trip off', () => {
     await expect(traveller.getByText(/^Called off \w{3} \d+ \w{3}, \d\d:\d\d$/)).toBeVisible()
     await expect(traveller.getByText('All of it comes back, for seats 1, 2.')).toBeVisible()
 
+    // For who is on the phone: the operator's other trips that way, each with its counter.
+    await addTrip(server, DAYS, 'Off Instead')
+    const [instead] = tripsNamed(server, 'Off Instead')
+    await page.reload()
+    await page.getByRole('button', { name: 'Other bus' }).click()
+    const offered = page.getByRole('dialog', { name: 'Other bus' }).getByRole('listitem')
+    await expect(offered.filter({ hasText: 'Off Instead' }).getByRole('link', { name: 'Sell' })).toHaveAttribute(
+      'href',
+      `/adminAuth/admin-home-page/counter/${instead?.id}`,
+    )
+    await page.keyboard.press('Escape')
+
     await page.getByRole('link', { name: 'Pay refunds' }).click()
     await page.getByLabel('Search').fill(String(id))
     // Its digits may stand in somebody's phone number too.

@@ -21,6 +21,7 @@ import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
@@ -36,6 +37,8 @@ import { ownBusesQuery } from '../trips/own-buses.ts'
 import { CallList } from './call-list.tsx'
 import { callOffQuery } from './call-off-query.ts'
 import styles from './call-off-screen.module.css'
+
+const OtherBusSheet = lazyDialog(async () => (await import('./other-bus-sheet.tsx')).OtherBusSheet)
 
 const REASONS: readonly PlainMessage[] = ['The bus is out of order', 'The road is closed', 'Too few passengers']
 
@@ -238,6 +241,7 @@ interface CalledOffProps {
 
 function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
   const say = useSay()
+  const [offering, setOffering] = useState(false)
   const { toCall } = trip
   return (
     <>
@@ -267,11 +271,17 @@ function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
       </Card>
       <p className={styles.said}>{say('Nobody can book or board this trip. Tickets on phones say "Called off".')}</p>
       <Dock inPage className={styles.dock ?? ''}>
-        <Link to="/adminAuth/admin-home-page/refunds" className={buttonClass({ wide: true })}>
-          <Icon name="rupee" />
-          {say('Pay refunds')}
-        </Link>
+        <div className={styles.actions}>
+          <Button variant="secondary" wide icon={<Icon name="bus" />} onClick={() => setOffering(true)}>
+            {say('Other bus')}
+          </Button>
+          <Link to="/adminAuth/admin-home-page/refunds" className={buttonClass({ wide: true })}>
+            <Icon name="rupee" />
+            {say('Pay refunds')}
+          </Link>
+        </div>
       </Dock>
+      <OtherBusSheet open={offering} onClose={() => setOffering(false)} adminId={adminId} missed={trip} />
     </>
   )
 }

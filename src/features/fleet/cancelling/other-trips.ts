@@ -1,0 +1,37 @@
+import type { OperatorBus } from '../../../../contract/bus.ts'
+import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
+
+export type MissedTrip = Pick<OperatorBus, 'from' | 'to' | 'dateOfDeparture' | 'departureTime'> & {
+  busId: number
+  /** Seats that were sold. */
+  people: number
+}
+
+const MOST_OFFERED = 10
+
+/**
+ * The operator's own trips for those whose bus does not run: the same route, not gone, with a seat left.
+ * @param now milliseconds since 1970
+ * @returns the soonest first; those that take everybody come before the others
+ */
+export function otherTrips(own: readonly OperatorBus[], missed: MissedTrip, now: number): OperatorBus[] {
+  return own
+    .filter(
+      (trip) =>
+        trip.id !== missed.busId &&
+        trip.availableSeats > 0 &&
+        placeSpelling(trip.from) === placeSpelling(missed.from) &&
+        placeSpelling(trip.to) === placeSpelling(missed.to) &&
+        !hasDeparted(trip, now),
+    )
+    .sort(
+      (a, b) =>
+        Number(takesAll(b, missed)) - Number(takesAll(a, missed)) || (departureMoment(a) < departureMoment(b) ? -1 : 1),
+    )
+    .slice(0, MOST_OFFERED)
+}
+
+export function takesAll({ availableSeats }: Pick<OperatorBus, 'availableSeats'>, { people }: MissedTrip): boolean {
+  return availableSeats >= people
+}
