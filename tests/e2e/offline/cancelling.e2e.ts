@@ -253,7 +253,7 @@ test.describe('cancelling a ticket', () => {
     await again.goto(`/my-tickets?ticket=${id}`)
     await again.getByRole('button', { name: 'Cancel seats' }).click()
     await sheet(again).getByRole('button', { name: 'Cancel the ticket' }).click()
-    await expect(again.getByText('Cancelled by you')).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'Cancelled by you' })).toBeVisible()
     expect((await ticketNow(server, id)).refunds).toHaveLength(2)
   })
 
@@ -272,7 +272,7 @@ test.describe('cancelling a ticket', () => {
     await expect(sheet(page).getByText(/By now ₹225 comes back instead of ₹1/)).toBeVisible()
     expect((await ticketNow(server, id)).status).toBe('BOOKED')
     await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
-    await expect(page.getByText('Cancelled by you')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cancelled by you' })).toBeVisible()
   })
 })
 
@@ -388,6 +388,7 @@ test.describe('calling a trip off', () => {
     const page = await depot.newPage()
     const set = async (percent: string, words: string) => {
       await page.goto('/adminAuth/admin-home-page')
+      await page.getByRole('button', { name: 'My Account' }).click()
       await page.getByRole('button', { name: 'Profile' }).click()
       const terms = page.getByRole('region', { name: 'Cancellation terms' })
       await terms.getByLabel('Per cent back').nth(1).fill(percent)

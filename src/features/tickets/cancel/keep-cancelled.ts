@@ -33,5 +33,8 @@ async function keepInWallet(client: QueryClient, userId: number, ticket: Ticket)
   const kept = keepTicket(client, userId, ticket)
   await userWallet(userId).saveTicket(ticket)
   await userWallet(userId).markSeen(ticket.id)
-  void kept.then(() => client.invalidateQueries({ queryKey: walletKey(userId) }))
+  const showWallet = () => client.invalidateQueries({ queryKey: walletKey(userId) })
+  // Whoever has read it in between has found it marked.
+  void showWallet()
+  void kept.then(showWallet)
 }
