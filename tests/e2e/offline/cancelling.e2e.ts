@@ -532,12 +532,13 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
   const card = (page: Page, id: number) => page.getByRole('article', { name: `Ticket ${id}` })
 
   async function cancelByOperator(server: RunningServer, id: number, seats?: number[]): Promise<void> {
-    const { headers } = await enter(server, 'admins', RAVI)
-    await fetch(`${server.url}/api/tickets/${id}/cancellation`, {
+    const { headers } = await logInBy(`${server.url}/api/admins/verify-by-email?${new URLSearchParams(RAVI)}`)
+    const answer = await fetch(`${server.url}/api/tickets/${id}/cancellation`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(seats ? { seats } : {}),
     })
+    expect(answer.ok, await answer.text()).toBe(true)
   }
 
   /** Nothing of it is handed out, and a sentence says why. */
@@ -584,7 +585,8 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     line.set('/api/tickets/download/', { kind: 'hangs' })
     await cancelByOperator(server, id, [3])
     await page.goto('/my-tickets')
-    await expect(page.getByText('Seats changed').first()).toBeVisible()
+    // Until it knows, what it has is the ticket; others may say the same of their seats.
+    await expect(card(page, id)).toContainText('₹250')
     await expectRefused(page, id, 'Download Ticket')
     await phone.setOffline(true)
     await page.reload()
@@ -605,11 +607,13 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     line.reset()
     await phone.setOffline(false)
     await page.reload()
-    await expect.poll(asked).toBe(before + 1)
+    await expect.poll(asked).toBeGreaterThan(before)
     await line.quiet()
+    // One that hung may have been asked for beside itself; once it is here it is not asked for any more.
+    const had = asked()
     await page.reload()
     await line.quiet()
-    expect(asked()).toBe(before + 1)
+    expect(asked()).toBe(had)
     await phone.setOffline(true)
     const download = page.waitForEvent('download')
     await card(page, id).getByRole('button', { name: 'Download Ticket' }).click()
