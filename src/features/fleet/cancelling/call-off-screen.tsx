@@ -271,7 +271,7 @@ function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
       </Card>
       <p className={styles.said}>{say('Nobody can book or board this trip. Tickets on phones say "Called off".')}</p>
       <Dock inPage className={styles.dock ?? ''}>
-        <div className={styles.actions}>
+        <div className={styles.after}>
           <Button variant="secondary" wide icon={<Icon name="bus" />} onClick={() => setOffering(true)}>
             {say('Other bus')}
           </Button>
