@@ -18,7 +18,8 @@ export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusL
   const list = useRef<HTMLOListElement>(null)
   const chosen = days.findIndex(({ date }) => date === view.date)
   const [reached, setReached] = useState<number>()
-  const stop = reached ?? Math.max(chosen, 0)
+  // Another route may have fewer days than the arrows had got to.
+  const stop = Math.min(reached ?? Math.max(chosen, 0), days.length - 1)
   useLayoutEffect(() => {
     // In the third place: the days before are in sight, too. The browser's own scrolling would move the page as well.
     const tile = list.current?.children[chosen]
