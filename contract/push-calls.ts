@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './http.ts'
-import { PushEndpoint, PushSubscriptionForm } from './push.ts'
+import { PushEndpoint, ToldPhone } from './push.ts'
 
 /** Notifications of this phone (all added): each speaks of the account that is logged in on it. */
 
@@ -20,8 +20,9 @@ export const subscribeToPush = call({
   ...ofAnybody,
   method: 'POST',
   path: '/api/push/subscriptions',
-  summary: 'Sends this phone the account’s notifications from now on, and no other account’s',
-  body: PushSubscriptionForm,
+  summary:
+    'Sends this phone the account’s notifications from now on, and no other account’s, in the language of the phone',
+  body: ToldPhone,
   output: v.null(),
   success: 200,
   errors: [401],

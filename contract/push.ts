@@ -32,6 +32,14 @@ export const PushSubscriptionForm = v.object({
 })
 export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>
 
+/** A phone that wants to be told. */
+export const ToldPhone = v.object({
+  ...PushSubscriptionForm.entries,
+  /** What was chosen on the phone; without it the server goes on as it did, with the account's at first. */
+  language: v.optional(v.picklist(LANGUAGES, said('Choose a language from the list.'))),
+})
+export type ToldPhone = v.InferOutput<typeof ToldPhone>
+
 /** An address of the app itself: a notification leads nowhere else. */
 const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])[!-~]*$/))
 

@@ -93,7 +93,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
       // Taken back before it was told; the kind of bus stands on no ticket.
       if (TOLD_ON_TICKET.every((field) => before[field] === ticket[field])) return undefined
       const { departureTime, boardingPoint: place } = before
-      const actions = [seeTicket, { title: words.cancelSeats, path: ticketPath(row.id) }]
+      const actions = [seeTicket, { title: words.cancelSeats, path: `${ticketPath(row.id)}&show=cancel` }]
       const said =
         departureTime !== ticket.departureTime
           ? words.timeChanged({ ...onTrip, now: ticket.departureTime, before: departureTime, reportBy, boardingPoint })

@@ -118,7 +118,7 @@ export function startPushWorker(
       const ticket = await findTicket(database.read, row.ticket_id)
       // The phone may be somebody else's by now.
       if (!phone || !ticket || ticket.user_id !== phone.account_id) return await forget(row)
-      const message = composePush(phone.language, ticket, news, now())
+      const message = composePush(phone.language ?? phone.account_language, ticket, news, now())
       if (!message) return await forget(row)
       const wait = news.kind === 'trip-changed' && row.attempts === 1 ? await mustWait(row, ticket.bus_id) : 0
       if (wait > 0) return await holdBack(row, wait)
@@ -189,7 +189,7 @@ export function startPushWorker(
       .selectFrom('push_subscriptions')
       .innerJoin('users', 'users.id', 'push_subscriptions.account_id')
       .selectAll('push_subscriptions')
-      .select('users.language')
+      .select('users.language as account_language')
       .where('push_subscriptions.id', '=', id)
       .where('push_subscriptions.role', '=', 'user')
       .executeTakeFirst()

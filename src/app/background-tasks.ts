@@ -71,7 +71,7 @@ function followLanguage(): void {
   })
 }
 
-/** Where notifications were switched on, they are of who is logged in. */
+/** Where notifications were switched on, they are of who is logged in, in the language that was chosen here. */
 function followPhone(): void {
   const tell = () => {
     const { user } = getSession()
@@ -81,6 +81,7 @@ function followPhone(): void {
         .catch(() => undefined)
   }
   subscribeToSession(tell)
+  spokenNow.subscribe(tell)
   connection.onAwake(tell)
   tell()
 }

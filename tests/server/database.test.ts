@@ -746,6 +746,26 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
+  it('tells each phone of before it spoke of a language in its account’s', async () => {
+    const place = await makePlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const phone = {
+      ...{ role: 'user' as const, account_id: scene.people[0]?.id ?? 0, staff_id: null, session_hash: 'a' },
+      ...{ endpoint: 'https://b.example/', p256dh: 'c', auth: 'd', created_at: 1_796_000_000_123 },
+    }
+    await before.write((trx) => trx.insertInto('push_subscriptions').values(phone).execute())
+    await before.write((trx) => goBackBefore(trx, '022-language-of-phones'))
+    await before.close()
+    const after = await openDatabase(place)
+    const phones = () => after.read.selectFrom('push_subscriptions').selectAll().execute()
+    expect(await phones()).toEqual([{ ...phone, id: expect.any(Number), language: null }])
+    await after.write((trx) => trx.updateTable('push_subscriptions').set({ language: 'hi' }).execute())
+    expect(await phones()).toMatchObject([{ language: 'hi' }])
+    await after.close()
+    await place.remove()
+  })
+
   it('is not touched by a program older than it (S19)', async () => {
     const place = await makePlace(engine)
     const newer = await openDatabase(place)

@@ -58,9 +58,13 @@ describe.each(engines)('notifications on %s', (engine) => {
       .poll(async () => (await outbox(server)).map(({ next_attempt_at }) => next_attempt_at), SOON)
       .toEqual(Array.from({ length: count }, () => server.clock.now + 5_000))
 
-  async function switchOn(service: PushService, person: Pick<Person, 'call'>): Promise<TestPhone> {
-    const phone = service.phone()
-    const answer = await person.call('POST', '/api/push/subscriptions', { body: phone.subscription })
+  async function switchOn(
+    service: PushService,
+    person: Pick<Person, 'call'>,
+    language?: string,
+    phone = service.phone(),
+  ): Promise<TestPhone> {
+    const answer = await person.call('POST', '/api/push/subscriptions', { body: { ...phone.subscription, language } })
     expect(answer.status).toBe(200)
     return phone
   }
@@ -102,10 +106,10 @@ describe.each(engines)('notifications on %s', (engine) => {
     await settled(server)
     await asha.call('POST', `/api/tickets/${ticketId}/cancellation`, { body: { seats: [14] } })
     await settled(server)
-    await asha.call('PUT', `/api/users/${asha.id}/language`, { body: { language: 'hi' } })
+    await switchOn(service, asha, 'hi', phone)
     await ravi.call('POST', `/api/buses/${busId}/cancellation`, { body: { reason: 'The road is closed' } })
     await settled(server)
-    const changed = { ...common, actions: [seeTicket, { title: 'Cancel seats', path }] }
+    const changed = { ...common, actions: [seeTicket, { title: 'Cancel seats', path: `${path}&show=cancel` }] }
     expect(read(service)).toEqual([
       {
         ...changed,
@@ -154,6 +158,42 @@ describe.each(engines)('notifications on %s', (engine) => {
     const { body: key } = await asha.call('GET', '/api/push/key')
     expect(first?.headers.authorization).toContain(`k=${key.data.publicKey}`)
     expect(service.received.every((one) => one.phone === phone)).toBe(true)
+  })
+
+  it('speak the language of each phone, and the account’s where the phone has not said', async () => {
+    const { server, service, ravi, asha } = await start()
+    const [hindi, english, silent] = [
+      await switchOn(service, asha, 'hi'),
+      await switchOn(service, asha, 'en'),
+      await switchOn(service, asha),
+    ]
+    const busId = await addBus(ravi)
+    const titlesAfter = async (boardingPoint: string) => {
+      service.received.length = 0
+      await edit(ravi, busId, { boardingPoint })
+      await settled(server)
+      const titleOn = (phone: TestPhone) => {
+        const [one] = service.received.filter((message) => message.phone === phone)
+        return one && phone.read(one).title
+      }
+      return [hindi, english, silent].map(titleOn)
+    }
+    await book(asha, busId, [1])
+    expect(await titlesAfter('Kankarbagh')).toEqual([
+      'बस अब यहाँ मिलेगी: Kankarbagh',
+      'New boarding point: Kankarbagh',
+      'New boarding point: Kankarbagh',
+    ])
+    // Another phone of the account chooses Hindi; a phone that renews its address by itself says nothing of languages.
+    await asha.call('PUT', `/api/users/${asha.id}/language`, { body: { language: 'hi' } })
+    await switchOn(service, asha, undefined, english)
+    expect(await titlesAfter('Saguna Mor')).toEqual([
+      'बस अब यहाँ मिलेगी: Saguna Mor',
+      'New boarding point: Saguna Mor',
+      'बस अब यहाँ मिलेगी: Saguna Mor',
+    ])
+    const body = { ...hindi.subscription, language: 'fr' }
+    expect(await asha.call('POST', '/api/push/subscriptions', { body })).toMatchObject({ status: 400 })
   })
 
   it('tell what an operator has cancelled apart from what travellers cancel themselves, with any number of seats', async () => {

@@ -76,6 +76,7 @@ const UNDO: Record<string, readonly string[]> = {
   ],
   '020-called-passengers': ['alter table cancellations drop column called_at'],
   '021-boarding-notes': ['drop table boarding_notes'],
+  '022-language-of-phones': ['alter table push_subscriptions drop column language'],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

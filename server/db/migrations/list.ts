@@ -20,6 +20,7 @@ import { up as push } from './018-push.ts'
 import { up as paidAtTheDoor } from './019-paid-at-the-door.ts'
 import { up as calledPassengers } from './020-called-passengers.ts'
 import { up as boardingNotes } from './021-boarding-notes.ts'
+import { up as languageOfPhones } from './022-language-of-phones.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -47,4 +48,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '019-paid-at-the-door': { up: paidAtTheDoor },
   '020-called-passengers': { up: calledPassengers },
   '021-boarding-notes': { up: boardingNotes },
+  '022-language-of-phones': { up: languageOfPhones },
 }

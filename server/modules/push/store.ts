@@ -1,4 +1,4 @@
-import type { PushSubscriptionForm } from '../../../contract/push.ts'
+import type { ToldPhone } from '../../../contract/push.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 
@@ -18,7 +18,7 @@ const MOST_PHONES = 10
 export async function keepSubscription(
   trx: Trx,
   owner: PhoneOwner,
-  { endpoint, keys }: PushSubscriptionForm,
+  { endpoint, keys, language }: ToldPhone,
   now: number,
 ): Promise<void> {
   const columns = {
@@ -27,6 +27,8 @@ export async function keepSubscription(
     staff_id: owner.staffId,
     session_hash: owner.sessionHash,
     ...keys,
+    // A phone that renews its address by itself does not know it; what it said before stays.
+    ...(language && { language }),
   }
   const { id } = await trx
     .insertInto('push_subscriptions')

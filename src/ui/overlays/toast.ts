@@ -8,6 +8,10 @@ export type Toast = { id: number; kind: 'ok' | 'error'; text: string }
 
 const CONTROLS = 'a, button, input, select, textarea, label'
 let pressed: Element | undefined
+/** The control whose press is being answered. */
+let answered: Element | undefined
+/** What a press was told at once: that something is missing. Pressed again, the control says anew what is. */
+const complaints = new WeakMap<Element, number>()
 
 // From here, which is loaded with every screen that has something to say: what shows it may come after the press.
 if (typeof document === 'object')
@@ -17,6 +21,13 @@ if (typeof document === 'object')
       const control = target instanceof Element ? target.closest(CONTROLS) : null
       // A toast's own button is not what the person was at.
       if (!control?.closest('[data-toasts]')) pressed = control ?? undefined
+      const complaint = control && complaints.get(control)
+      if (complaint) dismissToast(complaint)
+      answered = control ?? undefined
+      // All that a press has called at once, the sending of a form too, has run by then.
+      setTimeout(() => {
+        answered = undefined
+      })
     },
     true,
   )
@@ -63,7 +74,11 @@ function add(kind: Toast['kind'], text: string): number {
 /** Says something from anywhere: no provider, no hook. Both return the id that `dismissToast` takes. */
 export const toast = {
   ok: (text: string) => add('ok', text),
-  error: (text: string) => add('error', text),
+  error(text: string) {
+    const id = add('error', text)
+    if (answered) complaints.set(answered, id)
+    return id
+  },
 }
 
 export function dismissToast(id: number) {

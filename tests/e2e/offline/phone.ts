@@ -154,6 +154,11 @@ export function isPhoneTold(server: RunningServer, endpoint: string): boolean {
   return rows(server, 'select 1 from push_subscriptions where endpoint = ?', endpoint).length === 1
 }
 
+/** What the server tells this phone in; null where the phone has not said. */
+export function languageOfPhone(server: RunningServer, endpoint: string): unknown {
+  return rows(server, 'select language from push_subscriptions where endpoint = ?', endpoint)[0]?.language
+}
+
 /** Reads the server's database beside it. */
 function rows(server: RunningServer, query: string, ...values: unknown[]): Record<string, unknown>[] {
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })
@@ -196,7 +201,16 @@ export function cancelTicket(server: RunningServer, ticketId: number): void {
 }
 
 /** The operator of the demonstration, logged in beside the browser. */
-async function asOperator(server: RunningServer): Promise<{ id: number; cookie: string }> {
+const operators = new WeakMap<RunningServer, ReturnType<typeof logInAsOperator>>()
+
+/** Once for each server: an account has few sessions, and those of the phone must not give way to these. */
+function asOperator(server: RunningServer): ReturnType<typeof logInAsOperator> {
+  const known = operators.get(server) ?? logInAsOperator(server)
+  operators.set(server, known)
+  return known
+}
+
+async function logInAsOperator(server: RunningServer): Promise<{ id: number; cookie: string }> {
   const query = new URLSearchParams({ email: 'ravi@example.com', password: ASHA.password })
   const login = await fetch(`${server.url}/api/admins/verify-by-email?${query}`, { method: 'POST' })
   const cookie = login.headers

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { PushPayload } from '../../../contract/push.ts'
 import { findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
-import { ASHA, firstVisit, isPhoneTold, ownTickets, pickSeats, someTrip } from './phone.ts'
+import { ASHA, firstVisit, isPhoneTold, languageOfPhone, ownTickets, pickSeats, someTrip } from './phone.ts'
 
 /**
  * Notifications on a phone: how they are switched on and off, and what the service worker makes of messages, which come
@@ -17,7 +17,8 @@ const ENDPOINT = 'https://push.example.com/to/asha'
 
 let phone: BrowserContext
 let ticketId: number
-let subscribed = false
+/** The server's key that the phone is subscribed with, as its browser keeps it; null while it is not. */
+let subscribedWith: number[] | null = null
 test.beforeAll(async ({ line }) => {
   // The bare engine shows no notifications.
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
@@ -29,23 +30,33 @@ test.beforeAll(async ({ line }) => {
   })
   await phone.grantPermissions(['notifications'], { origin: line.url })
   // Outside of the page, whose storage a log-out empties.
-  await phone.exposeFunction('subscribedAs', (change?: boolean) => (subscribed = change ?? subscribed))
+  await phone.exposeFunction('subscribedAs', (change?: number[] | null) => {
+    if (change !== undefined) subscribedWith = change
+    return subscribedWith
+  })
   await phone.addInitScript((endpoint) => {
-    const subscribedAs: (change?: boolean) => Promise<boolean> = Reflect.get(window, 'subscribedAs')
-    const make = (key: unknown) => ({
+    const subscribedAs: (change?: number[] | null) => Promise<number[] | null> = Reflect.get(window, 'subscribedAs')
+    const make = (key: number[]) => ({
       endpoint,
-      options: { applicationServerKey: key instanceof Uint8Array ? key.buffer : null },
+      options: { applicationServerKey: Uint8Array.from(key).buffer },
       toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) } }),
-      unsubscribe: async () => !(await subscribedAs(false)),
+      unsubscribe: async () => !(await subscribedAs(null)),
     })
     Object.defineProperties(PushManager.prototype, {
       subscribe: {
         value: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
-          await subscribedAs(true)
-          return make(applicationServerKey)
+          if (!(applicationServerKey instanceof Uint8Array)) throw new TypeError('No key to subscribe with.')
+          const key = [...applicationServerKey]
+          await subscribedAs(key)
+          return make(key)
         },
       },
-      getSubscription: { value: async () => ((await subscribedAs()) ? make(undefined) : null) },
+      getSubscription: {
+        async value() {
+          const key = await subscribedAs()
+          return key && make(key)
+        },
+      },
     })
   }, ENDPOINT)
   await firstVisit(phone, ASHA)
@@ -103,6 +114,18 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await expect(page.getByRole('article', { name: `Ticket ${ticketId}` })).toBeVisible()
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Sawari'])
+  // What a button of a notification leads to opens from memory, too.
+  const cancel = { title: 'Cancel seats', path: `${path}&show=cancel` }
+  // By another tag: Chromium is slow to close the one that was pressed, and takes the next of its tag away with it.
+  const changed = { ...message, tag: 'changed', actions: [{ title: 'See ticket', path }, cancel] }
+  await deliver(JSON.stringify(changed))
+  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  await press(phone, changed.tag, '2')
+  const question = page.getByRole('dialog', { name: 'Cancel seats' })
+  await expect(question.getByText('Cancelling needs a signal.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep my seats' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await press(phone, 'news', '')
   await expect(page).toHaveURL(/\/my-tickets$/)
   await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible()
@@ -119,12 +142,28 @@ test('the profile has a switch for this phone, which says so where nothing can b
   await expect(told).toBeChecked()
   expect(isPhoneTold(server, ENDPOINT)).toBe(true)
   await phone.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   await told.click()
   await expect(told).not.toBeChecked()
   expect(isPhoneTold(server, ENDPOINT)).toBe(false)
   await told.click()
   await expect(told).toBeChecked()
   expect(isPhoneTold(server, ENDPOINT)).toBe(true)
+})
+
+test('the server hears which language was chosen on this phone, at once and not again', async ({ server, line }) => {
+  const page = await phone.newPage()
+  const before = line.count('POST', '/api/push/subscriptions')
+  await page.goto('/about')
+  const choose = (name: string) => page.getByRole('contentinfo').getByRole('button', { name }).click()
+  const told = () => line.count('POST', '/api/push/subscriptions') - before
+  await expect.poll(told).toBe(1)
+  expect(languageOfPhone(server, ENDPOINT)).toBe('en')
+  await choose('हिंदी')
+  await expect.poll(() => languageOfPhone(server, ENDPOINT)).toBe('hi')
+  expect(told()).toBe(2)
+  await choose('English')
+  await expect.poll(() => languageOfPhone(server, ENDPOINT)).toBe('en')
 })
 
 test('who logs out is told nothing more on this phone, though the server hears of it later', async ({
@@ -138,7 +177,7 @@ test('who logs out is told nothing more on this phone, though the server hears o
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  await expect.poll(() => subscribed).toBe(false)
+  await expect.poll(() => subscribedWith).toBe(null)
   expect(isPhoneTold(server, ENDPOINT)).toBe(true)
   line.reset()
   await page.reload()

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { PushSubscriptionForm } from '../../../../contract/push.ts'
+import { PushSubscriptionForm, type ToldPhone } from '../../../../contract/push.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../contract/push-calls.ts'
+import { chosenLanguage } from '../../../language/chosen-language.ts'
+import { spokenNow } from '../../../language/say.ts'
 import { send } from '../../../lib/send.ts'
 import { read } from '../../connection/read.ts'
 import { isLoggedIn } from '../session.ts'
@@ -59,15 +61,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 let told = ''
 
 /**
- * Has the server send this phone what concerns the traveller who is logged in now: it may have been another's, its address
- * or the server's key may have changed, and the server may have forgotten it. Once for each visit; does nothing where it
- * was not switched on. Never throws.
+ * Has the server send this phone what concerns the traveller who is logged in now, in the language of now: it may have been
+ * another's, its address or the server's key may have changed, and the server may have forgotten it. Once for each visit
+ * and language; does nothing where it was not switched on. Never throws.
  */
 export async function keepPhoneTold(userId: number): Promise<void> {
   try {
     await inTurn(async () => {
       if (!canBeTold() || (await readPhoneState()) !== 'on') return
-      const about = (subscription: PushSubscription) => `${userId} ${subscription.endpoint}`
+      const about = (subscription: PushSubscription) => `${userId} ${inLanguage()} ${subscription.endpoint}`
       const known = await findSubscription()
       if (!known || about(known) === told) return
       const subscription = await subscribe()
@@ -101,9 +103,12 @@ async function subscribe(): Promise<PushSubscription> {
 }
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
-  const body = v.parse(PushSubscriptionForm, subscription.toJSON())
+  const body: ToldPhone = { ...v.parse(PushSubscriptionForm, subscription.toJSON()), language: inLanguage() }
   await read((signal) => send(subscribeToPush, { body, signal }))
 }
+
+/** The one of this phone; whoever uses the account on another may have chosen another there. */
+const inLanguage = () => chosenLanguage() ?? spokenNow.getSnapshot().language
 
 function isKey(known: ArrayBuffer | null, key: Uint8Array): boolean {
   const bytes = new Uint8Array(known ?? [])

@@ -69,9 +69,9 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   })
   /** And back: the seats are cancelled as soon as the server knows who wants it. */
   function logIn(): void {
-    const { href } = router.state.location
+    const from = router.buildLocation({ to: '/my-tickets', search: { ticket: ticket.id } }).href
     sheet.close()
-    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from: href }) })
+    void router.navigate({ to: '/userAuth', state: (state) => ({ ...state, from }) })
   }
 
   const underWay = useIsMutating({ mutationKey: key }) > 0

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { User } from '../../../../contract/account.ts'
 import { hasTerms } from '../../../../contract/cancellation-terms.ts'
 import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
@@ -36,13 +36,15 @@ interface OwnTicketPageProps {
   ticket: Ticket
   freshness: Freshness
   saved: boolean
+  /** With the question of what to cancel; the address says so, which a notification may lead to. */
+  cancels: boolean
 }
 
 /** One ticket with everything about it: what it says, its terms, what comes back, what happened; and the way to cancel. */
-export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageProps) {
+export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTicketPageProps) {
   const say = useSay()
   const connection = useConnection()
-  const [cancelling, setCancelling] = useState(false)
+  const navigate = useNavigate()
   const onTheirWay = seatsOnTheirWay(useOpenCancellations(user.id, ticket.id))
   const departed = hasDeparted(ticket, serverNow())
   const isLive = ticket.status === BOOKED
@@ -52,10 +54,13 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
   const canChoose = ticket.bookedSeats.some((seat) => !onTheirWay.includes(seat))
   const offline = isCutOff(connection)
 
+  const ask = (show?: 'cancel') =>
+    void navigate({ to: '/my-tickets', search: { ticket: ticket.id, ...(show && { show }) }, replace: true })
+
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Cancelling needs a signal.', { why }))
-    else setCancelling(true)
+    else ask('cancel')
   }
 
   return (
@@ -110,7 +115,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved }: OwnTicketPageP
           )}
         </div>
       </Dock>
-      {canCancel && <CancelSheet open={cancelling} onClose={() => setCancelling(false)} user={user} ticket={ticket} />}
+      {canCancel && <CancelSheet open={cancels} onClose={() => ask()} user={user} ticket={ticket} />}
     </>
   )
 }

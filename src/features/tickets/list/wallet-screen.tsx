@@ -22,6 +22,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { TicketChanges } from './ticket-changes.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
 import styles from './wallet-screen.module.css'
+import type { WalletView } from './wallet-views.ts'
 
 // pdf.js weighs more than the rest of the app; it comes with the first ticket that is opened as a file.
 const PdfView = lazyDialog(async () => (await import('../files/pdf-view.tsx')).PdfView)
@@ -30,7 +31,7 @@ const OwnTicketPage = lazyRequired(async () => (await import('./own-ticket-page.
 
 interface WalletScreenProps {
   ticket?: number
-  show?: 'pdf' | 'door'
+  show?: WalletView
 }
 
 /** My Tickets: everything this traveller carries, with or without a signal. */
@@ -43,7 +44,7 @@ export function WalletScreen({ ticket: ticketId, show }: WalletScreenProps) {
 interface WalletProps {
   user: User
   ticketId: number | undefined
-  show: 'pdf' | 'door' | undefined
+  show: WalletView | undefined
 }
 
 function Wallet({ user, ticketId, show }: WalletProps) {
@@ -54,7 +55,8 @@ function Wallet({ user, ticketId, show }: WalletProps) {
   const open = own.kind === 'tickets' ? own.tickets.find(({ id }) => id === ticketId) : undefined
   // A link to the PDF shows the drawn ticket where there is no PDF to be seen.
   const drawn = show === 'pdf' && !drawsPdf ? 'door' : show
-  const detailed = show === undefined ? open : undefined
+  const cancels = show === 'cancel'
+  const detailed = show === undefined || cancels ? open : undefined
   const close = () => void navigate({ to: '/my-tickets', replace: true })
 
   return (
@@ -82,6 +84,7 @@ function Wallet({ user, ticketId, show }: WalletProps) {
               ticket={detailed}
               freshness={own.freshness}
               saved={saved.has(detailed.id)}
+              cancels={cancels}
             />
           </Suspense>
         ) : own.kind === 'tickets' ? (

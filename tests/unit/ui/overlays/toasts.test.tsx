@@ -39,6 +39,30 @@ test('an error is an alert and stays until it is closed', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what a press is told at once goes when the same control is pressed again, what comes later stays', () => {
+  const controls = render(
+    <>
+      <button type="button" onClick={() => reason || toast.error('Choose a reason first')}>
+        Call it off
+      </button>
+      <button type="button">Back</button>
+    </>,
+  )
+  let reason = ''
+  const press = (name: string) => fireEvent.click(controls.getByRole('button', { name }))
+  press('Call it off')
+  press('Back')
+  wait(1)
+  expect(texts()).toEqual(['Choose a reason first'])
+  reason = 'The road is closed'
+  press('Call it off')
+  expect(texts()).toEqual([])
+  wait(1)
+  act(() => void toast.error('The server refused it'))
+  press('Call it off')
+  expect(texts()).toEqual(['The server refused it'])
+})
+
 test('the same words again replace the old ones as a new element, with the full time', () => {
   act(() => void toast.ok('Copied'))
   const first = currentToasts()[0]
