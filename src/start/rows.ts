@@ -1,6 +1,7 @@
 import type { Bus } from '../../contract/bus.ts'
+import { ENGLISH } from '../../contract/language.ts'
 import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
-import { fill as fillPlaces, say } from '../language/say.ts'
+import { fill as fillPlaces, say, spokenNow } from '../language/say.ts'
 import { rupees, shortDate, travelInWords } from '../lib/format.ts'
 
 /** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
@@ -35,6 +36,8 @@ const SPOKEN = ['aria-label', 'placeholder', 'title', 'alt']
 
 /** Says a template in the app's language, before anything is put into it. */
 export function sayTemplate(part: Node): void {
+  // What the build has rendered is in English.
+  if (spokenNow.getSnapshot().language === ENGLISH) return
   eachText(part, SPOKEN, (text) => text.replace(/\S.*\S/s, (message) => say.known(message)))
 }
 
@@ -47,13 +50,16 @@ export function fill(part: Node, words: Readonly<Record<string, string>>): void 
 }
 
 function eachText(part: Node, names: readonly string[] | undefined, change: (text: string) => string): void {
-  const nodes = document.createNodeIterator(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    if (node instanceof Text) node.data = change(node.data)
-    else if (node instanceof Element)
+  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node: Node | null = nodes.currentNode; node; node = nodes.nextNode()) {
+    if (node instanceof Text) {
+      const text = change(node.data)
+      if (text !== node.data) node.data = text
+    } else if (node instanceof Element)
       for (const name of names ?? node.getAttributeNames()) {
-        const text = node.getAttribute(name)
-        if (text !== null && change(text) !== text) node.setAttribute(name, change(text))
+        const before = node.getAttribute(name)
+        const text = before && change(before)
+        if (text !== before) node.setAttribute(name, text ?? '')
       }
   }
 }

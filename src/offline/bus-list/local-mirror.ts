@@ -10,10 +10,10 @@ import type { BusList } from './listed-buses.ts'
 type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 
 /**
- * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. A quarter million units are 700 buses,
- * written within a frame, and leave the room to tickets.
+ * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. So many units are 280 buses: more than a first
+ * frame asks for, and every start reads all of them before it draws.
  */
-const MOST_UNITS = 250_000
+const MOST_UNITS = 100_000
 
 /**
  * Keeps the first buses of the list, as many as fit; an empty list is not kept. Where there is no room nothing stays: an

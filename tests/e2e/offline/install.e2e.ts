@@ -92,6 +92,34 @@ test('on a later visit the scripts of the start come compiled', async ({ playwri
   await profile.close()
 })
 
+test('home comes from this phone without the worker, calls go to the network past it', async ({ browser }) => {
+  const phone = await browser.newContext({ baseURL: server.url })
+  await firstVisit(phone)
+  const page = await phone.newPage()
+  /** Where Chromium has found an answer before it woke the worker; empty where it asked the worker. */
+  const routed = (name: string) =>
+    page.evaluate((name) => {
+      const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByName(name)]
+      return String(Reflect.get(entries.at(-1) ?? {}, 'workerMatchedSourceType'))
+    }, name)
+  for (const [path, source] of [
+    ['/', 'cache'],
+    ['/?from=a-poster', ''],
+    ['/about', ''],
+  ] as const) {
+    for (const offline of [false, true]) {
+      await phone.setOffline(offline)
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect(await routed(''), path).toBe(source)
+    }
+    await phone.setOffline(false)
+  }
+  await page.evaluate(async () => (await fetch('/api/session')).text())
+  await expect.poll(() => routed(`${server.url}/api/session`)).toBe('network')
+  await phone.close()
+})
+
 /** What Chromium traces of a plain script that it did not have to compile. */
 const Compiled = v.object({
   name: v.literal('v8.compile'),
