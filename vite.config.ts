@@ -115,8 +115,10 @@ export default defineConfig({
     // Browsers without module preloading load the same files a little later.
     modulePreload: {
       polyfill: false,
-      // What the page has run already is not to be loaded as a module beside it.
-      resolveDependencies: (_file, needed) => needed.filter((name) => !START.test(name)),
+      // What the page has run already is not to be loaded as a module beside it. And home names no scripts to bring along
+      // for an operator's pages, which every traveller would carry: 500 bytes. They come when they are imported.
+      resolveDependencies: (file, needed) =>
+        needed.filter((name) => !START.test(name) && !(file.includes('/operator/') && name.endsWith('.js'))),
     },
     rolldownOptions: {
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).

@@ -9,6 +9,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { evenKerning } from './even-kerning.mjs'
 
 const letters = (from, to) => Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index))
 const SIGNS = '\u00a0·×–—‘’“”…'
@@ -23,7 +24,9 @@ const put = (name, face) => writeFileSync(new URL(name, import.meta.url), face)
 
 const anek = readFileSync('node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
 const variationAxes = { wght: { min: 400, max: 800 } }
-put('sawari-text.woff2', await cut(anek, ASCII + SIGNS, { variationAxes }))
+const text = await cut(anek, ASCII + SIGNS, { variationAxes, targetFormat: 'truetype' })
+evenKerning(text)
+put('sawari-text.woff2', await cut(text, ASCII + SIGNS))
 put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes }))
 
 // Narrow and bold, cut out of the same Anek once; what it has is kept as it is.
