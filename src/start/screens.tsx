@@ -75,9 +75,12 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   const rows = renderRows()
   const searchResult = renderToStaticMarkup(<SearchResult state={{ kind: 'idle' }} />)
   const noBus = await renderRoute('/bus/bus-details', 0)
-  // What is made up for one part from here on is not to be seen in another.
+  const logIn = renderLogIn()
+  // Made up for the last two: no other part is to show it.
   wakeNotice.firstVisit()
   connection.setBrowserOnline(false)
+  const offline = renderStrip()
+  const notice = renderToStaticMarkup(<WakeNotice />)
   return {
     'screen-home': named(home, [[searchResult, `${searchResult}<!--recents-->`]]),
     recents: renderToStaticMarkup(
@@ -85,16 +88,16 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     ),
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
     'screen-no-bus': noBus,
-    'screen-log-in': renderLogIn(),
+    'screen-log-in': logIn,
     'screen-other': renderToStaticMarkup(<TopBar logo={<Logo height={34} />} />),
     'strip-stale': named(strip, [[`Showing ${LIST}, ${age}`, 'Showing {what}, {age}']]),
-    'strip-offline': named(renderStrip(), [[`Offline. Showing ${LIST}, ${age}`, 'Offline. Showing {what}, {age}']]),
+    'strip-offline': named(offline, [[`Offline. Showing ${LIST}, ${age}`, 'Offline. Showing {what}, {age}']]),
     'home-more': emptied(renderList(SIZES.home, SIZES.home + 1)),
     'home-end': emptied(renderList(SIZES.home, 1, NO_MORE)),
     'buses-more': emptied(renderList(SIZES.buses, SIZES.buses + 1)),
     'buses-end': emptied(renderList(SIZES.buses, 1)),
     ...rows,
-    notice: renderToStaticMarkup(<WakeNotice />),
+    notice,
   }
 }
 

@@ -4,6 +4,7 @@ import { HOME_ROWS } from './phone.ts'
 
 /** What a first visit brings and asks for, in which order: the buses first, the installation when all of them are there. */
 test.use({ file: 'first-visit' })
+test.afterEach(({ line }) => line.reset())
 
 const rows = (page: Page) => page.getByRole('link', { name: /Book Now/ })
 const isInstalling = (page: Page) =>
@@ -23,6 +24,16 @@ test('the buses come with the page, and all of them are asked for once', async (
   await expect(page.getByRole('heading', { name: 'Why Sawari' })).toBeVisible()
   await expect(rows(page)).toHaveCount(HOME_ROWS)
   expect(line.count('GET', '/api/buses') - before).toBe(1)
+  await phone.close()
+})
+
+test('the page of the log-in says nothing of the line before the app has looked at it', async ({ browser, line }) => {
+  const phone = await browser.newContext({ baseURL: line.url })
+  const page = await phone.newPage()
+  line.set('/assets/', { kind: 'hangs' })
+  await page.goto('/userAuth', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome aboard' })).toBeVisible()
+  await expect(page.getByText(/offline/i)).toHaveCount(0)
   await phone.close()
 })
 
