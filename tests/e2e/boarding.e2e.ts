@@ -231,6 +231,8 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await page.getByRole('button', { name: 'Board 1 seat' }).click({ timeout: 10_000 })
   await expect(counts(page)).toContainText('1 of 4')
   await expect(verdict(page)).toHaveCount(0)
+  // What waits from here on is counted below.
+  await expect(page.getByRole('button', { name: /to send$/ })).toHaveCount(0)
 
   await door.operator.setOffline(true)
   await show(page, door.film, [{}])

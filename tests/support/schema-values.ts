@@ -36,7 +36,9 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'array': {
       const { items = {}, minItems: minLength = 0, maxItems = 3, uniqueItems } = schema
       const lengths = { minLength, maxLength: Math.min(maxItems, minLength + 3) }
-      return uniqueItems ? fc.uniqueArray(fitting(items), lengths) : fc.array(fitting(items), lengths)
+      // A number and its text are one and the same to who reads them.
+      const selector = (item: unknown) => (Number.isNaN(Number(item)) ? item : Number(item))
+      return uniqueItems ? fc.uniqueArray(fitting(items), { ...lengths, selector }) : fc.array(fitting(items), lengths)
     }
     case 'integer':
       return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum))
@@ -44,6 +46,8 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
       const steps = Math.round(1 / (schema.multipleOf ?? 1))
       return fc.integer({ min: minimum * steps, max: maximum * steps }).map((value) => value / steps)
     }
+    case 'boolean':
+      return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'string':

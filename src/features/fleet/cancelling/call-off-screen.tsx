@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '../../../../contract/calling-off.ts'
@@ -9,24 +9,21 @@ import { isRefused } from '../../../lib/api-error.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
 import { plateNumber } from '../../../lib/format-details.ts'
 import { useBack } from '../../../lib/use-back.ts'
-import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
-import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { RadioRow, RadioRows } from '../../../ui/fields/radio-rows.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { Perforation } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
-import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { useSession } from '../../session/use-session.ts'
-import { momentInWords } from '../../tickets/cancel/cancel-words.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { doneText, keptText, operatorOutbox, refusedText, unansweredText } from '../outbox/operator-outbox.ts'
 import { isBeingCalledOff } from '../outbox/pending-buses.ts'
@@ -34,11 +31,9 @@ import { useHeldItem } from '../outbox/use-held-item.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitForOutcome } from '../outbox/wait-for-outcome.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
-import { CallList } from './call-list.tsx'
 import { callOffQuery } from './call-off-query.ts'
 import styles from './call-off-screen.module.css'
-
-const OtherBusSheet = lazyDialog(async () => (await import('./other-bus-sheet.tsx')).OtherBusSheet)
+import { CalledOff } from './called-off.tsx'
 
 const REASONS: readonly PlainMessage[] = ['The bus is out of order', 'The road is closed', 'Too few passengers']
 
@@ -229,59 +224,6 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
           </Button>
         </div>
       </Dock>
-    </>
-  )
-}
-
-interface CalledOffProps {
-  adminId: number
-  trip: CallingOff
-  calledOff: NonNullable<CallingOff['calledOff']>
-}
-
-function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
-  const say = useSay()
-  const [offering, setOffering] = useState(false)
-  const { toCall } = trip
-  return (
-    <>
-      <div className={styles.row}>
-        <Stamp good={false} ground="surface">
-          {say('CALLED OFF')}
-        </Stamp>
-        <span>{momentInWords(calledOff.at)}</span>
-      </div>
-      <p className={styles.said}>{calledOff.reason}</p>
-      <h2 className={styles.heading}>
-        {trip.bookings === 0
-          ? say('Nobody was booked.')
-          : toCall.length === 0
-            ? say('{told} told', { told: trip.told })
-            : trip.told === 0
-              ? say('{count} to call', { count: toCall.length })
-              : say('{told} told, {count} to call', { told: trip.told, count: toCall.length })}
-      </h2>
-      {toCall.length > 0 && <CallList adminId={adminId} busId={trip.busId} toCall={toCall} />}
-      <Card className={styles.due}>
-        <div>
-          <span>{say('Refunds of this trip')}</span>
-          <b>{rupees(trip.amount)}</b>
-        </div>
-        <span>{say.count(trip.bookings, '1 booking', '{count} bookings')}</span>
-      </Card>
-      <p className={styles.said}>{say('Nobody can book or board this trip. Tickets on phones say "Called off".')}</p>
-      <Dock inPage className={styles.dock ?? ''}>
-        <div className={styles.after}>
-          <Button variant="secondary" wide icon={<Icon name="bus" />} onClick={() => setOffering(true)}>
-            {say('Other bus')}
-          </Button>
-          <Link to="/adminAuth/admin-home-page/refunds" className={buttonClass({ wide: true })}>
-            <Icon name="rupee" />
-            {say('Pay refunds')}
-          </Link>
-        </div>
-      </Dock>
-      <OtherBusSheet open={offering} onClose={() => setOffering(false)} adminId={adminId} missed={trip} />
     </>
   )
 }
