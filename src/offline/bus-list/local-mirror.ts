@@ -10,7 +10,7 @@ import type { BusList } from './listed-buses.ts'
 type Head = Pick<BusList, 'total' | 'updatedAt' | 'etag'>
 
 /**
- * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. So many units are 280 buses: more than a first
+ * localStorage holds 5,242,880 UTF-16 units, and 15,283 buses overflow it. So many units are 200 buses: more than a first
  * frame asks for, and every start reads all of them before it draws.
  */
 const MOST_UNITS = 100_000

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { indiaDate } from '../../../contract/time.ts'
 import { expect, test } from './fixtures.ts'
-import { buses, firstVisit, HOME_ROWS, strip } from './phone.ts'
+import { ageKeptBuses, buses, firstVisit, HOME_ROWS, strip } from './phone.ts'
 
 /** What somebody does on the page while the app is still on its way is not lost. */
 test.use({ file: 'before-the-app' })
@@ -115,10 +115,7 @@ for (const path of ['/', '/bus'])
     await firstVisit(phone)
     const page = await phone.newPage()
     await page.goto('/robots.txt')
-    await page.evaluate(() => {
-      const head = JSON.parse(localStorage.getItem('availableBusesHead') ?? '')
-      localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
-    })
+    await ageKeptBuses(page)
     line.set('/api/', { kind: 'hangs' })
     await watchShifts(page)
     // What stands in the page the moment before the app takes its place.

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { fillTrips } from '../../bench/fill.mjs'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../../support/unreliable-proxy.ts'
-import { buses, HOME_ROWS, strip } from './phone.ts'
+import { ageKeptBuses, buses, HOME_ROWS, strip } from './phone.ts'
 
 /** 50,000 trips on the server, of which it lists 10,000: the phone remembers them, and shows them without a detour. */
 
@@ -55,19 +55,10 @@ test('memory is in the first frame, and the answer takes its place without a jum
   await first.goto('/')
   await expect(buses(first)).toHaveCount(HOME_ROWS)
   await first.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => first.evaluate(async () => (await (await caches.open('buses-v1')).keys()).length)).toBe(1)
-  // The list of the previous visit, hours ago.
-  const units = await first.evaluate(async () => {
-    const cache = await caches.open('buses-v1')
-    const answer = await cache.match('/api/buses')
-    if (!answer) throw new Error('Nothing is kept.')
-    const headers = new Headers(answer.headers)
-    headers.set('x-kept-at', String(Number(headers.get('x-kept-at')) - 7_200_000))
-    await cache.put('/api/buses', new Response(answer.body, { headers }))
-    const head = JSON.parse(localStorage.getItem('availableBusesHead') ?? '')
-    localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - 7_200_000 }))
-    return Object.entries(localStorage).reduce((sum, [key, value]) => sum + key.length + value.length, 0)
-  })
+  await ageKeptBuses(first)
+  const units = await first.evaluate(() =>
+    Object.entries(localStorage).reduce((sum, [key, value]) => sum + key.length + value.length, 0),
+  )
   expect(units).toBeLessThan(5_242_880)
   await first.close()
 

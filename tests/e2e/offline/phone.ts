@@ -159,6 +159,26 @@ export function languageOfPhone(server: RunningServer, endpoint: string): unknow
   return rows(server, 'select language from push_subscriptions where endpoint = ?', endpoint)[0]?.language
 }
 
+/** The list that this phone has kept is of two hours ago, wherever it lies; waits until it is kept. */
+export async function ageKeptBuses(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(
+      async () =>
+        localStorage.getItem('availableBusesHead') !== null && (await caches.match('/api/buses')) !== undefined,
+    )
+  await expect.poll(isKept).toBe(true)
+  await page.evaluate(async () => {
+    const age = 7_200_000
+    const cache = await caches.open('buses-v1')
+    const answer = await cache.match('/api/buses')
+    const headers = new Headers(answer?.headers)
+    headers.set('x-kept-at', String(Number(headers.get('x-kept-at')) - age))
+    await cache.put('/api/buses', new Response(answer?.body, { headers }))
+    const head = JSON.parse(localStorage.getItem('availableBusesHead') ?? '')
+    localStorage.setItem('availableBusesHead', JSON.stringify({ ...head, updatedAt: head.updatedAt - age }))
+  })
+}
+
 /** Reads the server's database beside it. */
 function rows(server: RunningServer, query: string, ...values: unknown[]): Record<string, unknown>[] {
   const sqlite = new BetterSqlite(`${server.dataDir}/sawari.db`, { readonly: true })
