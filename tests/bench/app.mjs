@@ -50,12 +50,14 @@ function watch(page, test) {
   }`)
 }
 const FIRST_ROW = `document.body?.textContent.includes('Book Now')`
+const SEATS = `document.querySelector('button[aria-label^="Seat "]')`
 const QR = `document.querySelector('svg[shape-rendering=crispEdges]')`
 
 /** The page tells by itself: what a test runner puts into it to ask costs 60 ms of a page that is slowed down. */
-async function timed(context, url, test, { slow = true } = {}) {
+async function timed(context, url, test, { slow = true, prepare = async () => undefined } = {}) {
   const page = await context.newPage()
   if (slow) await slowDown(context, page)
+  await prepare(page)
   await watch(page, test)
   const session = await context.newCDPSession(page)
   const told = new Promise((resolve) =>
@@ -93,10 +95,10 @@ function phone(name) {
 }
 
 /** One visit on a phone that was just switched on. */
-async function visit(open, url, test, during = async () => undefined) {
+async function visit(open, url, test, during = async () => undefined, options = {}) {
   const context = await open()
   try {
-    const { page, at } = await timed(context, url, test)
+    const { page, at } = await timed(context, url, test, options)
     await during(page)
     return at
   } finally {
@@ -251,6 +253,33 @@ async function ticket(proxy, round) {
   const at = await visit(open, `${proxy.url}/my-tickets?ticket=${id}&show=door`, QR)
   proxy.wake()
   return at
+}
+
+/** Somebody presses the first row in the moment that it can be seen. */
+function pressFirstRow(page) {
+  return page.addInitScript(`{
+    const row = () => document.querySelector('#root a[href*="bus-details?bus="]')
+    new MutationObserver((_, observer) => {
+      if (!row()) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => row().click()))
+    }).observe(document, { childList: true, subtree: true })
+  }`)
+}
+
+/** From the address to the seats of the first bus, on a first visit and on the next one. */
+async function taps(floorProxy, proxy, round) {
+  const open = phone(`tap-${round}`)
+  const settle = async (page) => {
+    await installed(page)
+    await page.waitForTimeout(1_500)
+  }
+  const pressing = { prepare: pressFirstRow }
+  return {
+    floor: await visit(phone(`tap-floor-${round}`), floorProxy.url, FIRST_ROW),
+    first: await visit(open, proxy.url, SEATS, settle, pressing),
+    second: await visit(open, proxy.url, SEATS, undefined, pressing),
+  }
 }
 
 /** The longest time from an input to the next frame, while something is used. */
@@ -413,6 +442,18 @@ const sections = {
       report(`${name}: 50,000 trips on the server / 200`, figures, 'goal x 1.1', ratio <= 1.1)
     }
     report('ticket’s code, server asleep', ms(rows.map((row) => row.ticket)))
+  },
+
+  async tap({ floorProxy, proxy }) {
+    const rows = []
+    for (let round = 0; round < ROUNDS; round++) rows.push(await taps(floorProxy, proxy, round))
+    const floor = rows.map((row) => row.floor)
+    for (const kind of ['first', 'second']) {
+      const times = rows.map((row) => row[kind])
+      const ratio = median(times) / median(floor)
+      const figures = `${ms(times)} / ${ms(floor)}, x ${ratio.toFixed(2)}`
+      report(`seats of a row tapped at once, ${kind} visit`, figures, 'goal x 1.2 of first rows', ratio <= 1.2)
+    }
   },
 
   async wake({ proxy }) {
