@@ -22,10 +22,17 @@ export function keepsHomePage(caches: Pick<CacheStorage, 'open'>, bucket: string
   return {
     async handlerWillRespond({ event, request, response }) {
       if (event.type === 'install' && request.url === pageUrl)
-        await (await caches.open(bucket)).put(HOME, response.clone())
+        await (await caches.open(bucket)).put(HOME, forEveryRequest(response.clone()))
       return response
     },
   }
+}
+
+/** What a proxy says its answer varies with would keep it from whoever asks otherwise than the worker did; it is unpacked. */
+function forEveryRequest(page: Response): Response {
+  const headers = new Headers(page.headers)
+  for (const name of ['vary', 'content-encoding', 'content-length']) headers.delete(name)
+  return new Response(page.body, { headers })
 }
 
 /** Drops the pages of other versions. */

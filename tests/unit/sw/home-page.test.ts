@@ -10,6 +10,10 @@ function someCaches(buckets: Record<string, Record<string, string>>, fails = fal
       const cache = {
         async put(path: string, page: Response) {
           if (fails) throw new DOMException('No room.', 'QuotaExceededError')
+          expect(Object.fromEntries(page.headers)).toEqual({
+            'content-type': 'text/html',
+            'content-security-policy': 'as it was',
+          })
           buckets[bucket] = { ...buckets[bucket], [path]: await page.text() }
         },
       }
@@ -21,9 +25,19 @@ function someCaches(buckets: Record<string, Record<string, string>>, fails = fal
 }
 
 async function taken(caches: ReturnType<typeof someCaches>, type: string, url: string): Promise<string> {
+  const headers = {
+    'content-type': 'text/html',
+    'content-security-policy': 'as it was',
+    vary: 'Accept',
+    'content-encoding': 'br',
+  }
   const event = Object.assign(new Event(type), { waitUntil() {} })
   const { handlerWillRespond } = keepsHomePage(caches, homePageBucket('b'), PAGE)
-  const answer = await handlerWillRespond?.({ event, request: new Request(url), response: new Response('<html>') })
+  const answer = await handlerWillRespond?.({
+    event,
+    request: new Request(url),
+    response: new Response('<html>', { headers }),
+  })
   return (await answer?.text()) ?? ''
 }
 
