@@ -8,6 +8,11 @@ import type { WorkboxPlugin } from 'workbox-core'
 const BUCKETS = 'home-page-'
 const HOME = '/'
 
+/** What this needs of Cache Storage. */
+interface HomeCaches {
+  open(bucket: string): Promise<{ put(path: string, page: Response): Promise<void> }>
+}
+
 /** @param hash of the page, as the build gave it. @returns where in Cache Storage this version's page for home lies */
 export function homePageBucket(hash: string): string {
   return BUCKETS + hash
@@ -18,7 +23,7 @@ export function homePageBucket(hash: string): string {
  * be kept nothing is installed: home's address would be asked of the network alone.
  * @param pageUrl the page's absolute address
  */
-export function keepsHomePage(caches: Pick<CacheStorage, 'open'>, bucket: string, pageUrl: string): WorkboxPlugin {
+export function keepsHomePage(caches: HomeCaches, bucket: string, pageUrl: string): WorkboxPlugin {
   return {
     async handlerWillRespond({ event, request, response }) {
       if (event.type === 'install' && request.url === pageUrl)

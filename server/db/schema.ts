@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { BoardingScan } from '../../contract/boarding.ts'
 import type { StaffRole } from '../../contract/constants.ts'
 import type { Payment } from '../../contract/counter.ts'
@@ -427,7 +427,7 @@ export interface PushSubscriptionsTable {
   p256dh: string
   auth: string
   /** Null: the phone has not said, and is told in its account's. */
-  language: ColumnType<Language | null, Language | null | undefined, Language | null>
+  language: Language | null
   created_at: number
 }
 

@@ -6,19 +6,16 @@ const PAGE = 'https://sawari.example/index.html'
 /** Cache Storage as far as it is needed here. */
 function someCaches(buckets: Record<string, Record<string, string>>, fails = false) {
   return {
-    open: async (bucket: string): Promise<Cache> => {
-      const cache = {
-        async put(path: string, page: Response) {
-          if (fails) throw new DOMException('No room.', 'QuotaExceededError')
-          expect(Object.fromEntries(page.headers)).toEqual({
-            'content-type': 'text/html',
-            'content-security-policy': 'as it was',
-          })
-          buckets[bucket] = { ...buckets[bucket], [path]: await page.text() }
-        },
-      }
-      return cache as unknown as Cache
-    },
+    open: async (bucket: string) => ({
+      async put(path: string, page: Response) {
+        if (fails) throw new DOMException('No room.', 'QuotaExceededError')
+        expect(Object.fromEntries(page.headers)).toEqual({
+          'content-type': 'text/html',
+          'content-security-policy': 'as it was',
+        })
+        buckets[bucket] = { ...buckets[bucket], [path]: await page.text() }
+      },
+    }),
     keys: async () => Object.keys(buckets),
     delete: async (bucket: string) => delete buckets[bucket],
   }
