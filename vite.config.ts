@@ -14,7 +14,7 @@ import { viewportUnits } from './src/build/floor/viewport-units.ts'
 import { spokenManifests } from './src/build/spoken-manifests.ts'
 import { chunkGroups, chunkRulesLive } from './src/start/build/chunks.ts'
 import { layerOrder, pageInOne, startHasStyles } from './src/start/build/page.ts'
-import { START, startAsScripts } from './src/start/build/plain-scripts.ts'
+import { IN_PAGE_SCRIPT, START, startAsScripts } from './src/start/build/plain-scripts.ts'
 import type { ScreenLooks } from './src/start/build/rendered-screens.ts'
 import { watchedStart } from './src/start/build/watched-start.ts'
 
@@ -121,6 +121,8 @@ export default defineConfig({
         needed.filter((name) => !START.test(name) && !(file.includes('/operator/') && name.endsWith('.js'))),
     },
     rolldownOptions: {
+      // The script in the page is of one piece with the app, which takes from it what both need (src/start/build/page.ts).
+      input: ['index.html', IN_PAGE_SCRIPT],
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).
       optimization: { inlineConst: { mode: 'all' } },
       output: {

@@ -46,13 +46,13 @@ export function keepLanguage(): void {
   if (spokenNow.getSnapshot().language !== ENGLISH) keepChoice(spokenNow.getSnapshot().language)
 }
 
-/** A file that is on its way for longer than this is not waited for, milliseconds: English stands until it is here. */
+/** A file that is on its way for longer than this is not waited for, milliseconds: what the page cannot say by itself is English. */
 const PATIENCE_MS = 3_000
 
 /** Before the first render: puts the language in place that was chosen. It never throws, and comes to an end on a dead line. */
 export async function restoreLanguage(): Promise<void> {
   const chosen = chosenLanguage()
-  if (chosen === undefined || chosen === spokenNow.getSnapshot().language) return
+  if (chosen === undefined || chosen === inUse.language) return
   const there = speakIn(chosen).catch(() => undefined)
   await Promise.race([there, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
@@ -62,14 +62,18 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === LANGUAGE && newValue !== null) void restoreLanguage()
 })
 
-let inUse: { translation: Translation; towns: Towns } = { translation: {}, towns: {} }
+let inUse: { language: Language; translation: Translation; towns: Towns } = {
+  language: ENGLISH,
+  translation: {},
+  towns: {},
+}
 
 /** @returns what the language in use says, and how it calls places */
 export const wordsInUse = (): typeof inUse => inUse
 
 async function speakIn(language: Language): Promise<void> {
   const spoken = language === ENGLISH ? undefined : await loadChunk(SPOKEN[language])
-  inUse = { translation: spoken?.messages ?? {}, towns: bySpelling(spoken?.places ?? {}) }
+  inUse = { language, translation: spoken?.messages ?? {}, towns: bySpelling(spoken?.places ?? {}) }
   speakFieldsIn(language, spoken?.fields)
   speak(language, inUse.translation, inUse.towns)
   document.documentElement.lang = language === ENGLISH ? 'en-IN' : language

@@ -31,8 +31,9 @@ export const PAGE_SAYS = [
 
 /** The page itself speaks the app's language from its next first paint on (page-words.ts), with the words that are kept here. */
 export function keepPageWords(): void {
-  const { language } = spokenNow.getSnapshot()
-  const { translation, towns } = wordsInUse()
+  const { language, translation, towns } = wordsInUse()
+  // The page speaks already, and the app's own words have not come: those that were kept are all there are.
+  if (language !== spokenNow.getSnapshot().language) return
   if (language === ENGLISH) local.remove(PAGE_WORDS)
   else local.write(PAGE_WORDS, { language, translation: pageWords(translation), towns }, false)
 }

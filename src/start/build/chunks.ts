@@ -13,6 +13,8 @@ interface ChunkRule {
 
 /** The first rule that fits a module has it, and it takes along what its modules need. */
 export const CHUNKS: readonly ChunkRule[] = [
+  // What stands in the page itself, with all that it needs: the app takes from there what both use.
+  { name: 'in-body', modules: [/\/src\/start\/in-body\./], atStart: true },
   // The start: what changes with the libraries alone, and what home needs. The other pages add to that.
   { name: 'framework', modules: [/node_modules\//], atStart: true },
   // The service worker keeps it apart (sw/asset-groups.ts), and its name changes with its version alone.

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../contract/language.ts'
 import { SCRIPT_TARGETS } from '../../build/floor/floor.ts'
 import type { StartFiles } from '../load-app.ts'
 import { inlineScript } from './inline-script.ts'
-import { START, startScripts } from './plain-scripts.ts'
+import { type Bundle, START, scriptInPage, startScripts } from './plain-scripts.ts'
 import { renderedScreens, type ScreenLooks } from './rendered-screens.ts'
 
 const src = join(import.meta.dirname, '../..')
@@ -94,8 +94,9 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         let html = String(page.source)
         html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
         html = put(html, TEMPLATES, templates.map(([id, part]) => `<template id="${id}">${part}</template>`).join(''))
-        const show = await inlineScript({ entry: 'in-body.ts', target: SCRIPT_TARGETS, values: { START_FILES: files } })
-        page.source = put(html, SHOW, scriptTag(show))
+        const { fileName, code } = scriptInPage(bundle)
+        page.source = put(html, SHOW, scriptTag(put(code, 'START_FILES', JSON.stringify(files))))
+        delete bundle[fileName]
       },
     },
   }
@@ -144,12 +145,10 @@ function scriptTag(script: string): string {
   return `<script>${script}</script>`
 }
 
-function put(html: string, place: string, content: string): string {
-  if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
-  return html.replace(place, () => content)
+function put(whole: string, place: string, content: string): string {
+  if (whole.split(place).length !== 2) throw new Error(`The page has not one ${place}.`)
+  return whole.replace(place, () => content)
 }
-
-type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
 
 /** Scripts and styles of the chunks that hold some modules, without those of the start. */
 function filesOf(parts: readonly string[], bundle: Bundle): string[] {

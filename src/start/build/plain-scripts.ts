@@ -19,11 +19,14 @@ export const startAsScripts: Plugin = {
     async handler(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build made no index.html.')
-      const names = [...String(page.source).matchAll(MODULE_TAG)].map(([, name = '']) => name)
+      const inPage = scriptInPage(bundle)
+      const names = [...String(page.source).matchAll(MODULE_TAG)].flatMap(([, name = '']) =>
+        name === inPage.fileName ? [] : [name],
+      )
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const start: HandedOn = new Map(
         chunks
-          .filter(({ fileName }) => names.includes(fileName))
+          .filter((chunk) => chunk === inPage || names.includes(chunk.fileName))
           .map((chunk) => [chunk.fileName, exportsOf(chunk).map(({ name }) => name)]),
       )
       for (const chunk of chunks)
@@ -41,13 +44,27 @@ export const startAsScripts: Plugin = {
   },
 }
 
+/** The script in the page: the build makes it together with the app, which takes from it what both need. */
+export const IN_PAGE_SCRIPT = 'src/start/in-body.ts'
+
+/** @returns the chunk that stands in the page (page.ts) and is no file */
+export function scriptInPage(bundle: Bundle) {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'in-body')
+  if (chunk?.type !== 'chunk') throw new Error(`The build made nothing of ${IN_PAGE_SCRIPT}.`)
+  if (chunk.imports.length > 0) throw new Error(`${IN_PAGE_SCRIPT} runs before ${chunk.imports.join()}.`)
+  return chunk
+}
+
+export type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
+
 /** Scripts and styles of the start, by the names of their chunks. */
-export const START = /\/(framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
+export const START = /\/(in-body|framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
 const MODULE_TAG = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g
 
 /** @returns the files of the start, in the order in which they run */
-export function startScripts(bundle: Readonly<Record<string, unknown>>): string[] {
-  const files = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.js'))
+export function startScripts(bundle: Bundle): string[] {
+  const inPage = scriptInPage(bundle).fileName
+  const files = Object.keys(bundle).filter((name) => START.test(name) && name.endsWith('.js') && name !== inPage)
   // What the entry stands on comes first.
   return files.sort((a, b) => Number(a.includes('/home-')) - Number(b.includes('/home-')))
 }

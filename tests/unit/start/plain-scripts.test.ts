@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { startAsScripts, startScripts } from '../../../src/start/build/plain-scripts.ts'
 
-/** A build of two libraries, the app's entry, and a page that is loaded later. */
+/** A build of the script in the page, two libraries, the app's entry, and a page that is loaded later. */
 function built(
   change: Record<string, string> = {},
-): Record<string, { type: string; fileName: string; code: string; source?: string }> {
+): Record<string, { type: string; name: string; fileName: string; code: string; imports: string[]; source?: string }> {
   const code: Record<string, string> = {
+    'assets/in-body-a.js': 'const say=()=>"said";export{say as s};',
     'assets/rolldown-runtime-a.js': 'const run=()=>1;export{run as r};',
     'assets/framework-a.js': 'import{r as t}from"./rolldown-runtime-a.js";const draw=()=>t();export{draw as d};',
     'assets/home-a.js':
-      'import{d}from"./framework-a.js";const load=()=>import("./page-a.js");self.home=d();export{load as l};',
+      'import{d}from"./framework-a.js";import{s}from"./in-body-a.js";const load=()=>import("./page-a.js");self.home=d()+s();export{load as l};',
     'assets/page-a.js':
       'import{d as draw}from"./framework-a.js";import{x}from"./other-a.js";const page=()=>draw(x);export{page};',
     ...change,
@@ -17,11 +18,17 @@ function built(
   const tag = (name: string) => `<script type="module" crossorigin src="/assets/${name}-a.js"></script>`
   const page = {
     type: 'asset',
+    name: 'index.html',
     fileName: 'index.html',
     code: '',
-    source: ['rolldown-runtime', 'framework', 'home'].map(tag).join(''),
+    imports: [],
+    source: ['in-body', 'rolldown-runtime', 'framework', 'home'].map(tag).join(''),
   }
-  const chunks = Object.entries(code).map(([fileName, text]) => [fileName, { type: 'chunk', fileName, code: text }])
+  const chunks = Object.entries(code).map(([fileName, text]) => {
+    const name = fileName.replace(/^assets\/|-a\.js$/g, '')
+    const imports = [...text.matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => `assets/${file}`)
+    return [fileName, { type: 'chunk', name, fileName, imports, code: text }]
+  })
   return { 'index.html': page, ...Object.fromEntries(chunks) }
 }
 
@@ -33,19 +40,19 @@ async function asScripts(bundle: ReturnType<typeof built>) {
 }
 const codeOf = (bundle: ReturnType<typeof built>, name: string) => bundle[`assets/${name}-a.js`]?.code ?? ''
 
-it('makes two plain scripts of the start, which run in their order and hand their exports on', async () => {
+it('makes plain scripts of the start, which run in their order and hand their exports on', async () => {
   const bundle = await asScripts(built())
-  const files = startScripts(bundle)
+  const files = Reflect.apply(startScripts, undefined, [bundle])
   expect(files).toEqual(['assets/framework-a.js', 'assets/home-a.js'])
   expect(bundle['index.html']?.source).toBe('')
   const self: Record<string, unknown> = {}
   // Only what browsers take for a script, and no module, gets through this.
-  for (const name of ['framework', 'home']) {
+  for (const name of ['in-body', 'framework', 'home']) {
     const code = codeOf(bundle, name)
     expect(code).not.toMatch(/^\s*(import|export)\b/m)
     new Function('self', code.replaceAll('import(', 'self.load('))(self)
   }
-  expect(self.home).toBe(1)
+  expect(self.home).toBe('1said')
   expect(Object.keys(self.sawari as object)).toEqual(['parts'])
 })
 
@@ -58,6 +65,11 @@ it('leaves what is loaded later a module, which takes of the start what it needs
 })
 
 it.each([
+  [
+    'the script in the page needs what comes after it',
+    { 'assets/in-body-a.js': 'import{d}from"./framework-a.js";d();' },
+    /runs before assets\/framework-a\.js/,
+  ],
   ['the start needs what comes later', { 'assets/home-a.js': 'import{p}from"./page-a.js";p()' }, /which does not/],
   [
     'all of a part is imported at once',
