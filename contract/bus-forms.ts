@@ -4,7 +4,8 @@ import { DEFAULT_BUS_TYPE, DEFAULT_SEATS_PER_BUS, MAX_SEATS_PER_BUS } from './co
 import { said } from './field-sentences.ts'
 import { atMost, CalendarDate, Shown, wholeNumber } from './fields.ts'
 import { placeSpelling } from './place-spelling.ts'
-import { noSeatList, seatNumbers, writeSeatList } from './seat.ts'
+import { noSeatList, writeSeatList } from './seat.ts'
+import { seatNumbers } from './seat-rows.ts'
 import { ClockTime, Fare, form, OptionalTime, rule, TripDate, text } from './typed-fields.ts'
 
 /** What an operator's forms send of a bus. */

@@ -1,4 +1,4 @@
-import { seatRows } from './seat.ts'
+import { seatRows } from './seat-rows.ts'
 
 /**
  * How the places of a coach lie, seen from above with the front at the top: lines from the left window to the right one,

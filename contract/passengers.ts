@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_SEATS_PER_BOOKING, MAX_SEATS_PER_BUS } from './constants.ts'
 import { said } from './field-sentences.ts'
 import { wholeNumber } from './fields.ts'
-import { seatNumbers } from './seat.ts'
+import { seatNumbers } from './seat-rows.ts'
 import { Age, form, Gender, text } from './typed-fields.ts'
 
 /** Who travels, as names are typed at checkout. Age and gender are asked for as bus companies ask for them. */

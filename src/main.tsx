@@ -62,6 +62,8 @@ async function start(): Promise<void> {
   else screen.render(app)
   // It would compete with the first frame, which needs none of it.
   afterNextFrame(async () => {
+    // Somebody went back while the first screen was drawn: the router hears of that only from there on.
+    if (router.history.location.href !== router.latestLocation.href) void router.load()
     const startBackgroundTasks = await loadChunkWithRetry(
       async () => (await import('./app/background-tasks.ts')).startBackgroundTasks,
     )

@@ -1,5 +1,5 @@
 import { ladiesSeatsWithoutWoman } from '../../contract/passengers.ts'
-import { seatNumbers } from '../../contract/seat.ts'
+import { seatNumbers } from '../../contract/seat-rows.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'

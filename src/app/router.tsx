@@ -35,10 +35,13 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMs: 400,
   })
 
-  // Every navigation scrolls to the top, Back too (specification, section 2); a changed filter is no navigation.
+  // Every navigation scrolls to the top, Back too (specification, section 2); a changed filter is no navigation, and the
+  // app's arrival none either: somebody may have scrolled the page that stands there before it.
   window.history.scrollRestoration = 'manual'
-  router.subscribe('onRendered', ({ pathChanged }) => {
-    if (pathChanged) window.scrollTo(0, 0)
+  // The router's own way to leave the next screen where it is, which it has for navigations alone.
+  router._scroll.n = false
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) window.scrollTo(0, 0)
   })
   // Not while something is being sent: the page that waits for the answer must be there to take it.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {

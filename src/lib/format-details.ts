@@ -1,20 +1,7 @@
-import { isCalendarDate } from '../../contract/time.ts'
 import type { PlainMessage } from '../language/message.ts'
 import { say } from '../language/say.ts'
-import { shortDate } from './format.ts'
 
 /** How what only details and tickets tell is written on screen: home, which is drawn first, does without. */
-
-/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
-export function fullDate(date: string): string {
-  return isCalendarDate(date) ? `${shortDate(date)} ${date.slice(0, 4)}` : date
-}
-
-/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
-export function plateNumber(busNumber: string): string {
-  const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
-  return parts ? parts.slice(1).join(' ') : busNumber
-}
 
 /** @returns the seats of a ticket as one text: `3, 4` */
 export function seatText(seats: readonly (string | number)[]): string {

@@ -82,3 +82,14 @@ function daysBetween(then: number, now: number): number {
 function startOfDay(instant: number): number {
   return new Date(instant).setHours(0, 0, 0, 0)
 }
+
+/** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov 2026`; anything else as it came */
+export function fullDate(date: string): string {
+  return isCalendarDate(date) ? `${shortDate(date)} ${date.slice(0, 4)}` : date
+}
+
+/** @returns `BR 01 PA 4521` for `BR01PA4521`; anything else as it came */
+export function plateNumber(busNumber: string): string {
+  const parts = /^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/.exec(busNumber)
+  return parts ? parts.slice(1).join(' ') : busNumber
+}

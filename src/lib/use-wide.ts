@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** Where a desk's layout begins, in the style sheets as well. Ems of the browser's letters: large ones get the phone's. */
-const WIDE = '(min-width: 60em)'
+import { WIDE } from './wide.ts'
 
 /**
  * For what stands in another place on a desk, and can't stand in both. What only looks different there is the style

@@ -51,18 +51,24 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   void Promise.all(LETTERS.map((face) => document.fonts?.load(face))).then(() => {
     dataset.letters = 'ours'
   })
-  const markup = template(`screen-${screen}`)
-  const root = document.getElementById('root')
-  if (!markup || !root) return undefined
-  const shell = document.createElement('div')
-  shell.className = 'shell'
-  shell.append(markup)
+  const shell = template(`screen-${screen}`)
+  if (!shell) return undefined
   const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
   const today = indiaDate(now)
   // Before the rows are in it, which have words of their own.
   fill(shell, { date: today, today: shortDate(today), count: countOf(buses) })
   if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
   putRecents(shell)
+  return putScreen(shell)
+}
+
+/** Puts a screen in the place of what stands on the page. */
+export function putScreen(content: DocumentFragment): HTMLElement | undefined {
+  const root = document.getElementById('root')
+  if (!root) return undefined
+  const shell = document.createElement('div')
+  shell.className = 'shell'
+  shell.append(content)
   // The notice about a sleeping server belongs to a first visit (src/features/connection).
   if (readLocal(HAS_VISITED) === null) shell.append(template('notice') ?? '')
   root.replaceChildren(shell)
@@ -75,7 +81,7 @@ function countOf(buses: FirstBuses | undefined): string {
   return say.count(stillToLeave(buses.list.buses, buses.now).length, '{count} bus', '{count} buses')
 }
 
-function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): void {
+function putBuses(shell: ParentNode & Node, screen: FirstScreen, first: FirstBuses): void {
   const { list, now } = first
   const at = rememberedAt(first)
   const shown = ROWS[screen] ?? 0
@@ -99,7 +105,7 @@ function putBuses(shell: HTMLElement, screen: FirstScreen, first: FirstBuses): v
 }
 
 /** Routes searched before stand between the form and the buses (recent-searches-row.tsx). */
-function putRecents(shell: HTMLElement): void {
+function putRecents(shell: Node): void {
   const place = markOf(shell, 'recents')
   const row = place && template('recents')
   const [again, sample] = row?.querySelectorAll('li') ?? []
@@ -133,14 +139,14 @@ function keptRecents(): { from: string; to: string }[] {
 }
 
 /** A place that the build has marked in a screen with a comment. */
-function markOf(shell: HTMLElement, name: string): ChildNode | undefined {
+export function markOf(shell: Node, name: string): ChildNode | undefined {
   const comments = document.createTreeWalker(shell, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode())
     if (comments.currentNode instanceof Comment && comments.currentNode.data === name) return comments.currentNode
   return undefined
 }
 
-function template(id: string): DocumentFragment | undefined {
+export function template(id: string): DocumentFragment | undefined {
   const element = document.getElementById(id)
   if (!(element instanceof HTMLTemplateElement)) return undefined
   const part = document.importNode(element.content, true)

@@ -1,6 +1,9 @@
 import type { Bus } from '../../contract/bus.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { WIDE } from '../lib/wide.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { draw, screenAt } from './draw.ts'
+import { bringStyles, type StartFiles } from './load-app.ts'
 
 declare global {
   interface SawariStart {
@@ -20,7 +23,7 @@ interface Focus {
  * Follows what is done on the page before the app is there: links lead on at once, the app then begins where they lead;
  * what was typed, chosen and pressed is kept for it.
  */
-export function watchHands(shell: HTMLElement): void {
+export function watchHands(shell: HTMLElement, files: StartFiles): void {
   let focus: Focus | undefined
   /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
   let pressed: Pressable | undefined
@@ -51,8 +54,9 @@ export function watchHands(shell: HTMLElement): void {
     })
   shell.addEventListener('click', (event) => {
     const target = pressableAt(event.target)
-    if (target instanceof HTMLAnchorElement) follow(event, target)
-    else if (target) pressed = target
+    if (target instanceof HTMLAnchorElement) follow(event, target, files)
+    // A chosen seat is kept where the app finds it (draw-seats.ts).
+    else if (target && target.dataset.seat === undefined) pressed = target
   })
 
   Object.assign(window.sawari ?? {}, {
@@ -75,17 +79,44 @@ export function watchHands(shell: HTMLElement): void {
 }
 
 /** Leads where the link does, without loading the page again: the app is on its way, and begins at the address it finds. */
-function follow(event: MouseEvent, link: HTMLAnchorElement): void {
+function follow(event: MouseEvent, link: HTMLAnchorElement, files: StartFiles): void {
   if (link.origin !== location.origin || link.hash !== '') return
   if (!isPlain(event)) return
   event.preventDefault()
   const bus = busOf(link)
   if (bus) keepChosen(bus)
   history.pushState(null, '', bus ? link.pathname : link.href)
+  const shell = drawHere(files)
+  if (shell && bus) void showSeats(bus, shell, files)
+  const goBack = () => {
+    if (document.querySelector('#root > .shell')) drawHere(files)
+  }
+  addEventListener('popstate', goBack, { once: true })
+}
+
+function drawHere(files: StartFiles): HTMLElement | undefined {
   const screen = screenAt(location)
   const shell = draw(screen === 'none' ? 'other' : screen, window.sawari?.buses)
-  if (shell) watchHands(shell)
+  if (shell) watchHands(shell, files)
   scrollTo(0, 0)
+  return shell
+}
+
+/** The seats come with files of their own: until those are here, and where they do not come, the bar stands alone. */
+async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles): Promise<void> {
+  // On a desk the screen is another one; without a signal it has more to say than that of the page.
+  if (matchMedia(WIDE).matches || !navigator.onLine) return
+  try {
+    const [drawSeats] = await Promise.all([
+      loadChunk(async () => (await import('./draw-seats.ts')).drawSeats),
+      bringStyles(files.ofPages[location.pathname] ?? []),
+    ])
+    // The app has come, or somebody has gone on.
+    const seats = shell.isConnected ? drawSeats(bus) : undefined
+    if (seats) watchHands(seats, files)
+  } catch {
+    // The app has the same files to load, and says so where it cannot.
+  }
 }
 
 /** The bus of a row, which a press carries along (src/features/buses/chosen-bus.ts). */

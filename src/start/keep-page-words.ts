@@ -6,7 +6,7 @@ import { local } from '../lib/browser-storage.ts'
 import { PAGE_WORDS } from '../storage-keys.ts'
 
 /**
- * What the page itself says beside its templates (draw.ts, rows.ts). The app keeps the translation of these and of all that
+ * What the page itself says beside its templates (draw.ts, draw-seats.ts, rows.ts). The app keeps the translation of these and of all that
  * stands in the templates, so that the first paint speaks the language that was chosen; see tests/unit/start.
  */
 export const PAGE_SAYS = [
@@ -25,6 +25,17 @@ export const PAGE_SAYS = [
   '{count} days ago',
   'updated {age}',
   'of an earlier visit',
+  'Seat {seat}, not known yet whether it is free',
+  'ladies’ seat',
+  'Ladies#seat',
+  'L#ladies',
+  'N/A',
+  'Report by {time} at {place}, get off at {droppingPoint}',
+  'Report by {time} at {place}',
+  'Report by {time}, get off at {droppingPoint}',
+  'Report by {time}',
+  'Run by {operator}',
+  'Run by {operator}, {phone}',
   'Mon Tue Wed Thu Fri Sat Sun',
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 ]

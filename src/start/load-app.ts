@@ -50,10 +50,26 @@ export async function loadWhenPainted(files: StartFiles): Promise<void> {
 
 /** The styles of a language that the first paint speaks already; its words for the app come along beside them. */
 export function bringLanguage(files: readonly string[]): void {
-  for (const file of files)
-    if (file.endsWith('.css'))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${file}` }))
-    else bringAlong(file)
+  // Where they do not come, the app asks for them again.
+  bringStyles(files).catch(() => undefined)
+  for (const file of files) if (!file.endsWith('.css')) bringAlong(file)
+}
+
+/** @returns when those of the files that are styles can be drawn by. @throws an Event where one does not come */
+export async function bringStyles(files: readonly string[]): Promise<void> {
+  await Promise.all(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map(
+        (file) =>
+          new Promise((resolve, reject) => {
+            const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${file}` })
+            link.addEventListener('load', resolve)
+            link.addEventListener('error', reject)
+            document.head.append(link)
+          }),
+      ),
+  )
 }
 
 async function painted(): Promise<void> {

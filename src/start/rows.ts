@@ -3,6 +3,7 @@ import { ENGLISH } from '../../contract/language.ts'
 import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
 import { fill as fillPlaces, say, spokenNow } from '../language/say.ts'
 import { rupees, shortDate, travelInWords } from '../lib/format.ts'
+import { boardSize } from '../ui/head/board-size.ts'
 
 /** How a row is drawn, and the words in it: the build makes a template of each look (screens.tsx), the page fills it in. */
 
@@ -14,13 +15,15 @@ export function lookOf(bus: Bus, rememberedAt: number | undefined): string {
 
 /** What stands in a row, by the names that the templates have for it. */
 export function rowWords(bus: Bus, rememberedAt: number | undefined, now: number): Record<string, string> {
+  const [from, to] = [say.place(bus.from), say.place(bus.to)]
   return {
     id: String(bus.id),
     name: bus.name,
     type: bus.type,
     rating: bus.rating,
-    from: say.place(bus.from),
-    to: say.place(bus.to),
+    from,
+    to,
+    size: boardSize(from, to),
     date: bus.dateOfDeparture,
     time: bus.departureTime,
     day: shortDate(bus.dateOfDeparture),

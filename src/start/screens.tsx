@@ -2,11 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Bus } from '../../contract/bus.ts'
-import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
+import { type Coach, coachOf } from '../../contract/coach.ts'
+import { BUS_PAGE_SIZE, DISPLAYED_RATING, HOME_PAGE_SIZE, MAX_SEATS_PER_BOOKING } from '../../contract/constants.ts'
 import { indiaDate } from '../../contract/time.ts'
+import { wayInWords } from '../features/booking/seats/way-in-words.ts'
 import { putBusList } from '../features/buses/all-buses.ts'
 import { BusCard } from '../features/buses/list/bus-card.tsx'
 import { BusCards, BusCardsSkeleton } from '../features/buses/list/bus-cards.tsx'
+import { OperatorLine } from '../features/buses/operator-line.tsx'
+import { SeatLegend } from '../features/buses/seat-map/seat-legend.tsx'
+import { SeatMap } from '../features/buses/seat-map/seat-map.tsx'
 import { seatsLeft } from '../features/buses/seats-left.ts'
 import { connection, wakeNotice } from '../features/connection/connection.ts'
 import { StatusLine } from '../features/connection/notices/status-line.tsx'
@@ -45,6 +50,24 @@ const SAMPLE: Bus = {
   droppingPoint: '',
 }
 
+/** What stands in a seat map of which nothing is known; presses are the page's (hand-over.ts). */
+const SEATING = {
+  known: false,
+  booked: new Set<number>(),
+  chosen: [],
+  ladies: [2],
+  kept: [],
+  full: false,
+  onPress: () => undefined,
+}
+
+/** Of each kind a coach with two places in a line, the second of them for women. */
+const COACHES: readonly Coach[] = [
+  { kind: 'classic', lines: [[1, 2]] },
+  { kind: 'two-one', lines: [[1, 2]] },
+  { kind: 'sleeper', lower: [[1, 2]], upper: [[1, 2]] },
+]
+
 const now = Date.now()
 const KNOWN_AT = now - 7_200_000
 const REMEMBERED = { kind: 'remembered', at: KNOWN_AT } as const
@@ -61,21 +84,22 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   const strip = renderStrip()
   const age = updated(KNOWN_AT, now)
   const home = withPlaces(
-    await renderRoute('/', SIZES.home),
+    await renderRoute('/', samples(SIZES.home)),
     strip,
     renderList(SIZES.home, SIZES.home, NO_MORE),
     SIZES.home,
   )
   const buses = withPlaces(
-    await renderRoute('/bus', SIZES.buses),
+    await renderRoute('/bus', samples(SIZES.buses)),
     strip,
     renderList(SIZES.buses, SIZES.buses),
     SIZES.buses,
   )
   const rows = renderRows()
   const searchResult = renderToStaticMarkup(<SearchResult state={{ kind: 'idle' }} />)
-  const noBus = await renderRoute('/bus/bus-details', 0)
+  const noBus = await renderRoute('/bus/bus-details', [])
   const logIn = renderLogIn()
+  const seats = await renderSeats()
   // Made up for the last two: no other part is to show it.
   wakeNotice.firstVisit()
   connection.setBrowserOnline(false)
@@ -89,6 +113,8 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
     'screen-no-bus': noBus,
     'screen-log-in': logIn,
+    'screen-seats': seats,
+    ...Object.fromEntries(COACHES.map((coach) => [`coach-${coach.kind}`, renderCoach(coach)])),
     'screen-other': renderToStaticMarkup(<TopBar logo={<Logo height={34} />} />),
     'strip-stale': named(strip, [[`Showing ${LIST}, ${age}`, 'Showing {what}, {age}']]),
     'strip-offline': named(offline, [[`Offline. Showing ${LIST}, ${age}`, 'Offline. Showing {what}, {age}']]),
@@ -123,10 +149,48 @@ function renderRows(): Record<string, string> {
   return looks
 }
 
-/** A page of the app as its own router draws it, knowing so many buses of earlier. */
-async function renderRoute(path: string, buses: number): Promise<string> {
+/** Bus details as they stand before anything is known of the seats (draw-seats.ts). */
+async function renderSeats(): Promise<string> {
+  const bus: Bus = {
+    ...SAMPLE,
+    busNumber: '{plate}',
+    reportingTime: '{reportingTime}',
+    boardingPoint: '{boardingPoint}',
+    droppingPoint: '{droppingPoint}',
+    ladiesSeats: SEATING.ladies.join(),
+    travels_name: '{operator}',
+    travels_phone: '{phone}',
+  }
+  const coach = coachOf(bus.type, bus.numberOfSeats)
+  return named(await renderRoute(`/bus/bus-details?bus=${bus.id}`, [bus]), [
+    [renderLegend(coach), '<!--legend-->'],
+    [renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />), '<!--coach-->'],
+    [renderToStaticMarkup(wayInWords(bus, <b key="time">{bus.reportingTime}</b>)), '<!--way-->'],
+    [renderToStaticMarkup(<OperatorLine operator="{operator}" phone="{phone}" />), '<!--run-by-->'],
+    // Of a bus without a time nothing is said of the way.
+    ['"></p>', '">{travel}</p>'],
+    ['data-size="full"', 'data-size="{size}"'],
+    ['{date}, departs', '{day}, departs'],
+    [DISPLAYED_RATING, '{rating}'],
+    [seatsLeft(bus, 0, now), '{left}'],
+    [rupees(bus.costPerSeat), '{fare}'],
+    [`up to ${MAX_SEATS_PER_BOOKING}`, 'up to {most}'],
+  ])
+}
+
+/** What tells a kind of coach from another: what its places look like, and how they lie. */
+function renderCoach(coach: Coach): string {
+  return renderLegend(coach) + renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />)
+}
+
+function renderLegend({ kind }: Coach): string {
+  return renderToStaticMarkup(<SeatLegend known={false} ladies kept={false} berths={kind === 'sleeper'} />)
+}
+
+/** A page of the app as its own router draws it, knowing some buses of earlier. */
+async function renderRoute(path: string, buses: Bus[]): Promise<string> {
   const client = new QueryClient()
-  putBusList(client, { buses: samples(buses), total: buses, updatedAt: KNOWN_AT, etag: undefined, part: 'whole' })
+  putBusList(client, { buses, total: buses.length, updatedAt: KNOWN_AT, etag: undefined, part: 'whole' })
   const router = routerAt(path, client)
   await router.load()
   const html = renderToStaticMarkup(

@@ -24,6 +24,6 @@ export function show(files: StartFiles): void {
     loadAtOnce(files)
     return
   }
-  watchHands(shell)
+  watchHands(shell, files)
   void loadWhenPainted(files)
 }

@@ -1,6 +1,7 @@
 import { type BusEdit, EditedFields } from '../../../contract/bus-forms.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
+import { writeSeatList } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { conflict } from '../../refusal.ts'
 import type { BusClash } from '../../sentences/en.ts'
 import { departureOf } from './departure.ts'

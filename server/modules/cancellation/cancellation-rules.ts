@@ -1,6 +1,6 @@
 import { comesBack, shareOf, stepAt } from '../../../contract/cancellation-terms.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
-import { seatNumbers } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { BOOKED } from '../../../contract/ticket.ts'
 import { hasDeparted, indiaInstant } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'

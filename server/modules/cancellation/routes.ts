@@ -10,7 +10,7 @@ import {
   setTerms,
   takePaymentBack,
 } from '../../../contract/operator-cancellation-calls.ts'
-import { seatNumbers } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { registerCall } from '../../plugins/calls.ts'

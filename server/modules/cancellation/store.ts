@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
+import { writeSeatList } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { BOOKED, CANCELLED } from '../../../contract/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'

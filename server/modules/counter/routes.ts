@@ -10,7 +10,7 @@ import {
   sellSeats,
   takePayment,
 } from '../../../contract/counter-calls.ts'
-import { seatNumbers } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import type { Context } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { Session } from '../../plugins/sessions.ts'

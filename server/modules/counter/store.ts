@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../../contract/counter.ts'
-import { seatNumbers, writeSeatList } from '../../../contract/seat.ts'
+import { writeSeatList } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { BOOKED } from '../../../contract/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { KeptSeatsTable } from '../../db/schema.ts'

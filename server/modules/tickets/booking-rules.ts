@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { ladiesSeatsWithoutWoman, type Passenger } from '../../../contract/passengers.ts'
-import { seatNumbers } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import { writeTerms } from '../../../contract/written-terms.ts'
 import type { Approval } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import type { Payment } from '../../../contract/counter.ts'
-import { seatNumbers } from '../../../contract/seat.ts'
+import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { CANCELLED } from '../../../contract/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../../language/use-say.ts'
 import { phoneNumber } from '../../lib/format.ts'
+import { operatorInWords } from './operator-words.ts'
 
 /** Who runs a bus or carries a ticket, and whom to call; nothing where the backend does not say. */
 export function OperatorLine({
@@ -10,13 +11,10 @@ export function OperatorLine({
   operator: string | undefined
   phone: string | undefined
 }): ReactNode {
-  const say = useSay()
-  if (!operator) return null
-  if (!phone) return say('Run by {operator}', { operator })
-  const call = (
-    <a key="phone" href={`tel:${phone}`}>
-      {phoneNumber(phone)}
+  useSay()
+  return operatorInWords(operator, phone, (number) => (
+    <a key="phone" href={`tel:${number}`}>
+      {phoneNumber(number)}
     </a>
-  )
-  return say.parts('Run by {operator}, {phone}', { operator, phone: call })
+  ))
 }

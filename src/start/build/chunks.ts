@@ -20,6 +20,16 @@ export const CHUNKS: readonly ChunkRule[] = [
   // The service worker keeps it apart (sw/asset-groups.ts), and its name changes with its version alone.
   { name: 'pdf-viewer', modules: [/node_modules\/pdfjs-dist\//] },
   { name: 'home', modules: [/\/src\//, /\/contract\//], atStart: true },
+  // How the places of a coach lie, and what is said of its trip. The page draws seats with it before the app is there: it
+  // stands on the script in the page alone.
+  {
+    name: 'coach',
+    modules: [
+      /contract\/coach\./,
+      /src\/features\/buses\/(seat-map\/lanes|operator-words)\./,
+      /src\/features\/booking\/seats\/way-in-words\./,
+    ],
+  },
   // The page begins with more screens than home (screens.tsx): what these are styled by stands in the page too.
   {
     name: 'screens',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../../../contract/language.ts'
 import { SCRIPT_TARGETS } from '../../build/floor/floor.ts'
@@ -51,6 +51,9 @@ const LANDINGS = {
   '/userAuth': ['routes/userAuth.tsx?tsr-split=component'],
 }
 
+/** Templates of the screen that is drawn when a row is pressed. */
+const OF_SEATS = /^(screen-seats|coach-.*)$/
+
 const BOOT = '<!-- boot -->'
 const TEMPLATES = '<!-- templates -->'
 const SHOW = '<!-- show -->'
@@ -89,13 +92,19 @@ export function pageInOne(looks: ScreenLooks): Plugin {
           ),
         }
         const templates = Object.entries(await renderedScreens(looks))
-        const missing = missingFrom(bundle, templates.map(([, part]) => part).join(), styles)
+        // The seats come with their page's own styles (hand-over.ts).
+        const seats = stylesIn(bundle, files.ofPages['/bus/bus-details'] ?? [])
+        const missing = templates.flatMap(([id, part]) =>
+          missingFrom(bundle, part, OF_SEATS.test(id) ? styles + seats : styles),
+        )
         if (missing.length > 0) throw new Error(missing.join('\n'))
         let html = String(page.source)
         html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
         html = put(html, TEMPLATES, templates.map(([id, part]) => `<template id="${id}">${part}</template>`).join(''))
         const { fileName, code } = scriptInPage(bundle)
-        page.source = put(html, SHOW, scriptTag(put(code, 'START_FILES', JSON.stringify(files))))
+        // In the page a file's address counts from the page's own.
+        const show = code.replace(/(\bimport\([`"'])\.\//g, `$1/${dirname(fileName)}/`)
+        page.source = put(html, SHOW, scriptTag(put(show, 'START_FILES', JSON.stringify(files))))
         delete bundle[fileName]
       },
     },
@@ -106,13 +115,19 @@ function takeStyles(bundle: Bundle): string {
   const names = Object.keys(bundle).filter((name) => IN_PAGE.test(name))
   // Those of the start come first, as they do where a part is loaded later.
   names.sort((a, b) => Number(a.includes('/screens-')) - Number(b.includes('/screens-')))
-  const styles = names.map((name) => {
-    const file = bundle[name]
-    delete bundle[name]
-    return file?.type === 'asset' ? String(file.source).trim() : ''
-  })
-  if (styles.length === 0) throw new Error('The page has no styles.')
-  return styles.join('')
+  const styles = stylesIn(bundle, names)
+  if (styles === '') throw new Error('The page has no styles.')
+  for (const name of names) delete bundle[name]
+  return styles
+}
+
+function stylesIn(bundle: Bundle, names: readonly string[]): string {
+  return names
+    .map((name) => {
+      const file = bundle[name]
+      return file?.type === 'asset' && name.endsWith('.css') ? String(file.source).trim() : ''
+    })
+    .join('')
 }
 
 /** @returns sentences on what the screens of the page show, and neither app nor page have */

@@ -84,9 +84,9 @@ interface Chunk {
 function asScript({ fileName, code }: Chunk, start: HandedOn): string {
   const { taken, kept, given } = takeApart({ fileName, code }, start)
   if (kept !== '') throw new Error(`${fileName} runs at the start and needs ${kept}, which does not.`)
-  // The page has one script address at a time; a module carries its own with it.
+  // The page has one script address at a time, and what stands in it has the page's; a module carries its own with it.
   const body = given.body.includes('import.meta')
-    ? `const importMeta={url:document.currentScript.src};${given.body.replaceAll('import.meta', 'importMeta')}`
+    ? `const importMeta={url:document.currentScript.src||location.href};${given.body.replaceAll('import.meta', 'importMeta')}`
     : given.body
   const handed = given.names.map(({ local }) => local).join()
   return `(()=>{"use strict";${taken}${body}((self.sawari??={}).parts??={})[${JSON.stringify(fileName)}]=[${handed}]})();`

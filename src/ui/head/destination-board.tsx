@@ -3,6 +3,7 @@ import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { ArrowIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { boardSize } from './board-size.ts'
 import styles from './destination-board.module.css'
 
 export type DestinationBoardProps = {
@@ -41,9 +42,8 @@ export function DestinationBoard({ heading, plain, line, back, facts, actions }:
 export function FromTo({ from, to, arrowSize }: { from: string; to: string; arrowSize?: number | undefined }) {
   const say = useSay()
   const [source, destination] = [say.place(from), say.place(to)]
-  const letters = Math.max(source.length, destination.length)
   return (
-    <span className={cx(styles.fromTo, letters > 14 && styles.long, letters > 16 && styles.longest)}>
+    <span className={styles.fromTo} data-size={boardSize(source, destination)}>
       <span>{source}</span>
       <span className={styles.to}>
         <ArrowIcon size={arrowSize} className={cx(!arrowSize && styles.arrow)} />

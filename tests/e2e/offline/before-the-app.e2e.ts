@@ -93,10 +93,73 @@ test('a row that is tapped leads to its seats, and back home', async ({ phone, l
   await expect(page).toHaveURL(/\/bus\/bus-details$/)
   await expect(buses(page)).toHaveCount(0)
   line.reset()
+  await app(page)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`${to}$`) })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await expect(buses(page)).toHaveCount(HOME_ROWS)
+})
+
+test('who goes back before the app sees home again, whether it comes before or after that', async ({ phone, line }) => {
+  for (const comes of ['after', 'meanwhile']) {
+    const page = await phone.newPage()
+    line.set('/assets/home-', { kind: 'hangs' })
+    await page.goto('/', { waitUntil: 'commit' })
+    await buses(page).first().getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    if (comes === 'meanwhile') line.reset()
+    await page.goBack()
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    line.reset()
+    await app(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(buses(page)).toHaveCount(HOME_ROWS)
+    await page.close()
+  }
+})
+
+test('its seats stand there before the app; what is chosen of them, and where the page was scrolled to, stays', async ({
+  phone,
+  line,
+}) => {
+  const page = await phone.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  const row = buses(page).nth(1)
+  const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
+  const name = await row.getByRole('heading').textContent()
+  await row.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${from} to ${to}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: name ?? '' })).toBeVisible()
+  const seat = (number: number) => page.getByRole('button', { name: new RegExp(`^Seat ${number}, `) })
+  await expect(seat(1)).toHaveAccessibleName(/not known yet whether it is free/)
+  const seats = await page.getByRole('gridcell').count()
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await seat(3).dispatchEvent('click')
+  await seat(4).dispatchEvent('click')
+  await seat(5).dispatchEvent('click')
+  await seat(4).dispatchEvent('click')
+  await expect(seat(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(seat(4)).toHaveAttribute('aria-pressed', 'false')
+  await page.evaluate(() => scrollTo(0, 120))
+  line.reset()
+  await app(page)
+  await expect(page.getByRole('gridcell')).toHaveCount(seats)
+  await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText(['3', '5'])
+  expect(await page.evaluate(() => scrollY)).toBe(120)
+})
+
+test('home stays where it was scrolled to before the app', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  await page.setViewportSize({ width: 390, height: 600 })
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(buses(page)).toHaveCount(HOME_ROWS)
+  await page.evaluate(() => scrollTo(0, 200))
+  line.reset()
+  await app(page)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
 test('a row opens in a tab of its own by its link', async ({ phone, line }) => {

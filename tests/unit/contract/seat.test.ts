@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSeatList, seatRows, toggleSeat, writeSeatList } from '../../../contract/seat.ts'
+import { readSeatList, toggleSeat, writeSeatList } from '../../../contract/seat.ts'
+import { seatRows } from '../../../contract/seat-rows.ts'
 
 const lengths = (seats?: number) => seatRows(seats).map((row) => row.length)
 

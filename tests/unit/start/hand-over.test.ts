@@ -8,6 +8,8 @@ const FORM =
   '<input type="radio" name="day" aria-label="Today" checked><input type="radio" name="day" aria-label="Tomorrow">' +
   '<button type="submit">Search Bus</button></form><a href="/bus">All buses</a>'
 
+const FILES = { scripts: [], ofPages: {}, secondFrame: [], languages: {} }
+
 function at<T extends Element>(selector: string, kind: new () => T, of: ParentNode = document): T {
   const found = of.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`There is no ${selector}.`)
@@ -32,7 +34,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root"><div class="shell">${FORM}</div></div><template id="screen-other"><p>Bar</p></template>`
   window.sawari = {}
   vi.stubGlobal('scrollTo', () => undefined)
-  watchHands(at('.shell', HTMLElement))
+  watchHands(at('.shell', HTMLElement), FILES)
 })
 afterEach(() => {
   sessionStorage.clear()
@@ -76,7 +78,7 @@ it('presses what comes a moment after the first screen, unless somebody has pres
     [() => document.dispatchEvent(new PointerEvent('pointerdown')), 0],
   ] as const) {
     document.body.innerHTML = `<div id="root"><div class="shell">${FORM}<button>Got it!</button></div></div>`
-    watchHands(at('.shell', HTMLElement))
+    watchHands(at('.shell', HTMLElement), FILES)
     at('.shell > button', HTMLButtonElement).click()
     await arrive()
     between()

@@ -21,7 +21,15 @@ function keep(language: string, kept: unknown): void {
 }
 
 it('knows every message that the page’s own scripts say', () => {
-  const said = ['start/draw.ts', 'start/rows.ts', 'features/buses/seats-left.ts', 'lib/format.ts'].flatMap((name) =>
+  const said = [
+    'start/draw.ts',
+    'start/draw-seats.ts',
+    'start/rows.ts',
+    'features/booking/seats/way-in-words.ts',
+    'features/buses/operator-words.ts',
+    'features/buses/seats-left.ts',
+    'lib/format.ts',
+  ].flatMap((name) =>
     [...readFileSync(join(SRC, name), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, text = '']) => text),
   )
   const messages = said.filter((text) => text in hi)

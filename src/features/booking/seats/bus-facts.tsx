@@ -1,17 +1,16 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
 import type { CancellationTerms } from '../../../../contract/terms.ts'
-import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { travelInWords } from '../../../lib/format.ts'
-import { plateNumber } from '../../../lib/format-details.ts'
+import { plateNumber, travelInWords } from '../../../lib/format.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import { OperatorLine } from '../../buses/operator-line.tsx'
 import { SeatsLeft } from '../../buses/seats-left-line.tsx'
 import styles from './bus-facts.module.css'
 import { TermsLine } from './terms-line.tsx'
+import { wayInWords } from './way-in-words.ts'
 
 interface BusFactsProps {
   bus: Bus
@@ -37,7 +36,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms }: BusFacts
         <span className={styles.type}>{bus.type}</span>
         <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
       </div>
-      <p className={styles.points}>{wayInWords(say, bus)}</p>
+      <p className={styles.points}>{wayInWords(bus, <b key="time">{bus.reportingTime}</b>)}</p>
       <p className={styles.points}>{travelInWords(bus)}</p>
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
@@ -70,18 +69,4 @@ function Rating() {
       {DISPLAYED_RATING}
     </span>
   )
-}
-
-/** Not every operator says where the bus is boarded and left. */
-function wayInWords(say: Say, { reportingTime, boardingPoint, droppingPoint }: Bus): ReactNode {
-  const time = <b key="time">{reportingTime}</b>
-  if (boardingPoint && droppingPoint)
-    return say.parts('Report by {time} at {place}, get off at {droppingPoint}', {
-      time,
-      place: boardingPoint,
-      droppingPoint,
-    })
-  if (boardingPoint) return say.parts('Report by {time} at {place}', { time, place: boardingPoint })
-  if (droppingPoint) return say.parts('Report by {time}, get off at {droppingPoint}', { time, droppingPoint })
-  return say.parts('Report by {time}', { time })
 }

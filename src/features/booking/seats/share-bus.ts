@@ -1,6 +1,6 @@
 import type { Bus } from '../../../../contract/bus.ts'
 import { say } from '../../../language/say.ts'
-import { fullDate } from '../../../lib/format-details.ts'
+import { fullDate } from '../../../lib/format.ts'
 import { shareLink } from '../../../ui/overlays/share-link.ts'
 
 /** Offers a link to this bus. */

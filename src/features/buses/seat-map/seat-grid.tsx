@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Lines } from '../../../../contract/coach.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { type Lanes, placesOf } from './lanes.ts'
 import { Seat } from './seat.tsx'
 import styles from './seat-map.module.css'
 import type { SeatState } from './seat-state.ts'
@@ -32,9 +33,7 @@ export interface Seating {
 interface SeatGridProps extends Seating {
   label: string
   lines: Lines
-  /** Which column of the upright coach each line stands in, from 1 on; the aisle has one of its own. */
-  lanes: readonly number[]
-  aisle: number
+  lanes: Lanes
   /** Berths are drawn, not seats. */
   berths?: boolean
 }
@@ -46,7 +45,7 @@ const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLef
  * hears 1, 2, 3; the picture is laid out by the grid. One place at a time is in the tab order, arrows move between the free
  * ones as they lie on screen.
  */
-export function SeatGrid({ label, lines, lanes, aisle, berths = false, ...seating }: SeatGridProps) {
+export function SeatGrid({ label, lines, lanes, berths = false, ...seating }: SeatGridProps) {
   const { known, booked, chosen, ladies, kept, full, onPress } = seating
   const say = useSay()
   const ranks = lines[0]?.length ?? 0
@@ -96,22 +95,21 @@ export function SeatGrid({ label, lines, lanes, aisle, berths = false, ...seatin
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onClick={onClick}
-      style={{ '--lanes': Math.max(...lanes), '--aisle': aisle }}
+      style={{ '--lanes': Math.max(...lanes.lanes), '--aisle': lanes.aisle }}
     >
       <span className={styles.aisle} aria-hidden="true">
         {say('Aisle')}
       </span>
-      {lines.map((row, line) => (
+      {placesOf(lines, lanes).map((row, line) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: the seats in it take the focus
-        <div key={row[0]} className={styles.row} role="row" data-line={line}>
-          {row.map((seat, index) => (
+        <div key={row[0]?.seat} className={styles.row} role="row" data-line={line}>
+          {row.map(({ seat, lane, rank }) => (
             <Seat
               key={seat}
               seat={seat}
-              lane={lanes[line] ?? 1}
-              // Alone in its line it stands at the very back.
-              rank={row.length === 1 ? ranks : index + 1}
+              lane={lane}
+              rank={rank}
               state={stateOf(seat)}
               taken={booked.has(seat)}
               ladies={ladies.includes(seat)}

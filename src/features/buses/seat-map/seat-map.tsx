@@ -1,13 +1,10 @@
 import type { Coach, Lines } from '../../../../contract/coach.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { lanesOf } from './lanes.ts'
 import { SeatPatterns } from './seat.tsx'
 import { SeatGrid, type Seating } from './seat-grid.tsx'
 import styles from './seat-map.module.css'
 import { turns } from './seat-steps.ts'
-
-/** Where the lines of a coach stand, from the left window, and where its aisle is. */
-const CLASSIC = { lanes: [1, 2, 3, 4, 5], aisle: 3 }
-const TWO_ONE = { lanes: [1, 3, 4], aisle: 2 }
 
 /** The coach from above, front at the top on phones, front at the left where there is room. */
 export function SeatMap({ coach, ...seating }: Seating & { coach: Coach }) {
@@ -16,7 +13,6 @@ export function SeatMap({ coach, ...seating }: Seating & { coach: Coach }) {
     case 'classic':
     case 'two-one': {
       const ranks = coach.lines[0]?.length ?? 0
-      const places = coach.kind === 'classic' ? CLASSIC : TWO_ONE
       return (
         <div className={styles.coach} data-coach={coach.kind} data-turns={turns(ranks)} style={{ '--ranks': ranks }}>
           <SeatPatterns />
@@ -24,7 +20,7 @@ export function SeatMap({ coach, ...seating }: Seating & { coach: Coach }) {
             <span>{say('Front')}</span>
             <SteeringWheel />
           </div>
-          <SeatGrid label={say('Seats')} lines={coach.lines} {...places} {...seating} />
+          <SeatGrid label={say('Seats')} lines={coach.lines} lanes={lanesOf(coach.kind)} {...seating} />
         </div>
       )
     }
@@ -64,7 +60,7 @@ function Deck({ title, driven = false, lines, ...seating }: DeckProps) {
         </div>
         {driven && <SteeringWheel />}
       </div>
-      <SeatGrid label={title} lines={lines} berths {...TWO_ONE} {...seating} />
+      <SeatGrid label={title} lines={lines} berths lanes={lanesOf('sleeper')} {...seating} />
     </div>
   )
 }

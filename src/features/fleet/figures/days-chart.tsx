@@ -1,6 +1,5 @@
 import { useSay } from '../../../language/use-say.ts'
-import { dayMonth } from '../../../lib/format.ts'
-import { fullDate } from '../../../lib/format-details.ts'
+import { dayMonth, fullDate } from '../../../lib/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 

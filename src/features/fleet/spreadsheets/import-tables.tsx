@@ -1,6 +1,5 @@
 import { useSay } from '../../../language/use-say.ts'
-import { rupees, shortDate } from '../../../lib/format.ts'
-import { plateNumber } from '../../../lib/format-details.ts'
+import { plateNumber, rupees, shortDate } from '../../../lib/format.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import styles from './import-tables.module.css'

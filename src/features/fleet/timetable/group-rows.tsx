@@ -1,7 +1,6 @@
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { shortDate } from '../../../lib/format.ts'
-import { plateNumber } from '../../../lib/format-details.ts'
+import { plateNumber, shortDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { MoreRows } from '../lists/more-rows.tsx'

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { fullDate } from '../../../lib/format-details.ts'
+import { fullDate } from '../../../lib/format.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { TypedTrips } from './bus-form.ts'

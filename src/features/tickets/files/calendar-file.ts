@@ -2,7 +2,8 @@ import { writeCalendar } from '../../../../contract/calendar.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
-import { fullDate, seatText } from '../../../lib/format-details.ts'
+import { fullDate } from '../../../lib/format.ts'
+import { seatText } from '../../../lib/format-details.ts'
 
 /**
  * A ticket's trip as a calendar entry, with a reminder two hours before reporting. It begins at the departure, and ends

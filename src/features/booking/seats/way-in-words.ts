@@ -1,0 +1,16 @@
+import type { Bus } from '../../../../contract/bus.ts'
+import { say } from '../../../language/say.ts'
+
+type Way = Pick<Bus, 'boardingPoint' | 'droppingPoint'>
+
+/**
+ * Not every operator says where the bus is boarded and left.
+ * @param time what stands for the time to be there
+ */
+export function wayInWords<Part>({ boardingPoint, droppingPoint }: Way, time: Part): (string | Part)[] {
+  const words: Record<'time' | 'place' | 'droppingPoint', string | Part> = { time, place: boardingPoint, droppingPoint }
+  if (boardingPoint && droppingPoint) return say.parts('Report by {time} at {place}, get off at {droppingPoint}', words)
+  if (boardingPoint) return say.parts('Report by {time} at {place}', words)
+  if (droppingPoint) return say.parts('Report by {time}, get off at {droppingPoint}', words)
+  return say.parts('Report by {time}', words)
+}

@@ -1,0 +1,19 @@
+import type { Bus } from '../../../contract/bus.ts'
+import { say } from '../../language/say.ts'
+
+/**
+ * Who runs a bus, and whom to call; nothing where the backend does not say.
+ * @param call what stands for the number
+ */
+export function operatorInWords<Part>(
+  operator: Bus['travels_name'],
+  phone: Bus['travels_phone'],
+  call: (phone: string) => Part,
+): (string | Part)[] {
+  if (!operator) return []
+  if (!phone) return [say('Run by {operator}', { operator })]
+  return say.parts<'Run by {operator}, {phone}', string | Part>('Run by {operator}, {phone}', {
+    operator,
+    phone: call(phone),
+  })
+}

@@ -1,0 +1,33 @@
+import type { Coach, Lines } from '../../../../contract/coach.ts'
+
+/** Where the lines of a coach stand, counted from the left window from 1 on, and where its aisle is. */
+export interface Lanes {
+  lanes: readonly number[]
+  aisle: number
+}
+
+const CLASSIC: Lanes = { lanes: [1, 2, 3, 4, 5], aisle: 3 }
+const TWO_ONE: Lanes = { lanes: [1, 3, 4], aisle: 2 }
+
+export function lanesOf(kind: Coach['kind']): Lanes {
+  return kind === 'classic' ? CLASSIC : TWO_ONE
+}
+
+/** A place as the picture of the coach has it: its column in the upright coach, and its place in the row, 1 at the front. */
+export interface Place {
+  seat: number
+  lane: number
+  rank: number
+}
+
+export function placesOf(lines: Lines, { lanes }: Lanes): Place[][] {
+  const ranks = lines[0]?.length ?? 0
+  return lines.map((row, line) =>
+    row.map((seat, index) => ({
+      seat,
+      lane: lanes[line] ?? 1,
+      // Alone in its line it stands at the very back.
+      rank: row.length === 1 ? ranks : index + 1,
+    })),
+  )
+}

@@ -1,0 +1,109 @@
+import type { Bus } from '../../contract/bus.ts'
+import { coachOf, type Lines } from '../../contract/coach.ts'
+import { DISPLAYED_RATING, MAX_SEATS_PER_BOOKING } from '../../contract/constants.ts'
+import { seatNumbers } from '../../contract/seat-rows.ts'
+import { wayInWords } from '../features/booking/seats/way-in-words.ts'
+import { operatorInWords } from '../features/buses/operator-words.ts'
+import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
+import { say } from '../language/say.ts'
+import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
+import { SELECTED_SEATS } from '../storage-keys.ts'
+import { markOf, putScreen, template } from './draw.ts'
+import { fill, rowWords } from './rows.ts'
+
+/**
+ * Puts the seats of a bus on the page, whose row was pressed before the app is there: as the app draws them while nothing
+ * is known of them. It comes with that press (hand-over.ts).
+ */
+export function drawSeats(bus: Bus): HTMLElement | undefined {
+  const screen = template('screen-seats')
+  const coach = coachOf(bus.type, bus.numberOfSeats)
+  const drawn = template(`coach-${coach.kind}`)
+  const [legend, map] = drawn?.children ?? []
+  if (!screen || !legend || !map) return undefined
+
+  fill(screen, wordsOf(bus))
+  markOf(screen, 'way')?.replaceWith(...wayInWords(bus, bold(bus.reportingTime)))
+  markOf(screen, 'run-by')?.replaceWith(...operatorInWords(bus.travels_name, bus.travels_phone, linkToCall))
+
+  const ladies = seatNumbers(bus.ladiesSeats)
+  if (ladies.length === 0) legend.lastElementChild?.remove()
+  else legend.querySelector('b')?.replaceChildren(say('L#ladies'))
+  const lines = coach.kind === 'sleeper' ? [coach.lower, coach.upper] : [coach.lines]
+  map.querySelectorAll('[role="grid"]').forEach((grid, deck) => {
+    putSeats(grid, lines[deck] ?? [], lanesOf(coach.kind), ladies)
+  })
+  map.addEventListener('click', ({ target }) => {
+    const seat = target instanceof Element ? target.closest('button') : null
+    if (seat) pressSeat(map, seat)
+  })
+  markOf(screen, 'legend')?.replaceWith(legend)
+  markOf(screen, 'coach')?.replaceWith(map)
+  return putScreen(screen)
+}
+
+function wordsOf(bus: Bus): Record<string, string> {
+  return {
+    // On this visit the server has not said how many seats are left.
+    ...rowWords(bus, 0, 0),
+    day: fullDate(bus.dateOfDeparture),
+    plate: plateNumber(bus.busNumber || say('N/A')),
+    rating: DISPLAYED_RATING,
+    most: String(MAX_SEATS_PER_BOOKING),
+  }
+}
+
+function bold(text: string): HTMLElement {
+  const element = document.createElement('b')
+  element.textContent = text
+  return element
+}
+
+function linkToCall(phone: string): HTMLElement {
+  return Object.assign(document.createElement('a'), { href: `tel:${phone}`, textContent: phoneNumber(phone) })
+}
+
+/** A line of the template has two places: one for everybody, and one for women. */
+function putSeats(grid: Element, lines: Lines, lanes: Lanes, ladies: readonly number[]): void {
+  const sample = grid.querySelector('[role="row"]')
+  const [forAll, forWomen] = sample?.children ?? []
+  if (!sample || !forAll || !forWomen) return
+  const rows = placesOf(lines, lanes).map((places) => {
+    const row = document.importNode(sample, false)
+    row.append(...places.map((place) => seatLike(ladies.includes(place.seat) ? forWomen : forAll, place)))
+    return row
+  })
+  sample.replaceWith(...rows)
+}
+
+function seatLike(sample: Element, { seat, lane, rank }: Place): Node {
+  const cell = document.importNode(sample, true)
+  if (cell instanceof HTMLElement) cell.style.cssText = `--lane:${lane};--rank:${rank}`
+  const button = cell.querySelector('button')
+  const number = cell.querySelector('button > span:last-child')
+  const word = number?.querySelector('small')
+  if (!button || !number) return cell
+  const name = say('Seat {seat}, not known yet whether it is free', { seat })
+  button.ariaLabel = word ? `${name}, ${say('ladies’ seat')}` : name
+  button.dataset.seat = String(seat)
+  if (word) Object.assign(word.dataset, { word: say('Ladies#seat'), short: say('L#ladies') })
+  number.replaceChildren(String(seat), ...(word ? [word] : []))
+  return cell
+}
+
+const CHOSEN = '[data-seat][aria-pressed="true"]'
+
+/** The seat looks chosen, and is kept where the app begins with it (src/features/booking/seats/kept-choice.ts). */
+function pressSeat(map: Element, seat: HTMLElement): void {
+  const wanted = !seat.matches(CHOSEN)
+  if (wanted && map.querySelectorAll(CHOSEN).length === MAX_SEATS_PER_BOOKING) return
+  seat.ariaPressed = String(wanted)
+  for (const part of [seat, ...seat.querySelectorAll<HTMLElement | SVGElement>('[data-state]')])
+    part.dataset.state = wanted ? 'selected' : 'unknown'
+  const seats = [...map.querySelectorAll<HTMLElement>(CHOSEN)].map(({ dataset }) => Number(dataset.seat))
+  try {
+    sessionStorage.setItem(SELECTED_SEATS, JSON.stringify(seats.sort((a, b) => a - b)))
+  } catch {
+    // Storage is blocked: the bus is not kept either.
+  }
+}
