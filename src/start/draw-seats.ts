@@ -84,7 +84,7 @@ function seatLike(sample: Element, { seat, lane, rank }: Place): Node {
   const word = number?.querySelector('small')
   if (!button || !number) return cell
   const name = say('Seat {seat}, not known yet whether it is free', { seat })
-  button.ariaLabel = word ? `${name}, ${say('ladies’ seat')}` : name
+  button.setAttribute('aria-label', word ? `${name}, ${say('ladies’ seat')}` : name)
   button.dataset.seat = String(seat)
   if (word) Object.assign(word.dataset, { word: say('Ladies#seat'), short: say('L#ladies') })
   number.replaceChildren(String(seat), ...(word ? [word] : []))
@@ -97,7 +97,7 @@ const CHOSEN = '[data-seat][aria-pressed="true"]'
 function pressSeat(map: Element, seat: HTMLElement): void {
   const wanted = !seat.matches(CHOSEN)
   if (wanted && map.querySelectorAll(CHOSEN).length === MAX_SEATS_PER_BOOKING) return
-  seat.ariaPressed = String(wanted)
+  seat.setAttribute('aria-pressed', String(wanted))
   for (const part of [seat, ...seat.querySelectorAll<HTMLElement | SVGElement>('[data-state]')])
     part.dataset.state = wanted ? 'selected' : 'unknown'
   const seats = [...map.querySelectorAll<HTMLElement>(CHOSEN)].map(({ dataset }) => Number(dataset.seat))

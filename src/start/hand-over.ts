@@ -12,9 +12,9 @@ declare global {
   }
 }
 
-/** A field of the page, told by its place among the fields: those of the app are the same ones. */
+/** A field of the page, told by its index among the fields: those of the app are the same ones. */
 interface Focus {
-  place: number
+  index: number
   from: number | null
   to: number | null
 }
@@ -34,7 +34,7 @@ export function watchHands(shell: HTMLElement, files: StartFiles): void {
     if (!(field instanceof HTMLInputElement) || !shell.contains(field)) return
     // Fields of dates and choices have no selection to tell.
     const { selectionStart: from, selectionEnd: to } = field
-    focus = { place: fieldsOf(shell).indexOf(field), from, to }
+    focus = { index: fieldsOf(shell).indexOf(field), from, to }
   }
   for (const event of ['focusin', 'input']) shell.addEventListener(event, noteFocus)
   document.addEventListener('selectionchange', noteFocus)
@@ -66,7 +66,7 @@ export function watchHands(shell: HTMLElement, files: StartFiles): void {
       giveFields(fieldsOf(shell), fieldsOf(root))
       // What the app makes of the fields it has done by then: a press is about what stands in them.
       queueMicrotask(() => {
-        const field = focus && fieldsOf(root)[focus.place]
+        const field = focus && fieldsOf(root)[focus.index]
         if (focus && field) {
           field.focus({ preventScroll: true })
           if (focus.from !== null) field.setSelectionRange(focus.from, focus.to)
@@ -141,8 +141,8 @@ function fieldsOf(part: ParentNode): HTMLInputElement[] {
 
 /** As if it were done there: the app hears of it, and draws what it makes of it. */
 function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInputElement[]): void {
-  for (const [place, { type, value, defaultValue, checked, defaultChecked }] of given.entries()) {
-    const field = taken[place]
+  for (const [index, { type, value, defaultValue, checked, defaultChecked }] of given.entries()) {
+    const field = taken[index]
     if (!field) continue
     if (type === 'radio' || type === 'checkbox') {
       if (checked && !defaultChecked) field.click()

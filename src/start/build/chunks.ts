@@ -94,11 +94,13 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
     sharedBy: 2,
   },
+  // The library of forms, with what every form of an account stands in: for who logs in or signs up, at the earliest.
   {
     name: 'forms',
     modules: [/react-hook-form/, /src\/lib\/contract-form/, /src\/features\/session\/frame\/account-f/],
   },
   // A rule takes along what its modules need. So what several of the next three need stands before them.
+  // Sending a change from a screen: booking, cancelling, accounts.
   {
     name: 'changes',
     modules: [
@@ -107,6 +109,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/cut-off\./,
     ],
   },
+  // What a form of an account checks before it is sent, whichever side it is.
   {
     name: 'accounts',
     modules: [
@@ -146,6 +149,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/list\/ticket-changes\./,
     ],
   },
+  // Log-in of either side: one form, with its passkeys.
   {
     name: 'log-in',
     modules: [
@@ -160,6 +164,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'notifications',
     modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/push/],
   },
+  // What an operator changes is checked and kept by the same rules in every dialog, and sent by the outbox.
   { name: 'outbox', modules: [/contract\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
   // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
   {

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Bus } from '../../../contract/bus.ts'
+import { speak } from '../../../src/language/say.ts'
+import { drawSeats } from '../../../src/start/draw-seats.ts'
+import { buses } from '../offline/device-fakes.ts'
+
+/** As the build writes them (src/start/screens.tsx): a line has a seat for everybody and one for women. */
+const cell = (more: string) =>
+  `<div role="gridcell" data-style="--lane:1"><button data-seat="1" data-state="unknown" aria-pressed="false"><svg data-state="unknown"></svg><span>1${more}</span></button></div>`
+const grid = `<div role="grid"><span>Aisle</span><div role="row">${cell('')}${cell('<small data-word="Ladies"></small>')}</div></div>`
+const coach = (grids: string) => `<ul><li>Booked</li><li><b>L</b>Ladies</li></ul><div>${grids}</div>`
+const TEMPLATES = {
+  'screen-seats':
+    '<h1 data-size="{size}">{from} {to}</h1><p>{day}, {time}</p><h2>{name}</h2><i>{plate}</i><p><!--way--></p><p><!--run-by--></p><!--legend--><!--coach--><b>{most}</b>',
+  'coach-classic': coach(grid),
+  'coach-two-one': coach(grid),
+  'coach-sleeper': coach(grid + grid),
+}
+
+function busWith(change: Partial<Bus>): Bus {
+  const [bus] = buses(1)
+  if (!bus) throw new Error('No bus.')
+  return { ...bus, type: 'AC Seater', numberOfSeats: 40, ...change }
+}
+
+const part = (selector: string) => document.querySelector<HTMLElement>(selector)
+const seat = (number: number) => part(`[data-seat="${number}"]`)
+const kept = () => JSON.parse(sessionStorage.getItem('selectedSeats') ?? '[]')
+
+beforeEach(() => {
+  localStorage.setItem('hasVisited', 'true')
+  document.body.innerHTML = `<div id="root"></div>${Object.entries(TEMPLATES)
+    .map(([id, content]) => `<template id="${id}">${content}</template>`)
+    .join('')}`
+})
+afterEach(() => {
+  speak('en', {})
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  // Rows of 10, 10, 1, 10 and 9: the one in the middle stands at the very back (specification, section 9).
+  ['AC Seater', 40, [10, 10, 1, 10, 9], { 1: [1, 1], 21: [3, 10], 22: [4, 1], 40: [5, 9] }],
+  ['A/C Seater (2+1)', 36, [12, 12, 12], { 1: [1, 1], 13: [3, 1], 36: [4, 12] }],
+  ['Sleeper (2+1)', 30, [5, 5, 5, 5, 5, 5], { 15: [4, 5], 16: [1, 1], 30: [4, 5] }],
+])('lays the places of %s as the coach has them', (type, numberOfSeats, rows, places) => {
+  drawSeats(busWith({ type, numberOfSeats }))
+  const drawn = [...document.querySelectorAll('[role="row"]')]
+  expect(drawn.map((row) => row.children.length)).toEqual(rows)
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => Number(textContent))).toEqual(
+    Array.from({ length: numberOfSeats }, (_, index) => index + 1),
+  )
+  for (const [number, [lane, rank]] of Object.entries(places))
+    expect(seat(Number(number))?.parentElement?.style.cssText.replaceAll(' ', '')).toContain(
+      `--lane:${lane};--rank:${rank}`,
+    )
+})
+
+it('says of each seat that nothing is known of it, and which are kept for women', () => {
+  drawSeats(busWith({ ladiesSeats: '3,4' }))
+  expect(seat(1)?.getAttribute('aria-label')).toBe('Seat 1, not known yet whether it is free')
+  expect(seat(3)?.getAttribute('aria-label')).toBe('Seat 3, not known yet whether it is free, ladies’ seat')
+  expect([...document.querySelectorAll('small')]).toHaveLength(2)
+  expect(part('ul')?.textContent).toContain('Ladies')
+})
+
+it('names no ladies’ seats where there are none', () => {
+  drawSeats(busWith({ ladiesSeats: '' }))
+  expect(part('ul')?.textContent).toBe('Booked')
+  expect(part('small')).toBeNull()
+})
+
+it('says where the bus is boarded and who runs it, as far as that is known, and reads none of it as markup', () => {
+  drawSeats(
+    busWith({
+      name: '<i>Dream</i>',
+      busNumber: 'BR01PA4521',
+      reportingTime: '20:00',
+      boardingPoint: 'Gate <b>3</b>',
+      droppingPoint: '',
+      travels_name: 'Ravi Travels',
+      travels_phone: '9123456780',
+    }),
+  )
+  expect(part('h2')?.textContent).toBe('<i>Dream</i>')
+  expect(part('.shell')?.textContent).toContain('BR 01 PA 4521')
+  expect(part('.shell')?.textContent).toContain('Report by 20:00 at Gate <b>3</b>')
+  expect(part('.shell')?.textContent).toContain('Run by Ravi Travels, 91234 56780')
+  expect(part('a')?.getAttribute('href')).toBe('tel:9123456780')
+})
+
+it('speaks the language of the page', () => {
+  speak('hi', { 'Seat {seat}, not known yet whether it is free': 'सीट {seat}' })
+  drawSeats(busWith({}))
+  expect(seat(7)?.getAttribute('aria-label')).toBe('सीट 7')
+})
+
+it('keeps the seats that are pressed for the app, ten at the most', () => {
+  drawSeats(busWith({}))
+  for (const number of [12, 3, 5, 3]) seat(number)?.click()
+  expect(kept()).toEqual([5, 12])
+  expect(seat(5)?.getAttribute('aria-pressed')).toBe('true')
+  expect(seat(5)?.querySelector('svg')?.dataset.state).toBe('selected')
+  expect(seat(3)?.dataset.state).toBe('unknown')
+  for (const number of [20, 21, 22, 23, 24, 25, 26, 27, 28]) seat(number)?.click()
+  expect(kept()).toEqual([5, 12, 20, 21, 22, 23, 24, 25, 26, 27])
+  expect(seat(28)?.getAttribute('aria-pressed')).toBe('false')
+})
+
+it('goes on where storage is blocked', () => {
+  drawSeats(busWith({}))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  seat(1)?.click()
+  expect(seat(1)?.getAttribute('aria-pressed')).toBe('true')
+})
+
+it('draws nothing on a page that has no such screen', () => {
+  part('template')?.remove()
+  expect(drawSeats(busWith({}))).toBeUndefined()
+})
