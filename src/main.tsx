@@ -17,7 +17,7 @@ import { afterNextFrame } from './lib/first-frame.ts'
 import { lazyAfterPaint } from './lib/lazy-chunks.tsx'
 import { loadChunkWithRetry } from './lib/load-chunk.ts'
 import { noteSentPage } from './lib/sent-page.ts'
-import type {} from './start/hand-over.ts'
+import type {} from './start/early-input.ts'
 import type {} from './start/watch/start-watch.ts'
 
 const Overlays = lazyAfterPaint(async () => (await import('./app/overlays.tsx')).Overlays)
@@ -80,7 +80,7 @@ function fail(error: unknown): void {
 function WithMoreBeside({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     window.sawari?.watch?.succeeded()
-    window.sawari?.handOver?.()
+    window.sawari?.replayInput?.()
   }, [])
   return (
     <>

@@ -13,7 +13,7 @@ import { fill, rowWords } from './rows.ts'
 
 /**
  * Puts the seats of a bus on the page, whose row was pressed before the app is there: as the app draws them while nothing
- * is known of them. It comes with that press (hand-over.ts).
+ * is known of them. It comes with that press (early-input.ts).
  */
 export function drawSeats(bus: Bus): HTMLElement | undefined {
   const screen = template('screen-seats')

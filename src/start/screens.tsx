@@ -50,7 +50,7 @@ const SAMPLE: Bus = {
   droppingPoint: '',
 }
 
-/** What stands in a seat map of which nothing is known; presses are the page's (hand-over.ts). */
+/** What stands in a seat map of which nothing is known; presses are the page's (early-input.ts). */
 const SEATING = {
   known: false,
   booked: new Set<number>(),

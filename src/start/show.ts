@@ -1,6 +1,6 @@
 import { draw, screenAt, showsBuses } from './draw.ts'
+import { recordInput } from './early-input.ts'
 import { firstBuses } from './first-buses.ts'
-import { watchHands } from './hand-over.ts'
 import { bringLanguage, loadAtOnce, loadWhenPainted, type StartFiles } from './load-app.ts'
 import { restorePageWords } from './page-words.ts'
 
@@ -24,6 +24,6 @@ export function show(files: StartFiles): void {
     loadAtOnce(files)
     return
   }
-  watchHands(shell, files)
+  recordInput(shell, files)
   void loadWhenPainted(files)
 }

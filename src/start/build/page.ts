@@ -44,7 +44,7 @@ const SECOND_FRAME = 'app/background-tasks.ts'
 const CALLS = 'features/buses/ask-for-buses.ts'
 
 /** Pages on which people land from elsewhere, and what each is sure to load before. */
-const LANDINGS = {
+const ENTRY_PAGES = {
   '/': [CALLS],
   '/bus': [CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
   '/bus/bus-details': ['routes/_site/bus/bus-details/index.tsx?tsr-split=component'],
@@ -85,14 +85,14 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         const styles = takeStyles(bundle)
         const files: StartFiles = {
           scripts: startScripts(bundle),
-          ofPages: Object.fromEntries(Object.entries(LANDINGS).map(([at, parts]) => [at, filesOf(parts, bundle)])),
+          ofPages: Object.fromEntries(Object.entries(ENTRY_PAGES).map(([at, parts]) => [at, filesOf(parts, bundle)])),
           secondFrame: filesOf([SECOND_FRAME], bundle),
           languages: Object.fromEntries(
             LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
           ),
         }
         const templates = Object.entries(await renderedScreens(looks))
-        // The seats come with their page's own styles (hand-over.ts).
+        // The seats come with their page's own styles (early-input.ts).
         const seats = stylesIn(bundle, files.ofPages['/bus/bus-details'] ?? [])
         const missing = templates.flatMap(([id, part]) =>
           missingFrom(bundle, part, OF_SEATS.test(id) ? styles + seats : styles),

@@ -8,7 +8,7 @@ import { bringStyles, type StartFiles } from './load-app.ts'
 declare global {
   interface SawariStart {
     /** Gives the app's first screen what was typed and tapped before it was there; called when it stands. */
-    handOver?: () => void
+    replayInput?: () => void
   }
 }
 
@@ -23,7 +23,7 @@ interface Focus {
  * Follows what is done on the page before the app is there: links lead on at once, the app then begins where they lead;
  * what was typed, chosen and pressed is kept for it.
  */
-export function watchHands(shell: HTMLElement, files: StartFiles): void {
+export function recordInput(shell: HTMLElement, files: StartFiles): void {
   let focus: Focus | undefined
   /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
   let pressed: Pressable | undefined
@@ -60,7 +60,7 @@ export function watchHands(shell: HTMLElement, files: StartFiles): void {
   })
 
   Object.assign(window.sawari ?? {}, {
-    handOver() {
+    replayInput() {
       const root = document.getElementById('root')
       if (!root) return
       giveFields(fieldsOf(shell), fieldsOf(root))
@@ -75,7 +75,7 @@ export function watchHands(shell: HTMLElement, files: StartFiles): void {
         if (held) pressWhenLetGo(held)
       })
     },
-  } satisfies Pick<SawariStart, 'handOver'>)
+  } satisfies Pick<SawariStart, 'replayInput'>)
 }
 
 /** Leads where the link does, without loading the page again: the app is on its way, and begins at the address it finds. */
@@ -97,7 +97,7 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, files: StartFiles): 
 function drawHere(files: StartFiles): HTMLElement | undefined {
   const screen = screenAt(location)
   const shell = draw(screen === 'none' ? 'other' : screen, window.sawari?.buses)
-  if (shell) watchHands(shell, files)
+  if (shell) recordInput(shell, files)
   scrollTo(0, 0)
   return shell
 }
@@ -113,7 +113,7 @@ async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles): Promi
     ])
     // The app has come, or somebody has gone on.
     const seats = shell.isConnected ? drawSeats(bus) : undefined
-    if (seats) watchHands(seats, files)
+    if (seats) recordInput(seats, files)
   } catch {
     // The app has the same files to load, and says so where it cannot.
   }

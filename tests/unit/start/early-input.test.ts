@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchHands } from '../../../src/start/hand-over.ts'
+import { recordInput } from '../../../src/start/early-input.ts'
 import { buses, NOW } from '../offline/device-fakes.ts'
 
 const FORM =
@@ -25,7 +25,7 @@ const type = (label: string, text: string) => {
 /** The app has come: the same fields, of its own, in the page's place. */
 async function arrive(): Promise<void> {
   at('#root', HTMLElement).innerHTML = FORM
-  window.sawari?.handOver?.()
+  window.sawari?.replayInput?.()
   await Promise.resolve()
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root"><div class="shell">${FORM}</div></div><template id="screen-other"><p>Bar</p></template>`
   window.sawari = {}
   vi.stubGlobal('scrollTo', () => undefined)
-  watchHands(at('.shell', HTMLElement), FILES)
+  recordInput(at('.shell', HTMLElement), FILES)
 })
 afterEach(() => {
   sessionStorage.clear()
@@ -78,7 +78,7 @@ it('presses what comes a moment after the first screen, unless somebody has pres
     [() => document.dispatchEvent(new PointerEvent('pointerdown')), 0],
   ] as const) {
     document.body.innerHTML = `<div id="root"><div class="shell">${FORM}<button>Got it!</button></div></div>`
-    watchHands(at('.shell', HTMLElement), FILES)
+    recordInput(at('.shell', HTMLElement), FILES)
     at('.shell > button', HTMLButtonElement).click()
     await arrive()
     between()
