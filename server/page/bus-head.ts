@@ -1,38 +1,47 @@
 import type { Bus } from '../../contract/bus.ts'
 import type { Context } from '../context.ts'
 import { rupees, shortDate } from '../formats.ts'
-import type { PageHead } from './fill-page.ts'
+import type { PageFilling, PageHead } from './fill-page.ts'
 import type { PageSource } from './filled-pages.ts'
+import { pageBuses } from './page-buses.ts'
 import { busPicture, gonePicture } from './pictures/picture-of.ts'
 import { sharedBus } from './shared-bus.ts'
 import { tripFacts } from './trip-facts.ts'
 
-/** What the page of one bus says to those who get its link. */
+/** Of the element that holds the bus; the page shows it before the app is there (src/start/first-buses.ts). */
+const ELEMENT_ID = 'linked-bus'
+
+/** What the page of one bus says to those who get its link, and the bus itself. */
 export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>): PageSource {
   const { publicUrl } = context.config
-  async function headOf(id: string): Promise<PageHead> {
+  async function fillingOf(id: string): Promise<PageFilling> {
     const shared = await sharedBus(context, id)
     switch (shared.kind) {
       case 'offered':
-        return offeredHead(shared.bus, publicUrl)
+        return {
+          head: offeredHead(shared.bus, publicUrl),
+          data: { [ELEMENT_ID]: pageBuses([JSON.stringify(shared.bus)], 1, context.now()) },
+        }
       case 'gone': {
         const { from, to } = shared
         return {
-          title: `${from} to ${to}`,
-          description: 'This bus is not offered any more. See today’s buses.',
-          address: publicUrl + busPath(id),
-          picture: gonePicture(id, shared, publicUrl).shared,
-          noindex: true,
+          head: {
+            title: `${from} to ${to}`,
+            description: 'This bus is not offered any more. See today’s buses.',
+            address: publicUrl + busPath(id),
+            picture: gonePicture(id, shared, publicUrl).shared,
+            noindex: true,
+          },
         }
       }
       case 'unknown':
-        return { noindex: true }
+        return { head: { noindex: true } }
     }
   }
 
   return ({ path, query }) => {
     const id = query.get('bus')
-    return path === '/bus/bus-details' && id !== null ? headOf(id).then((head) => ({ head })) : undefined
+    return path === '/bus/bus-details' && id !== null ? fillingOf(id) : undefined
   }
 }
 

@@ -1,13 +1,12 @@
 import { HOME_PAGE_SIZE } from '../../contract/constants.ts'
 import type { BusList } from '../modules/buses/list.ts'
 import type { PageSource } from './filled-pages.ts'
+import { pageBuses } from './page-buses.ts'
 
 /** Of the element in the page; the app reads it there (src/start/first-buses.ts). */
 const ELEMENT_ID = 'soonest-buses'
 /** Two pages of home, and of the list: more is asked for by then. */
 const COUNT = 2 * HOME_PAGE_SIZE + 2
-/** The page stays the same for as long, so that it is packed once and a visitor who has it is told so. */
-const STAMPED_EVERY_MS = 60_000
 
 /**
  * What home and the list of buses begin with: the soonest trips, as the list of all buses has them, in the page itself.
@@ -17,8 +16,7 @@ export function soonestBuses(list: BusList, now: () => number): PageSource {
   async function filling() {
     const { rows, total } = await list.soonest(COUNT)
     if (rows.length === 0) return {}
-    const updatedAt = Math.floor(now() / STAMPED_EVERY_MS) * STAMPED_EVERY_MS
-    return { data: { [ELEMENT_ID]: `{"buses":[${rows.join(',')}],"total":${total},"updatedAt":${updatedAt}}` } }
+    return { data: { [ELEMENT_ID]: pageBuses(rows, total, now()) } }
   }
   return ({ path, query }) => (path === '/' || (path === '/bus' && query.size === 0) ? filling() : undefined)
 }

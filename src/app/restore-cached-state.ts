@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
+import { tripKey } from '../features/buses/trip-key.ts'
 import { connection } from '../features/connection/connection.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
-import { hearServerTime, serverNow } from '../lib/server-clock.ts'
+import { hearServerTime, serverNow, stampClock } from '../lib/server-clock.ts'
 import { type Account, loggedInAccounts } from '../offline/account.ts'
 import type { BusList } from '../offline/bus-list/listed-buses.ts'
 import { within } from '../offline/within.ts'
-import type { FirstBuses } from '../start/first-buses.ts'
+import type { FirstBuses, LinkedBus } from '../start/first-buses.ts'
 import { KEPT_QUERIES } from '../storage-keys.ts'
 
 /** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
@@ -30,6 +31,7 @@ export async function askAnew(client: QueryClient): Promise<void> {
 export async function restoreCachedState(client: QueryClient): Promise<CachedState> {
   const accounts = loggedInAccounts(local.raw)
   const text = local.raw.getItem(KEPT_QUERIES) === null ? undefined : await restoreAnswers(client)
+  if (window.sawari?.linkedBus) putLinkedBus(client, window.sawari.linkedBus)
   const first = window.sawari?.buses
   if (first?.from === 'server') putJustWritten(client, first)
   else {
@@ -68,7 +70,15 @@ async function readKeptBuses(): Promise<BusList | undefined> {
 
 /** What the server wrote into the page is as good as an answer of that moment. */
 function putJustWritten(client: QueryClient, { list, seenAt }: FirstBuses): void {
-  hearServerTime(new Date(list.updatedAt).toUTCString(), seenAt)
-  const age = Date.now() - seenAt
-  putBusList(client, { ...list, updatedAt: serverNow() - age })
+  putBusList(client, { ...list, updatedAt: whenWritten(list.updatedAt, seenAt) })
+}
+
+function putLinkedBus(client: QueryClient, { bus, updatedAt, seenAt }: LinkedBus): void {
+  client.setQueryData(tripKey(bus.id), bus, { updatedAt: stampClock.read(whenWritten(updatedAt, seenAt)) })
+}
+
+/** @returns the moment by the server's clock, of which the page has told */
+function whenWritten(updatedAt: number, seenAt: number): number {
+  hearServerTime(new Date(updatedAt).toUTCString(), seenAt)
+  return serverNow() - (Date.now() - seenAt)
 }

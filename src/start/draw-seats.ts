@@ -7,7 +7,7 @@ import { operatorInWords } from '../features/buses/operator-words.ts'
 import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
-import { SELECTED_SEATS } from '../storage-keys.ts'
+import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { markOf, putScreen, template } from './draw.ts'
 import { fill, rowWords } from './rows.ts'
 
@@ -35,7 +35,7 @@ export function drawSeats(bus: Bus): HTMLElement | undefined {
   })
   map.addEventListener('click', ({ target }) => {
     const seat = target instanceof Element ? target.closest('button') : null
-    if (seat) pressSeat(map, seat)
+    if (seat) pressSeat(bus, map, seat)
   })
   markOf(screen, 'legend')?.replaceWith(legend)
   markOf(screen, 'coach')?.replaceWith(map)
@@ -93,8 +93,8 @@ function seatLike(sample: Element, { seat, lane, rank }: Place): Node {
 
 const CHOSEN = '[data-seat][aria-pressed="true"]'
 
-/** The seat looks chosen, and is kept where the app begins with it (src/features/booking/seats/kept-choice.ts). */
-function pressSeat(map: Element, seat: HTMLElement): void {
+/** The seat looks chosen, and is kept with its bus where the app begins (src/features/booking/seats/kept-choice.ts). */
+function pressSeat(bus: Bus, map: Element, seat: HTMLElement): void {
   const wanted = !seat.matches(CHOSEN)
   if (wanted && map.querySelectorAll(CHOSEN).length === MAX_SEATS_PER_BOOKING) return
   seat.setAttribute('aria-pressed', String(wanted))
@@ -102,8 +102,9 @@ function pressSeat(map: Element, seat: HTMLElement): void {
     part.dataset.state = wanted ? 'selected' : 'unknown'
   const seats = [...map.querySelectorAll<HTMLElement>(CHOSEN)].map(({ dataset }) => Number(dataset.seat))
   try {
+    sessionStorage.setItem(BUS_DETAILS, JSON.stringify(bus))
     sessionStorage.setItem(SELECTED_SEATS, JSON.stringify(seats.sort((a, b) => a - b)))
   } catch {
-    // Storage is blocked: the bus is not kept either.
+    // Storage is blocked: the app begins without them.
   }
 }

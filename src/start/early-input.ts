@@ -103,13 +103,13 @@ function drawHere(files: StartFiles): HTMLElement | undefined {
 }
 
 /** The seats come with files of their own: until those are here, and where they do not come, the bar stands alone. */
-async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles): Promise<void> {
+export async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles): Promise<void> {
   // On a desk the screen is another one; without a signal it has more to say than that of the page.
   if (matchMedia(WIDE).matches || !navigator.onLine) return
   try {
     const [drawSeats] = await Promise.all([
       loadChunk(async () => (await import('./draw-seats.ts')).drawSeats),
-      bringStyles(files.ofPages[location.pathname] ?? []),
+      bringStyles(files.ofPages['/bus/bus-details'] ?? []),
     ])
     // The app has come, or somebody has gone on.
     const seats = shell.isConnected ? drawSeats(bus) : undefined

@@ -6,14 +6,24 @@ import { isPlainBus } from '../offline/bus-list/plain-bus.ts'
 import { SERVER_CLOCK } from '../storage-keys.ts'
 import { keptStorage, readLocal } from './kept.ts'
 
-/** Where the server writes the soonest buses, as JSON of `PageBuses` (server/page/soonest-buses.ts). */
-export const PAGE_BUSES_ID = 'soonest-buses'
+/** Where the server writes buses into a page (server/page/page-buses.ts): the soonest ones, and the one of a link. */
+const SOONEST = 'soonest-buses'
+const LINKED = 'linked-bus'
 
 declare global {
   interface SawariStart {
     /** What the page shows before the app does; the app takes it over (src/app/restore-cached-state.ts). */
     buses?: FirstBuses
+    /** The bus whose link was followed. */
+    linkedBus?: LinkedBus
   }
+}
+
+export interface LinkedBus {
+  bus: Bus
+  /** When the server said so, milliseconds since 1970 by its own clock; and by the phone's. */
+  updatedAt: number
+  seenAt: number
 }
 
 /** The buses that stand on the page with its first paint. */
@@ -33,7 +43,7 @@ const YOUNG_MS = 60_000
 /** @returns what the server wrote into this very page, or what this phone knows; undefined if neither has a bus to show */
 export function firstBuses(): FirstBuses | undefined {
   const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
-  const written = busesInPage()
+  const written = busesInPage(SOONEST)
   // A page out of the browser's own cache is as old as anything that this phone keeps.
   if (written && cameJustNow()) return { list: written, from: 'server', now: written.updatedAt, seenAt: Date.now() }
   const mirrored = readLocalMirror(keptStorage, plainBuses)
@@ -49,9 +59,16 @@ export function rememberedAt({ list, from, now }: FirstBuses): number | undefine
   return from === 'server' || (age >= 0 && age < YOUNG_MS) ? undefined : list.updatedAt
 }
 
-function busesInPage(): BusList | undefined {
+/** @returns the bus that the server wrote into this very page, whose address names it */
+export function linkedBus(): LinkedBus | undefined {
+  const written = cameJustNow() ? busesInPage(LINKED) : undefined
+  const [bus] = written?.buses ?? []
+  return written && bus ? { bus, updatedAt: written.updatedAt, seenAt: Date.now() } : undefined
+}
+
+function busesInPage(id: string): BusList | undefined {
   try {
-    const written: unknown = JSON.parse(document.getElementById(PAGE_BUSES_ID)?.textContent ?? 'null')
+    const written: unknown = JSON.parse(document.getElementById(id)?.textContent ?? 'null')
     if (typeof written !== 'object' || written === null) return undefined
     const { buses, total, updatedAt }: Partial<Record<keyof BusList, unknown>> = written
     const plain = plainBuses(buses)

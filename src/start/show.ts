@@ -1,6 +1,6 @@
 import { draw, screenAt, showsBuses } from './draw.ts'
-import { recordInput } from './early-input.ts'
-import { firstBuses } from './first-buses.ts'
+import { recordInput, showSeats } from './early-input.ts'
+import { firstBuses, linkedBus } from './first-buses.ts'
 import { bringLanguage, loadAtOnce, loadWhenPainted, type StartFiles } from './load-app.ts'
 import { restorePageWords } from './page-words.ts'
 
@@ -25,5 +25,10 @@ export function show(files: StartFiles): void {
     return
   }
   recordInput(shell, files)
+  const linked = linkedBus()
+  if (linked) {
+    start.linkedBus = linked
+    void showSeats(linked.bus, shell, files)
+  }
   void loadWhenPainted(files)
 }

@@ -226,6 +226,19 @@ describe.each(await testEngines())('pages on %s', (engine) => {
       })
     })
 
+    it('bring the bus itself as everybody gets it, and only while it is offered', async () => {
+      const { data } = await pageAt(`/bus/bus-details?bus=${busId}`)
+      const written = v.parse(PageBuses, data('linked-bus'))
+      const { data: answered } = (await get(`/api/buses/${busId}`)).json<{ data: object }>()
+      expect(written.buses).toHaveLength(1)
+      expect(answered).toMatchObject(written.buses[0] ?? {})
+      expect(before - written.updatedAt).toBeGreaterThanOrEqual(0)
+      expect(before - written.updatedAt).toBeLessThanOrEqual(60_000)
+      const left = await put({ dateOfDeparture: '2026-11-19' })
+      for (const path of [`?bus=${left}`, '?bus=999999999', ''])
+        expect((await pageAt(`/bus/bus-details${path}`)).data('linked-bus')).toBeUndefined()
+    })
+
     it('tell the seats that are left from one reading to the next', async () => {
       const seats = async () => (await pageAt(`/bus/bus-details?bus=${busId}`)).meta('description')
       const asha = await server.traveller()

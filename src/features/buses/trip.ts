@@ -3,11 +3,12 @@ import { readBus } from '../../../contract/trip-calls.ts'
 import { send } from '../../lib/send.ts'
 import { read } from '../connection/read.ts'
 import { logFailedRead } from './failed-read.ts'
+import { tripKey } from './trip-key.ts'
 
 /** The list holds the soonest 10,000 alone and may be a minute old. A refusal with 404 means: not offered. */
 export function tripQuery(busId: number) {
   return queryOptions({
-    queryKey: ['trip', busId],
+    queryKey: tripKey(busId),
     queryFn: async ({ signal }) => {
       const answer = await read((attempt) => send(readBus, { params: { busId }, signal: attempt }), signal).catch(
         logFailedRead('The bus', signal),

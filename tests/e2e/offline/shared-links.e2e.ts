@@ -130,6 +130,31 @@ test('a link to a bus names it in the tab, and no longer when another page is op
   await expect(page).toHaveTitle(new RegExp(`^${trip.from} to ${trip.to}, `))
 })
 
+test('a link to a bus shows it and its seats before the app, on a phone that was never here; a chosen seat stays', async ({
+  phone,
+  server,
+  line,
+}) => {
+  const trip = someTrip(server, 0)
+  const page = await phone.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto(`/bus/bus-details?bus=${trip.id}`, { waitUntil: 'commit' })
+  await expect(board(page)).toHaveAccessibleName(`From ${trip.from} to ${trip.to}`)
+  const seat = page.getByRole('button', { name: /^Seat 7, / })
+  await expect(seat).toHaveAccessibleName(/not known yet/)
+  await seat.dispatchEvent('click')
+  const busName = await page.getByRole('heading', { level: 2 }).first().textContent()
+  line.reset()
+  line.set(`/api/buses/${trip.id}`, { kind: 'hangs' })
+  await expect(page.locator('.shell')).toHaveCount(0)
+  // The app knows it as well, whose own question is still without an answer.
+  await expect(page.getByRole('heading', { level: 2, name: busName ?? '' })).toBeVisible()
+  await expect(page.getByText('Looking for this bus')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText(['7'])
+  line.reset()
+})
+
 test('a sold-out day leads to the next bus, two days later, with a signal and without', async ({ phone, server }) => {
   // It leaves every night.
   const [first, second, third] = nextTripsOf(server, 'Magadh Night Rider', 15)
