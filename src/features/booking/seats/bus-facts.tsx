@@ -15,7 +15,9 @@ import { wayInWords } from './way-in-words.ts'
 interface BusFactsProps {
   bus: Bus
   counted: boolean
-  terms?: CancellationTerms | undefined
+  terms: CancellationTerms | undefined
+  /** The server has not been heard of them on this visit. */
+  termsAwaited: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ interface BusFactsProps {
  * @param counted whether the server has said so on this visit
  *
  * Every bus is rated the same here (specification, section 9). */
-export const BusFacts = memo(function BusFacts({ bus, counted, terms }: BusFactsProps) {
+export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwaited }: BusFactsProps) {
   const say = useSay()
   return (
     <div className={styles.info}>
@@ -41,7 +43,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms }: BusFacts
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
       </p>
-      <TermsLine terms={terms} trip={bus} className={styles.points} />
+      <TermsLine terms={terms} awaited={termsAwaited} trip={bus} className={styles.points} />
     </div>
   )
 })

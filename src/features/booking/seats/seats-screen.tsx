@@ -69,7 +69,8 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const kept = seatNumbers(bus.keptSeats).filter((seat) => choice.taken.has(seat))
   const departed = hasDeparted(bus, serverNow())
   // Asked for by whoever looks for the bus; another backend does not say them.
-  const terms = useQuery({ ...tripQuery(bus.id), enabled: false }).data?.cancellationTerms
+  const trip = useQuery({ ...tripQuery(bus.id), enabled: false })
+  const terms = trip.data?.cancellationTerms
   const offline = isCutOff(connection)
 
   function press(seat: number) {
@@ -137,7 +138,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
       </BusFront>
       <StatusLine freshness={choice.freshness} what={say('seats')} />
       <div className={styles.page}>
-        {!wide && <BusFacts bus={bus} counted={counted} terms={terms} />}
+        {!wide && <BusFacts bus={bus} counted={counted} terms={terms} termsAwaited={!trip.isFetchedAfterMount} />}
         <div className={styles.columns}>
           <div>
             <div className={styles.head}>

@@ -5,18 +5,22 @@ import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { momentInWords, shareInWords } from '../../tickets/cancel/cancel-words.ts'
 
+const NO_BREAK_SPACE = '\u00a0'
+
 interface TermsLineProps {
   /** Undefined where nobody has said them. */
   terms: CancellationTerms | undefined
   trip: Departure
+  /** They may still be said: their line keeps its place, so that nothing moves when they are. */
+  awaited?: boolean
   className?: string | undefined
 }
 
 /** What comes back to who cancels now, in a line. */
-export function TermsLine({ terms, trip, className }: TermsLineProps) {
+export function TermsLine({ terms, trip, awaited = false, className }: TermsLineProps) {
   const say = useSay()
   const now = terms && stepAt(terms, trip, serverNow())
-  if (!now) return null
+  if (!now) return awaited ? <p className={className}>{NO_BREAK_SPACE}</p> : null
   const words = { share: shareInWords(now.step.percent), until: momentInWords(now.step.until) }
   return (
     <p className={className}>

@@ -56,7 +56,8 @@ function Deck({ title, driven = false, lines, ...seating }: DeckProps) {
       <div className={styles.deckHead}>
         <div>
           <h3>{title}</h3>
-          {seating.known && <span>{say.count(free, '1 free', '{count} free')}</span>}
+          {/* Its line keeps its place: nothing moves when the seats are known. */}
+          <span>{seating.known ? say.count(free, '1 free', '{count} free') : '\u00a0'}</span>
         </div>
         {driven && <SteeringWheel />}
       </div>
