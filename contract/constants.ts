@@ -44,6 +44,9 @@ export const ALL_BUSES_PATH = '/api/buses'
 /** Header of a kept answer: when it was true, in milliseconds since 1970. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 
+/** The element of home's and the list's page that has the soonest buses, as JSON (server/page/soonest-buses.ts). */
+export const PAGE_BUSES_ID = 'soonest-buses'
+
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**
