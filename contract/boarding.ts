@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { said } from './field-sentences.ts'
 import { Amount, Id, Integer, Shown, wholeNumber } from './fields.ts'
 import { BoardingKey } from './ticket-code.ts'
-import { departureMoment, indiaInstant } from './time.ts'
+import { type Departure, departureInstant } from './time.ts'
 import { SeatNumber, text } from './typed-fields.ts'
 
 /** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
@@ -25,9 +25,8 @@ export const MOST_BOARDING_DAYS = 4
 export const HANDOVER_WAITS_MS = 15 * 60_000
 
 /** @returns until when a trip is boarded, milliseconds since 1970 */
-export function boardingEnds(trip: { dateOfDeparture: string; departureTime: string }): number {
-  const [date = '', time = ''] = departureMoment(trip).split('T')
-  return indiaInstant(date, time) + BOARDING_AFTER_MS
+export function boardingEnds(trip: Departure): number {
+  return departureInstant(trip) + BOARDING_AFTER_MS
 }
 
 const Moment = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')

@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from './money.ts'
 import type { CancellationTerms } from './terms.ts'
 import { BOOKED } from './ticket.ts'
-import { type Departure, indiaInstant } from './time.ts'
+import { type Departure, departureInstant } from './time.ts'
 
 /** Of every operator who has set no others. Tickets without terms of their own have these too, so they stay as they are. */
 export const DEFAULT_TERMS: CancellationTerms = [
@@ -25,13 +25,8 @@ interface TermedTicket extends Departure {
  *   its buyer calls, and where the operator cancels, all that was paid comes back
  */
 export function hasTerms<T extends TermedTicket>(ticket: T): ticket is T & { terms: CancellationTerms } {
-  const { terms, status, soldBy = '', dateOfDeparture, departureTime } = ticket
-  return (
-    terms !== undefined &&
-    soldBy === '' &&
-    status === BOOKED &&
-    !Number.isNaN(indiaInstant(dateOfDeparture, departureTime))
-  )
+  const { terms, status, soldBy = '' } = ticket
+  return terms !== undefined && soldBy === '' && status === BOOKED && !Number.isNaN(departureInstant(ticket))
 }
 
 /** One line of the terms as it applies to a trip; moments are milliseconds since 1970. */
@@ -45,7 +40,7 @@ export interface AppliedStep {
 
 /** @returns the steps of the terms and, last, that nothing comes back until the bus leaves */
 export function appliedSteps(terms: CancellationTerms, trip: Departure): AppliedStep[] {
-  const departs = indiaInstant(trip.dateOfDeparture, trip.departureTime)
+  const departs = departureInstant(trip)
   const steps = terms.map(({ hoursBefore, percent }) => ({
     percent,
     hoursBefore,

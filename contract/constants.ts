@@ -44,6 +44,10 @@ export const ALL_BUSES_PATH = '/api/buses'
 /** Header of a kept answer: when it was true, in milliseconds since 1970. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 
+/** Elements of a page that hold buses, as JSON (server/page/page-buses.ts): the soonest ones, and the one of a link. */
+export const SOONEST_BUSES_ID = 'soonest-buses'
+export const LINKED_BUS_ID = 'linked-bus'
+
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**

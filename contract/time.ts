@@ -21,13 +21,18 @@ export function indiaMoment(now: number): string {
   return new Date(now + INDIA_OFFSET_MS).toISOString().slice(0, 16)
 }
 
+/** @returns the date and time of India as anybody reads them, `YYYY-MM-DDTHH:mm:00+05:30` */
+export function indiaTimestamp(date: string, time: string): string {
+  return `${date}T${time}:00+05:30`
+}
+
 /**
  * @param date `YYYY-MM-DD` in India
  * @param time `HH:mm` in India
  * @returns the instant, milliseconds since 1970; NaN if either is malformed
  */
 export function indiaInstant(date: string, time: string): number {
-  return Date.parse(`${date}T${time}:00+05:30`)
+  return Date.parse(indiaTimestamp(date, time))
 }
 
 /** @returns whether the text is a day of the calendar, `YYYY-MM-DD` (`Date` alone rolls 30 February over) */
@@ -58,6 +63,11 @@ export function departureMoment({ dateOfDeparture, departureTime }: Departure): 
   return `${dateOfDeparture}T${departureTime}`
 }
 
+/** @returns milliseconds since 1970; NaN if the trip does not say when it leaves */
+export function departureInstant({ dateOfDeparture, departureTime }: Departure): number {
+  return indiaInstant(dateOfDeparture, departureTime)
+}
+
 /**
  * A trip has departed when its wall clock in India has passed; at that very minute it counts as departed.
  * @param now milliseconds since 1970
@@ -76,8 +86,9 @@ export interface Travel extends Departure {
  * longer can't be said so, and says nothing.
  * @returns the day, `YYYY-MM-DD` in India, and how many minutes after the departure; undefined where nothing is said
  */
-export function arrivalOf({ dateOfDeparture, departureTime, arrivalTime = '' }: Travel): Arrival | undefined {
-  const sameDay = (indiaInstant(dateOfDeparture, arrivalTime) - indiaInstant(dateOfDeparture, departureTime)) / 60_000
+export function arrivalOf(trip: Travel): Arrival | undefined {
+  const { dateOfDeparture, arrivalTime = '' } = trip
+  const sameDay = (indiaInstant(dateOfDeparture, arrivalTime) - departureInstant(trip)) / 60_000
   if (Number.isNaN(sameDay)) return undefined
   return sameDay > 0
     ? { date: dateOfDeparture, minutes: sameDay }

@@ -55,7 +55,7 @@ export const STORAGE_NOTE_READ = 'storageNoteRead'
 /** Followed by a form's name: what was typed into it, secrets apart. */
 export const DRAFT = 'draft:'
 
-/** IndexedDB: every database has this one store. */
+/** IndexedDB: every database has this one store. Tabs that share one keep in step over a channel, and a lock, of its name. */
 export const STORE = 'entries'
 /** The phone's own: whose tickets are saved here, and which offers were answered, which outlives a log-out. */
 export const DEVICE_DATABASE = 'sawari-device'

@@ -2,7 +2,7 @@ import { type CalendarEntry, writeCalendar } from '../../contract/calendar.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places.ts'
 import { BOOKED, type Ticket } from '../../contract/ticket.ts'
-import { arrivalOf, hasDeparted, indiaInstant, reportingDate } from '../../contract/time.ts'
+import { arrivalOf, departureInstant, hasDeparted, indiaInstant, reportingDate } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { phoneNumber, rupees } from '../formats.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
@@ -149,7 +149,7 @@ export function calendarFile(tickets: readonly Ticket[], now: number, state: 'bo
 }
 
 function calendarEntry(ticket: Ticket, now: number): CalendarEntry {
-  const start = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
+  const start = departureInstant(ticket)
   const arrival = arrivalOf(ticket)
   return {
     // As the app's own: who takes both has one entry.

@@ -1,4 +1,5 @@
 import type { Bus } from '../../contract/bus.ts'
+import { LINKED_BUS_ID } from '../../contract/constants.ts'
 import type { Context } from '../context.ts'
 import { rupees, shortDate } from '../formats.ts'
 import type { PageFilling, PageHead } from './fill-page.ts'
@@ -8,10 +9,10 @@ import { busPicture, gonePicture } from './pictures/picture-of.ts'
 import { sharedBus } from './shared-bus.ts'
 import { tripFacts } from './trip-facts.ts'
 
-/** Of the element that holds the bus; the page shows it before the app is there (src/start/first-buses.ts). */
-const ELEMENT_ID = 'linked-bus'
-
-/** What the page of one bus says to those who get its link, and the bus itself. */
+/**
+ * What the page of one bus says to those who get its link, and the bus itself, which the page shows before the app is
+ * there (src/start/first-buses.ts).
+ */
 export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>): PageSource {
   const { publicUrl } = context.config
   async function fillingOf(id: string): Promise<PageFilling> {
@@ -20,7 +21,7 @@ export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>):
       case 'offered':
         return {
           head: offeredHead(shared.bus, publicUrl),
-          data: { [ELEMENT_ID]: pageBuses([JSON.stringify(shared.bus)], 1, context.now()) },
+          data: { [LINKED_BUS_ID]: pageBuses([JSON.stringify(shared.bus)], 1, context.now()) },
         }
       case 'gone': {
         const { from, to } = shared

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type PackedAnswer, packedAnswer, sendPacked } from '../plugins/packed-answer.ts'
+import { type PackedAnswer, packedAnswer } from '../plugins/packed-answer.ts'
 import { type PageFilling, pageFiller } from './fill-page.ts'
 
 /** The address of a page of the app. */
@@ -20,18 +20,19 @@ const MOST_UNDER_WAY = 16
 /** Some 5 MB. A page that many ask for is packed once, until it says something else. */
 const MOST_KEPT = 64
 
-const PAGE_HEADERS = {
+export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding, sec-fetch-dest',
 }
 
 /**
- * Answers pages that say what they are about.
+ * Fills pages with what they are about, and sends none: a reply that an async function returns is awaited until it has gone
+ * out, and is undefined by then.
  * @param page the built index.html
  * @param sources asked beside each other; of two heads the later one counts
- * @returns sends the page of an address, or answers false: then it is to go out as it was built, because nobody has
- *   anything to say there, or the database is slow, silent or gone
+ * @returns the page of an address; undefined where it is to go out as it was built, because nobody has anything to say
+ *   there, or the database is slow, silent or gone
  */
 export function filledPages(page: string, sources: readonly PageSource[]) {
   const fill = pageFiller(page)
@@ -70,14 +71,14 @@ export function filledPages(page: string, sources: readonly PageSource[]) {
     return answer
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | false> => {
+  return async (request: FastifyRequest): Promise<PackedAnswer | undefined> => {
     const address = readAddress(request.url)
-    if (!address || isForScript(request) || underWay >= MOST_UNDER_WAY) return false
+    if (!address || isForScript(request) || underWay >= MOST_UNDER_WAY) return undefined
     const fillings = await Promise.all(sources.map((source) => ask(source, address, request.log)))
     const data = Object.assign({}, ...fillings.map((filling) => filling.data))
     const head = fillings.findLast((filling) => filling.head)?.head
-    if (!head && Object.keys(data).length === 0) return false
-    return sendPacked(request, reply, packed({ ...(head ? { head } : {}), data }), PAGE_HEADERS)
+    if (!head && Object.keys(data).length === 0) return undefined
+    return packed({ ...(head ? { head } : {}), data })
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Bus } from '../../contract/bus.ts'
-import { arrivalOf } from '../../contract/time.ts'
+import { arrivalOf, indiaTimestamp } from '../../contract/time.ts'
 
 /**
  * A trip in the words of search engines, https://schema.org/BusTrip.
  * @param address absolute, where it can be booked
  */
 export function tripFacts(bus: Bus, address: string) {
+  const { arrivalTime = '' } = bus
   const arrival = arrivalOf(bus)
   return {
     '@type': 'BusTrip',
@@ -14,9 +15,9 @@ export function tripFacts(bus: Bus, address: string) {
     busNumber: bus.busNumber,
     ...(bus.travels_name ? { provider: { '@type': 'Organization', name: bus.travels_name } } : {}),
     departureBusStop: stop(bus.boardingPoint, bus.from),
-    departureTime: `${bus.dateOfDeparture}T${bus.departureTime}:00+05:30`,
+    departureTime: indiaTimestamp(bus.dateOfDeparture, bus.departureTime),
     arrivalBusStop: stop(bus.droppingPoint, bus.to),
-    ...(arrival ? { arrivalTime: `${arrival.date}T${bus.arrivalTime}:00+05:30` } : {}),
+    ...(arrival ? { arrivalTime: indiaTimestamp(arrival.date, arrivalTime) } : {}),
     url: address,
     offers: {
       '@type': 'Offer',

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { filledPages, type PageSource } from '../page/filled-pages.ts'
+import { filledPages, PAGE_HEADERS, type PageSource } from '../page/filled-pages.ts'
 import { projectRoot } from '../paths.ts'
 import { isApiRequest } from './api-path.ts'
 import { sendError } from './errors.ts'
+import { sendPacked } from './packed-answer.ts'
 
 /** The files that must be asked for afresh: they name the current build. */
 const ALWAYS_ASKED = /\/(index\.html|sw\.js|manifest(\.\w+)?\.webmanifest)$/
@@ -31,7 +32,7 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
 export const staticAppPlugin = fp(
   async (app: FastifyInstance, { folder, page, pageSources, workerRetired }: StaticAppOptions) => {
     const built = page !== ''
-    const sendFilled = built ? filledPages(page, pageSources) : undefined
+    const fillPage = built ? filledPages(page, pageSources) : undefined
     if (built)
       await app.register(fastifyStatic, {
         root: folder,
@@ -69,10 +70,11 @@ export const staticAppPlugin = fp(
       }
       if (request.url.startsWith('/assets/')) return sendError(reply, 404, (say) => say.wire.nothingHere)
       if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
-      if (!sendFilled)
+      if (!fillPage)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
       reply.code(200)
-      return (await sendFilled(request, reply)) || reply.sendFile('index.html')
+      const filled = await fillPage(request)
+      return filled ? sendPacked(request, reply, filled, PAGE_HEADERS) : reply.sendFile('index.html')
     })
   },
   { name: 'static-app', dependencies: ['allowed-methods', 'errors', 'headers', 'limits'] },

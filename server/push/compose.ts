@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { PushPayload } from '../../contract/push.ts'
 import { BOOKED, type Ticket } from '../../contract/ticket.ts'
-import { hasDeparted, indiaDate, indiaInstant, reportingDate } from '../../contract/time.ts'
+import { departureInstant, hasDeparted, indiaDate, reportingDate } from '../../contract/time.ts'
 import { rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
@@ -51,7 +51,7 @@ interface Notice {
  */
 export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
   const ticket = asShown(toTicket(row), language)
-  const departsAt = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
+  const departsAt = departureInstant(ticket)
   const until = news.kind === 'refund-paid' ? now + REFUND_NEWS_MS : departsAt
   if (news.kind !== 'refund-paid' && hasDeparted(ticket, now)) return undefined
   const notice = writeNotice(WORDS[language], language, row, news)

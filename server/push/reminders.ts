@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { BOOKED } from '../../contract/ticket.ts'
-import { indiaMoment } from '../../contract/time.ts'
+import { departureInstant, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
-import { departureInstant } from '../modules/buses/departure.ts'
+import { departureOf } from '../modules/buses/departure.ts'
 import { enqueuePush } from './outbox.ts'
 import type { PushWorker } from './worker.ts'
 
@@ -68,7 +68,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
       .execute()
     if (due.length === 0) return total
     const late = new Set(
-      due.filter(({ booked_at, departs }) => booked_at > departureInstant(departs) - AHEAD_MS).map(({ id }) => id),
+      due.filter((ticket) => ticket.booked_at > departureInstant(departureOf(ticket)) - AHEAD_MS).map(({ id }) => id),
     )
     total += await database.write(async (trx) => {
       const marked = await trx

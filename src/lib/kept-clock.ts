@@ -7,6 +7,8 @@ export interface KeptClock {
 
 /** Phones and answers on their way are this far off by nature, milliseconds. */
 export const TOLERATED_MS = 120_000
+/** News this young need no word about their age, milliseconds. */
+export const YOUNG_MS = 60_000
 /** 300 years, so that a calendar can tell it: others may write to storage too. */
 const FARTHEST_MS = 1e13
 

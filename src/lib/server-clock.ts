@@ -1,6 +1,6 @@
 import { SERVER_CLOCK } from '../storage-keys.ts'
 import { local } from './browser-storage.ts'
-import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS } from './kept-clock.ts'
+import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS, YOUNG_MS } from './kept-clock.ts'
 
 /**
  * Phones are hours or a year off, and are put right between two visits or in the middle of one. So what has left, and how
@@ -64,9 +64,6 @@ export function toPhoneTime(moment: number): number {
 export function onClockCorrected(listener: (shift: number) => void): void {
   listeners.add(listener)
 }
-
-/** An answer this young needs no word about its age, milliseconds. */
-const YOUNG_MS = 60_000
 
 /** @param moment by this phone's clock. @returns whether it is less than a minute ago; what lies ahead is of no known age */
 export function isYoung(moment: number): boolean {

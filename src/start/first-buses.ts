@@ -1,14 +1,11 @@
 import type { Bus } from '../../contract/bus.ts'
-import { nowBy, parseClock } from '../lib/kept-clock.ts'
+import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '../../contract/constants.ts'
+import { nowBy, parseClock, YOUNG_MS } from '../lib/kept-clock.ts'
 import { type BusList, fillsFirstFrame, stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { readLocalMirror } from '../offline/bus-list/local-mirror.ts'
 import { isPlainBus } from '../offline/bus-list/plain-bus.ts'
 import { SERVER_CLOCK } from '../storage-keys.ts'
 import { keptStorage, readLocal } from './kept.ts'
-
-/** Where the server writes buses into a page (server/page/page-buses.ts): the soonest ones, and the one of a link. */
-const SOONEST = 'soonest-buses'
-const LINKED = 'linked-bus'
 
 declare global {
   interface SawariStart {
@@ -37,13 +34,10 @@ export interface FirstBuses {
   seenAt: number
 }
 
-/** News this young need no word about their age, milliseconds; as `isYoung` of src/lib/server-clock.ts. */
-const YOUNG_MS = 60_000
-
 /** @returns what the server wrote into this very page, or what this phone knows; undefined if neither has a bus to show */
 export function firstBuses(): FirstBuses | undefined {
   const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
-  const written = busesInPage(SOONEST)
+  const written = busesInPage(SOONEST_BUSES_ID)
   // A page out of the browser's own cache is as old as anything that this phone keeps.
   if (written && cameJustNow()) return { list: written, from: 'server', now: written.updatedAt, seenAt: Date.now() }
   const mirrored = readLocalMirror(keptStorage, plainBuses)
@@ -61,7 +55,7 @@ export function rememberedAt({ list, from, now }: FirstBuses): number | undefine
 
 /** @returns the bus that the server wrote into this very page, whose address names it */
 export function linkedBus(): LinkedBus | undefined {
-  const written = cameJustNow() ? busesInPage(LINKED) : undefined
+  const written = cameJustNow() ? busesInPage(LINKED_BUS_ID) : undefined
   const [bus] = written?.buses ?? []
   return written && bus ? { bus, updatedAt: written.updatedAt, seenAt: Date.now() } : undefined
 }

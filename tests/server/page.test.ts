@@ -50,6 +50,10 @@ const Row = v.looseObject({ id: v.number(), name: v.string(), availableSeats: v.
 const PageBuses = v.strictObject({ buses: v.array(Row), total: v.number(), updatedAt: v.number() })
 const ListAnswer = v.looseObject({ data: v.array(Row), total: v.number() })
 
+const LogLine = v.looseObject({ level: v.number() })
+/** The level of pino from which on something is wrong. */
+const WARN = 40
+
 /** What a browser makes of a page. */
 function read(html: string) {
   const document = new new Window().DOMParser().parseFromString(html, 'text/html')
@@ -471,6 +475,25 @@ describe.each(await testEngines())('pages on %s', (engine) => {
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
     const head = await server.app.inject({ method: 'HEAD', url })
     expect({ status: head.statusCode, body: head.body }).toEqual({ status: 200, body: '' })
+  })
+
+  it('go out once, whoever asks and however', async () => {
+    await addBus(ravi, { dateOfDeparture: dayFromNow(3) })
+    const etag = String((await get('/')).headers.etag)
+    const asked = server.log.length
+    // The built page comes last: by then whatever went out a second time has been read from the same disk.
+    for (const url of ['/', '/bus', '/about', '/my-tickets', '/index.html'])
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const headers of [
+          {},
+          { 'accept-encoding': 'br' },
+          { 'accept-encoding': 'gzip' },
+          { range: 'bytes=0-9' },
+          { 'if-none-match': etag },
+        ])
+          await server.app.inject({ method, url, headers })
+    const complaints = server.log.slice(asked).filter((line) => v.parse(LogLine, JSON.parse(line)).level >= WARN)
+    expect(complaints).toEqual([])
   })
 
   it('leave the page that phones install as it was built', async () => {

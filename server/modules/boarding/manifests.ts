@@ -10,11 +10,11 @@ import {
 } from '../../../contract/boarding.ts'
 import { type BoardingRecord, boardedSeats, paidTickets, type SeatBoarding } from '../../../contract/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { addDays, indiaMoment } from '../../../contract/time.ts'
+import { addDays, departureInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
-import { departureInstant, departureOf } from '../buses/departure.ts'
+import { departureOf } from '../buses/departure.ts'
 import { keptOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
 import { shortName } from './short-name.ts'
@@ -93,7 +93,7 @@ export function boardingLists({ database, ticketKeys, now }: Context): BoardingL
         if (boarder.withdrawnAt !== null || over || !boarder.busIds.includes(busId))
           throw notAllowed((say) => say.boarding.withdrawn)
       }
-      if (departureInstant(trip.departs) > now() + PHONES_AHEAD_MS) throw conflict((say) => say.boarding.callLater)
+      if (departureInstant(departureOf(trip)) > now() + PHONES_AHEAD_MS) throw conflict((say) => say.boarding.callLater)
       const rows = await database.read
         .selectFrom('tickets')
         .select(['id as ticketId', 'passenger_phone as phone'])

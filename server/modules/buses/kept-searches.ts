@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { BusSearch } from '../../../contract/bus-search.ts'
 import { placeKey } from '../../../contract/places.ts'
+import { departureInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import type { ListChange } from '../../db/list-changes.ts'
 import { listEnvelope } from '../../plugins/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
-import { departureInstant } from './departure.ts'
+import { departureOf } from './departure.ts'
 import type { BusService, FoundTrips } from './service.ts'
 
 /** Answers of `GET /api/buses/find`. */
@@ -155,7 +156,7 @@ export function keptSearches({ database, now }: Sources, buses: Pick<BusService,
           busIds,
           // Packed, it is at most as long once more.
           bytes: 2 * packed.length + BYTES_PER_ANSWER + BYTES_PER_TRIP * busIds.length,
-          goodBefore: trips[0] ? departureInstant(trips[0].departs) : Number.POSITIVE_INFINITY,
+          goodBefore: trips[0] ? departureInstant(departureOf(trips[0])) : Number.POSITIVE_INFINITY,
         })
       return packed
     } finally {

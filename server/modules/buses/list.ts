@@ -1,10 +1,10 @@
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { indiaMoment } from '../../../contract/time.ts'
+import { departureInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { ListVersion } from '../../db/database.ts'
 import { listEnvelope } from '../../plugins/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
-import { departureInstant } from './departure.ts'
+import { departureOf } from './departure.ts'
 import { countDeparting, END_OF_TIME, findDeparting } from './store.ts'
 
 interface Snapshot extends PackedAnswer {
@@ -61,7 +61,7 @@ export function busList({ database, now }: Context): BusList {
       soonest: rows.slice(0, MOST_SOONEST),
       total,
       goodFrom,
-      goodBefore: trips[0] ? departureInstant(trips[0].departs) : Number.POSITIVE_INFINITY,
+      goodBefore: trips[0] ? departureInstant(departureOf(trips[0])) : Number.POSITIVE_INFINITY,
       seatsGoodUntil: took < QUICK_MS ? 0 : performance.now() + Math.min(took * REST_FACTOR, OLDEST_SEATS_MS),
     }
   }

@@ -12,7 +12,7 @@ import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { placeKey, placeName } from '../../../contract/places.ts'
 import { plateKey } from '../../../contract/plate.ts'
 import { seatNumbers } from '../../../contract/seat-rows.ts'
-import { departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
+import { type Departure, departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import { form as fields, TripDate } from '../../../contract/typed-fields.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
@@ -245,7 +245,7 @@ async function wasMade(
   return use
 }
 
-function assertFuture(trip: { dateOfDeparture: string; departureTime: string }, now: number): void {
+function assertFuture(trip: Departure, now: number): void {
   if (hasDeparted(trip, now)) throw badInput((say) => say.bus.departurePassed)
 }
 

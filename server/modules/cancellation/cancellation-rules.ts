@@ -2,7 +2,7 @@ import { comesBack, shareOf, stepAt } from '../../../contract/cancellation-terms
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { seatNumbers } from '../../../contract/seat-rows.ts'
 import { BOOKED } from '../../../contract/ticket.ts'
-import { hasDeparted, indiaInstant } from '../../../contract/time.ts'
+import { departureInstant, hasDeparted } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import type { TicketRow } from '../tickets/store.ts'
@@ -60,13 +60,13 @@ export function judgeCancelling(
       paid: 0,
       amount: 0,
       percent: 0,
-      until: indiaInstant(trip.dateOfDeparture, trip.departureTime),
+      until: departureInstant(trip),
     }
   }
   const share = { paid: ticket.cost, seats: live.length + cancelled.length, cancelled: cancelled.length }
   const paid = shareOf(share, seats.length)
   if (cause === 'operator') {
-    const until = indiaInstant(trip.dateOfDeparture, trip.departureTime)
+    const until = departureInstant(trip)
     return { seats, left, paid, amount: paid, percent: 100, until }
   }
   const at = stepAt(readTerms(ticket.terms), trip, now)

@@ -1,8 +1,9 @@
 import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } from '../../../contract/counter.ts'
+import { departureInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { badInput, notAllowed, notFound } from '../../refusal.ts'
-import { departureInstant } from '../buses/departure.ts'
+import { departureOf } from '../buses/departure.ts'
 import { findBusOwner, findOperatorBus, lockBus } from '../buses/store.ts'
 import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
@@ -62,7 +63,7 @@ export function keptSeats({ database, now }: Pick<Context, 'database' | 'now'>):
 
     async keep({ adminId, name }, busId, { seats, reason, until }) {
       await rewrite(adminId, busId, async (trx, room) => {
-        const leaves = departureInstant(room.bus.departs)
+        const leaves = departureInstant(departureOf(room.bus))
         const time = now()
         const end = until ?? Math.max(leaves - KEPT_UNTIL_MINUTES * MINUTE, Math.min(time + MINUTE, leaves))
         if (end <= time || end > leaves) throw badInput((say) => say.counter.keptUntilPassed)

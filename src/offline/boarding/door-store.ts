@@ -1,6 +1,7 @@
-import { clear, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval'
-import { BOARDING_DATABASE, BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY, STORE } from '../../storage-keys.ts'
+import { clear, get, set, update } from 'idb-keyval'
+import { BOARDING_DATABASE, BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
+import { strictStore } from '../strict-store.ts'
 
 /** Whose door: an operator's own phone, or one that was handed boarding. */
 export type DoorAccount = Account | 'handed-over'
@@ -23,31 +24,5 @@ export function openDoorStore(account: DoorAccount): DoorStore {
     readScans: () => get<unknown>(BOARDING_SCANS_ENTRY, store),
     updateScans: (change) => update<unknown>(BOARDING_SCANS_ENTRY, change, store),
     clear: () => clear(store),
-  }
-}
-
-/** As idb-keyval's own, but a phone that is switched off after a welcome has it on disk. */
-function strictStore(name: string): UseStore {
-  let database: Promise<IDBDatabase> | undefined
-  function open(): Promise<IDBDatabase> {
-    const request = indexedDB.open(name)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    const opening = promisifyRequest(request)
-    opening.then(
-      (opened) => {
-        opened.onclose = () => {
-          database = undefined
-        }
-      },
-      () => {
-        database = undefined
-      },
-    )
-    return opening
-  }
-  return async (mode, work) => {
-    database ??= open()
-    const opened = await database
-    return work(opened.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE))
   }
 }

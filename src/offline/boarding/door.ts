@@ -6,7 +6,7 @@ import {
   MOST_SCANS_SENT,
   type ScanOutcome,
 } from '../../../contract/boarding.ts'
-import { indiaInstant } from '../../../contract/time.ts'
+import { departureInstant } from '../../../contract/time.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { DoorStore } from './door-store.ts'
 import { addScans, ageOf, dropListed, settleScans } from './kept-scans.ts'
@@ -234,7 +234,5 @@ export function createDoor(dependencies: DoorDependencies): Door {
 }
 
 function withoutPast(lists: BoardingManifest, now: number): BoardingManifest {
-  const isKept = ({ dateOfDeparture, departureTime }: { dateOfDeparture: string; departureTime: string }) =>
-    indiaInstant(dateOfDeparture, departureTime) + LIST_KEPT_AFTER_MS > now
-  return { ...lists, trips: lists.trips.filter(isKept) }
+  return { ...lists, trips: lists.trips.filter((trip) => departureInstant(trip) + LIST_KEPT_AFTER_MS > now) }
 }

@@ -1,6 +1,7 @@
-import { del, get, promisifyRequest, type UseStore, update } from 'idb-keyval'
-import { CANCELLATIONS_ENTRY, PURCHASES_DATABASE, PURCHASES_ENTRY, STORE } from '../../storage-keys.ts'
+import { del, get, update } from 'idb-keyval'
+import { CANCELLATIONS_ENTRY, PURCHASES_DATABASE, PURCHASES_ENTRY } from '../../storage-keys.ts'
 import type { Account } from '../account.ts'
+import { strictStore } from '../strict-store.ts'
 
 /** Where an account's open requests of one kind lie: one value. Every call may reject. */
 export interface PurchaseStore {
@@ -27,30 +28,4 @@ function openEntry(account: Account, entry: string): PurchaseStore {
     update: (change) => update<unknown>(entry, change, store),
     clear: () => del(entry, store),
   }
-}
-
-/**
- * As idb-keyval's `createStore`, with transactions that end on disk. Browsers otherwise end them, and write localStorage
- * too, when the bytes are with the operating system or still with the browser: a browser that is killed within a second
- * loses them (https://developer.mozilla.org/docs/Web/API/IDBTransaction/durability).
- */
-function strictStore(database: string): UseStore {
-  let opening: Promise<IDBDatabase> | undefined
-
-  function open(): Promise<IDBDatabase> {
-    if (opening) return opening
-    const request = indexedDB.open(database)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    opening = promisifyRequest(request)
-    const again = () => {
-      opening = undefined
-    }
-    opening.then((db) => {
-      db.onclose = again
-    }, again)
-    return opening
-  }
-
-  return async (mode, work) =>
-    work((await open()).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE))
 }

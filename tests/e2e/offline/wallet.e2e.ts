@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { Integer } from '../../../contract/fields.ts'
-import { departureMoment } from '../../../contract/time.ts'
+import { departureInstant } from '../../../contract/time.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip } from './phone.ts'
@@ -187,7 +187,7 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   const [left, boards] = await ownTickets(page)
   if (!left || !boards) throw new Error('Asha has a journey there and one back')
   // The minute the first leaves, the other being two days off, on either clock.
-  const leaves = Date.parse(`${departureMoment(left)}:00+05:30`)
+  const leaves = departureInstant(left)
   line.setClockAhead(leaves - Date.now())
   await page.clock.install({ time: leaves })
   await page.goto('/about')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addDays,
   arrivalOf,
+  departureInstant,
   departureMoment,
   hasDeparted,
   indiaDate,
@@ -48,6 +49,7 @@ describe.each(zones)('with the machine’s clock in %s', (zone) => {
     const trip = { dateOfDeparture: '2026-12-01', departureTime: '21:30' }
     const leaves = indiaInstant('2026-12-01', '21:30')
     expect(leaves).toBe(Date.parse('2026-12-01T16:00:00Z'))
+    expect(departureInstant(trip)).toBe(leaves)
     expect(departureMoment(trip)).toBe(indiaMoment(leaves))
     expect(hasDeparted(trip, leaves - 1000)).toBe(false)
     expect(hasDeparted(trip, leaves)).toBe(true)

@@ -6,6 +6,7 @@ import { createDoor, type Door } from '../../../offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
+import { BOARDING_DATABASE } from '../../../storage-keys.ts'
 import { connection } from '../../connection/connection.ts'
 import { getSession } from '../../session/session.ts'
 import { askForLists, tellScans } from './door-calls.ts'
@@ -23,7 +24,7 @@ const PATIENCE_MS = 20_000
 export function ownDoor(account: DoorAccount): Door {
   const open = doors.get(account)
   if (open) return open
-  const name = `sawari-boarding-${account}`
+  const name = `${BOARDING_DATABASE}${account}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   const door = createDoor({
     store: openDoorStore(account),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { PHONES_AHEAD_MS } from '../../../../contract/boarding.ts'
-import { indiaInstant } from '../../../../contract/time.ts'
+import { departureInstant } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
 import { phonesQuery } from '../door/phones-query.ts'
@@ -28,8 +28,7 @@ export function BoardingScreen({ account, busId, view, onView, onBack, adminId }
   const tripDoor = useTripDoor(account, busId)
   const check = useDoorCheck(tripDoor)
   const { trip } = tripDoor
-  const isNear =
-    trip !== undefined && indiaInstant(trip.dateOfDeparture, trip.departureTime) - serverNow() <= PHONES_AHEAD_MS
+  const isNear = trip !== undefined && departureInstant(trip) - serverNow() <= PHONES_AHEAD_MS
   useQuery({ ...phonesQuery(account, busId), enabled: isNear })
   // Back closes the verdict, not the scanner.
   useBlocker({

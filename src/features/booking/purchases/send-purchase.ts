@@ -14,18 +14,12 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'
 import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
+import { sendOnce } from '../../tickets/purchases/send-once.ts'
 import { agreedTerms } from '../seats/agreed-terms.ts'
 import type { Choice } from '../seats/kept-choice.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
-
-/** What this page is sending, by key: asked for twice, it is sent once. */
-const underWay = new Map<string, Promise<Ticket>>()
-
-export function isBeingSent(key: string): boolean {
-  return underWay.has(key)
-}
 
 /** @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell */
 export async function bookChosenSeats(
@@ -36,18 +30,17 @@ export async function bookChosenSeats(
   return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats, passengers))
 }
 
+const purchases = sendOnce(sendUntilAnswered)
+
+/** By its key. */
+export const isBeingSent = purchases.isBeingSent
+
 /**
  * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare and
  * the terms that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
  * @throws as {@link bookChosenSeats}
  */
-export function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
-  const running = underWay.get(purchase.key)
-  if (running) return running
-  const sending = sendUntilAnswered(user, purchase).finally(() => underWay.delete(purchase.key))
-  underWay.set(purchase.key, sending)
-  return sending
-}
+export const sendPurchase = purchases.send
 
 async function sendUntilAnswered(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { KEPT_UNTIL_MINUTES } from '../../../../contract/counter.ts'
 import { CalendarDate } from '../../../../contract/fields.ts'
-import { indiaDate, indiaInstant, indiaTime } from '../../../../contract/time.ts'
+import { departureInstant, indiaDate, indiaInstant, indiaTime } from '../../../../contract/time.ts'
 import { ClockTime, form as fields, text } from '../../../../contract/typed-fields.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -38,7 +38,7 @@ interface KeepBackSheetProps {
 export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: KeepBackSheetProps) {
   const say = useSay()
   const formId = useId()
-  const leaves = indiaInstant(bus.dateOfDeparture, bus.departureTime)
+  const leaves = departureInstant(bus)
   const first = Math.max(leaves - KEPT_UNTIL_MINUTES * MINUTE, Math.min(serverNow() + 10 * MINUTE, leaves))
   const form = useContractForm(`keepBack:${bus.id}`, KeepBack, {
     reason: '',

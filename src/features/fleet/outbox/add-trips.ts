@@ -1,5 +1,6 @@
 import type { NewBus } from '../../../../contract/bus-forms.ts'
 import { plateKey } from '../../../../contract/plate.ts'
+import { departureMoment } from '../../../../contract/time.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
@@ -93,8 +94,8 @@ function steps(trips: readonly NewBus[], ids: readonly (number | undefined)[]): 
 type TripName = Pick<NewBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>
 
 /** One vehicle leaves once in a minute: @returns what no two trips of an operator share */
-export function tripKey({ busNumber, dateOfDeparture, departureTime }: TripName): string {
-  return `${plateKey(busNumber)} ${dateOfDeparture} ${departureTime}`
+export function tripKey(trip: TripName): string {
+  return `${plateKey(trip.busNumber)} ${departureMoment(trip)}`
 }
 
 export function sameTrip(a: TripName, b: TripName): boolean {

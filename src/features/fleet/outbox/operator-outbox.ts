@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type FleetChange, pendingId, withChange } from '../../../offline/outbox/outbox-queue.ts'
 import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
 import { type Owner, PUBLIC } from '../../../offline/queries/kept-queries.ts'
+import { OUTBOX_DATABASE } from '../../../storage-keys.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { connection } from '../../connection/connection.ts'
@@ -26,7 +27,7 @@ export function operatorOutbox(adminId: number): Outbox {
   const account = companyAccount(adminId)
   const open = outboxes.get(account)
   if (open) return open
-  const name = `sawari-outbox-${account}`
+  const name = `${OUTBOX_DATABASE}${account}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   const outbox = createOutbox({
     store: openOutboxStore(account),

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { OperatorBus } from '../../../../contract/bus.ts'
 import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
 import { plateKey } from '../../../../contract/plate.ts'
-import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
 import { type BusChange, isLast } from '../../../offline/outbox/outbox-queue.ts'
+import { tripKey } from '../outbox/add-trips.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { typedBus } from '../trip-form/bus-form.ts'
 
@@ -143,20 +144,16 @@ function movedBy(trip: ListedBus, minutes: number): Made {
  */
 function withoutClashes(planned: readonly Planned[], all: readonly ListedBus[]): Planned[] {
   const going = new Set(planned.flatMap(({ kind, trip }) => (kind === 'changes' ? [trip.id] : [])))
-  const taken = new Set(all.filter(({ id }) => !going.has(id)).map(minuteKey))
+  const taken = new Set(all.filter(({ id }) => !going.has(id)).map(tripKey))
   const next = planned.map((plan): Planned => {
     if (plan.kind !== 'changes' || plateKey(plan.edit.busNumber) === '') return plan
-    const key = minuteKey(plan.edit)
+    const key = tripKey(plan.edit)
     if (taken.has(key)) return { trip: plan.trip, kind: 'refuses', why: { kind: 'bus-busy' } }
     taken.add(key)
     return plan
   })
   const changing = next.filter(({ kind }) => kind === 'changes').length
   return changing === going.size ? next : withoutClashes(next, all)
-}
-
-function minuteKey(bus: Pick<ListedBus, 'busNumber' | 'dateOfDeparture' | 'departureTime'>): string {
-  return `${plateKey(bus.busNumber)} ${departureMoment(bus)}`
 }
 
 /** An edit of its own for each trip that changes; the server changes what differs from `before` and nothing else. */

@@ -1,4 +1,4 @@
-import { addDays, type Departure, indiaDate, indiaInstant } from '../../../../contract/time.ts'
+import { addDays, type Departure, departureInstant, indiaDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { duration, shortDate } from '../../../lib/format.ts'
 
@@ -21,7 +21,7 @@ export function nextDeparture<T extends Departure>(trips: readonly T[], now: num
   const minute = Math.floor(now / MINUTE_MS)
   let next: NextDeparture<T> | undefined
   for (const trip of trips) {
-    const minutes = indiaInstant(trip.dateOfDeparture, trip.departureTime) / MINUTE_MS - minute
+    const minutes = departureInstant(trip) / MINUTE_MS - minute
     // A trip without a proper date or time is none of these.
     if (!(minutes >= -STAYS_MINUTES)) continue
     if (!next || isNearer(minutes, next.minutes)) next = { trip, minutes }

@@ -1,4 +1,4 @@
-import { type Departure, departureMoment, indiaInstant } from '../../../../contract/time.ts'
+import { type Departure, departureInstant } from '../../../../contract/time.ts'
 
 /** What of a trip's seats matters for how full it is. */
 export interface Filled extends Departure {
@@ -26,8 +26,7 @@ const FEW = 0.3
  */
 export function fillOf(trip: Filled, now: number): Fill {
   const { booked, numberOfSeats, forSale = numberOfSeats - booked } = trip
-  const [date = '', time = ''] = departureMoment(trip).split('T')
-  const minutesLeft = Math.ceil((indiaInstant(date, time) - now) / 60_000)
+  const minutesLeft = Math.ceil((departureInstant(trip) - now) / 60_000)
   // A trip whose time nobody has written has no end to wait for.
   if (Number.isNaN(minutesLeft) || minutesLeft <= 0) return { kind: 'usual' }
   if (forSale <= 0) return booked > 0 ? { kind: 'sold-out' } : { kind: 'usual' }

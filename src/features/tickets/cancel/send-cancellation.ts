@@ -7,13 +7,12 @@ import { send } from '../../../lib/send.ts'
 import type { Cancellation } from '../../../offline/purchases/cancellations.ts'
 import { read } from '../../connection/read.ts'
 import { ownCancellations } from '../purchases/own-cancellations.ts'
+import { sendOnce } from '../purchases/send-once.ts'
 
-/** What this page is sending, by key: asked for twice, it is sent once. */
-const underWay = new Map<string, Promise<CancelledTicket>>()
+const cancellations = sendOnce(sendUntilAnswered)
 
-export function isBeingCancelled(key: string): boolean {
-  return underWay.has(key)
-}
+/** By its key. */
+export const isBeingCancelled = cancellations.isBeingSent
 
 /**
  * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was
@@ -21,13 +20,7 @@ export function isBeingCancelled(key: string): boolean {
  * it stays open until its ticket is kept (`keep-cancelled.ts`): its seats must not look booked in between.
  * @throws ApiError; unless {@link isDecided}, nobody knows whether it was done, and the same call again will tell
  */
-export function sendCancellation(user: User, cancellation: Cancellation): Promise<CancelledTicket> {
-  const running = underWay.get(cancellation.key)
-  if (running) return running
-  const sending = sendUntilAnswered(user, cancellation).finally(() => underWay.delete(cancellation.key))
-  underWay.set(cancellation.key, sending)
-  return sending
-}
+export const sendCancellation = cancellations.send
 
 async function sendUntilAnswered(user: User, cancellation: Cancellation): Promise<CancelledTicket> {
   const { key, ticketId, seats, expected } = cancellation

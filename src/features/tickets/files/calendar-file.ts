@@ -1,6 +1,6 @@
 import { writeCalendar } from '../../../../contract/calendar.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { arrivalOf, indiaInstant, reportingDate } from '../../../../contract/time.ts'
+import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { fullDate } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
@@ -12,7 +12,7 @@ import { seatText } from '../../../lib/format-details.ts'
  * @returns the text of an `.ics` file; undefined if the ticket does not say when the bus leaves
  */
 export function calendarFile(ticket: Ticket, now: number): string | undefined {
-  const start = indiaInstant(ticket.dateOfDeparture, ticket.departureTime)
+  const start = departureInstant(ticket)
   if (Number.isNaN(start)) return undefined
   const arrival = arrivalOf(ticket)
   const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }

@@ -1,6 +1,7 @@
 import {
   addDays,
   type Departure,
+  departureInstant,
   hasDeparted,
   indiaDate,
   indiaInstant,
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 
 /** @param now milliseconds since 1970. @returns such as `Leaves in 5 h 20 min`; undefined if date or time are not known */
 export function timeLeft(trip: Departure & { reportingTime: string }, now: number): string | undefined {
-  const departure = indiaInstant(trip.dateOfDeparture, trip.departureTime)
+  const departure = departureInstant(trip)
   if (Number.isNaN(departure)) return undefined
   if (hasDeparted(trip, now)) return say('Has left')
 

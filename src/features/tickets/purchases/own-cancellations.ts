@@ -16,6 +16,7 @@ export function ownCancellations(userId: number): OwnCancellations {
   const known = byUser.get(userId)
   if (known) return known
   const account = userAccount(userId)
+  // Their database is that of purchases, so its name is taken.
   const own = acrossTabs<Cancellation, OpenRequests<Cancellation>>(`sawari-cancellations-${account}`, (tell) =>
     createCancellations({ store: openCancellationStore(account), makeKey: mintKey, now: serverNow, tell }),
   )

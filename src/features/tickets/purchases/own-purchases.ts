@@ -7,6 +7,7 @@ import { mintKey } from '../../../offline/mint-key.ts'
 import { takeOverAttempts } from '../../../offline/purchases/earlier-attempts.ts'
 import { openPurchaseStore, type PurchaseStore } from '../../../offline/purchases/purchase-store.ts'
 import { createPurchases, type Purchase, type Purchases } from '../../../offline/purchases/purchases.ts'
+import { PURCHASES_DATABASE } from '../../../storage-keys.ts'
 import { acrossTabs, type OwnRequests } from './across-tabs.ts'
 
 /** What a purchase is for: the bus and seats that somebody chooses. */
@@ -19,7 +20,7 @@ export function ownPurchases(userId: number): OwnRequests<Purchase> & Purchases 
   const known = byUser.get(userId)
   if (known) return known
   const account = userAccount(userId)
-  const own = acrossTabs<Purchase, Purchases>(`sawari-purchases-${account}`, (tell) =>
+  const own = acrossTabs<Purchase, Purchases>(`${PURCHASES_DATABASE}${account}`, (tell) =>
     createPurchases({
       store: afterTakingOver(userId, openPurchaseStore(account)),
       makeKey: mintKey,

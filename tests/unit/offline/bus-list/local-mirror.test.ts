@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indiaInstant } from '../../../../contract/time.ts'
+import { departureInstant } from '../../../../contract/time.ts'
 import type { BusList } from '../../../../src/offline/bus-list/listed-buses.ts'
 import { readLocalMirror, writeLocalMirror } from '../../../../src/offline/bus-list/local-mirror.ts'
 import { parseBuses } from '../../../../src/offline/bus-list/parse-buses.ts'
@@ -82,7 +82,7 @@ describe('the buses of the first frame', () => {
     writeLocalMirror(storage, list(50_000))
     const last = readLocalMirror(storage, parseBuses)?.buses.at(-1)
     if (!last) throw new Error('Nothing was kept.')
-    const gone = indiaInstant(last.dateOfDeparture, last.departureTime) + 60_000
+    const gone = departureInstant(last) + 60_000
     expect((await restoreBusList(await keptAnswer(9), storage, gone))?.buses).toHaveLength(9)
   })
 
