@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterNextFrame } from '../lib/first-frame.ts'
+import { afterNextFrame } from '../lib/chunks/first-frame.ts'
 
 /**
  * Calls once, when what has been rendered is drawn, nothing is being read any more, and what was read is drawn too.

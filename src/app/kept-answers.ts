@@ -4,7 +4,7 @@ import { Bus, OperatorBus } from '../../contract/bus.ts'
 import { Integer } from '../../contract/fields.ts'
 import { Ticket } from '../../contract/ticket.ts'
 import { local } from '../lib/browser-storage.ts'
-import { stampClock } from '../lib/server-clock.ts'
+import { stampClock } from '../lib/clock/server-clock.ts'
 import { restoreQueries } from '../offline/queries/restore-queries.ts'
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */

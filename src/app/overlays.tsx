@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PageChanges } from '../features/site/page-changes.tsx'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { dockHeight, subscribeDockHeight } from '../ui/layout/dock-height.ts'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import styles from './overlays.module.css'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
-import { loadChunkWithRetry } from '../lib/load-chunk.ts'
+import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
 import { userAccount } from '../offline/account.ts'
 import { BOOKING_ATTEMPTS } from '../storage-keys.ts'
 

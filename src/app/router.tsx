@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { lazyAfterPaint } from '../lib/lazy-chunks.tsx'
+import { lazyAfterPaint } from '../lib/chunks/lazy-chunks.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { moveOverIfReplaced } from './update/app-version.ts'

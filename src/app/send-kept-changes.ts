@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
-import { loadChunkWithRetry } from '../lib/load-chunk.ts'
+import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
 import { operatorAccount } from '../offline/account.ts'
 
 /** An operator's changes are sent wherever in the app the operator is. Travellers' phones load none of it. */

@@ -3,7 +3,7 @@ import { setAdminLanguage, setUserLanguage } from '../../contract/own-account-ca
 import { getSession } from '../features/session/session.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { local } from '../lib/browser-storage.ts'
-import { send } from '../lib/send.ts'
+import { send } from '../lib/calls/send.ts'
 import { operatorAccount, userAccount } from '../offline/account.ts'
 import { LANGUAGE_TOLD } from '../storage-keys.ts'
 

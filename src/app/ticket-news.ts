@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connection } from '../features/connection/connection.ts'
 import { getSession } from '../features/session/session.ts'
-import { loadChunkWithRetry } from '../lib/load-chunk.ts'
+import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
 
 /** Saved tickets follow what their operators change, whichever screen is open: at each start, and when a signal is back. */
 export function followTicketNews(client: QueryClient): void {

@@ -2,7 +2,7 @@ import { type FieldSentences, speakFieldsIn } from '../../contract/field-sentenc
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeSpelling } from '../../contract/place-spelling.ts'
 import { local } from '../lib/browser-storage.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { LANGUAGE } from '../storage-keys.ts'
 import type { WholeTranslation } from './message.ts'
 import { speak, spokenNow } from './say.ts'

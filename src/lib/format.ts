@@ -2,7 +2,7 @@ import { toPaise } from '../../contract/money.ts'
 import { arrivalOf, isCalendarDate, type Travel, weekday } from '../../contract/time.ts'
 import { grouped } from '../language/grouped.ts'
 import { say } from '../language/say.ts'
-import { knownMoment } from './kept-clock.ts'
+import { knownMoment } from './clock/kept-clock.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'
 /** Monday first. */

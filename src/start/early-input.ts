@@ -1,5 +1,5 @@
 import type { Bus } from '../../contract/bus.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { WIDE } from '../lib/wide.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { draw, screenAt } from './draw.ts'
@@ -119,7 +119,7 @@ export async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles)
   }
 }
 
-/** The bus of a row, which a press carries along (src/features/buses/chosen-bus.ts). */
+/** The bus of a row, which a press carries along (src/features/buses/chosen/chosen-bus.ts). */
 function busOf({ search }: HTMLAnchorElement): Bus | undefined {
   const id = Number(new URLSearchParams(search).get('bus'))
   return window.sawari?.buses?.list.buses.find((bus) => bus.id === id)

@@ -143,7 +143,7 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
     openPurchaseStore: (account: string) => phoneStore(phone, account, isOpen),
   }))
   const { bookChosenSeats, isSettled } = await import('../../src/features/booking/purchases/send-purchase.ts')
-  const { serverMessage } = await import('../../src/lib/api-error.ts')
+  const { serverMessage } = await import('../../src/lib/calls/api-error.ts')
   return {
     async press() {
       try {

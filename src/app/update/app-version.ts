@@ -1,4 +1,4 @@
-import { isChunkUnderWay, loadChunkWithRetry } from '../../lib/load-chunk.ts'
+import { isChunkUnderWay, loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
 export type AppVersion =

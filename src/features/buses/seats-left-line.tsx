@@ -1,5 +1,5 @@
 import type { Bus } from '../../../contract/bus.ts'
-import { serverNow } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/clock/server-clock.ts'
 import { cx } from '../../ui/class-names.ts'
 import { saysHurry, seatsLeft } from './seats-left.ts'
 import styles from './seats-left-line.module.css'

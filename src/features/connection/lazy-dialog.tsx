@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { PlainMessage } from '../../language/message.ts'
 import { say } from '../../language/say.ts'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
 export const CHUNK_MISSING: PlainMessage =

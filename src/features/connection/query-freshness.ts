@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isYoung, stampClock } from '../../lib/server-clock.ts'
+import { isYoung, stampClock } from '../../lib/clock/server-clock.ts'
 import { FRESH, type Freshness } from './freshness.ts'
 
 /** Of a query's answer, which is fresh for a minute, unless it was asked for again in vain. */

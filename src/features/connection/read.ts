@@ -1,5 +1,5 @@
+import { isCrowded } from '../../lib/calls/request-turns.ts'
 import { isBehind } from '../../lib/in-front.ts'
-import { isCrowded } from '../../lib/request-turns.ts'
 import { hedgedRead } from '../../offline/connection/hedged-read.ts'
 import { connection } from './connection.ts'
 

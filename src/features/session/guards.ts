@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { refreshSession, restoreUser } from './session.ts'
 
 /** Guards read the stored record, never the network: a traveller without a signal must reach the tickets. */

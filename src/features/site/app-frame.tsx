@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
-import { lazyOptional } from '../../lib/lazy-chunks.tsx'
+import { lazyOptional } from '../../lib/chunks/lazy-chunks.tsx'
 import { WakeNotice } from '../connection/notices/wake-notice.tsx'
 
 // Nearly every phone keeps what it is given.

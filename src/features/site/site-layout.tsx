@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../../language/use-say.ts'
-import { lazyAfterPaint } from '../../lib/lazy-chunks.tsx'
+import { lazyAfterPaint } from '../../lib/chunks/lazy-chunks.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 

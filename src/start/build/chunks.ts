@@ -49,7 +49,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/app\/kept-answers\./,
       // Saved tickets know their traveller: they need no more of what accounts are sent by.
       /contract\/account\./,
-      /src\/lib\/(api|send|ask-health)\./,
+      /src\/lib\/calls\/(api|send|ask-health)\./,
       /src\/features\/buses\/ask-for-buses\./,
       /src\/offline\/bus-list\/(restore-bus-list|local-mirror|kept-format)\./,
       /src\/features\/buses\/search\/search-query\./,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-columns.ts'
+import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/import/timetable-columns.ts'
 import { LANGUAGE } from '../../../src/storage-keys.ts'
 import { violations } from './axe.ts'
 import { misfits, onEveryScreen, settled } from './every-screen.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/spreadsheets/timetable-columns.ts'
+import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/import/timetable-columns.ts'
 import { type CheckScreen, settled } from './every-screen.ts'
 import {
   admin,

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
- * A part that fails to come outside `src/lib/load-chunk.ts` makes the whole page offer a reload, which loses what was
+ * A part that fails to come outside `src/lib/chunks/load-chunk.ts` makes the whole page offer a reload, which loses what was
  * typed (src/app/update/app-version.ts). So whoever loads one goes through it, or through something that does.
  */
 const THROUGH = /^(loadChunk|loadChunkWithRetry|lazy\w+)$/

@@ -1,6 +1,6 @@
 import { local } from '../../../lib/browser-storage.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import { loggedInAccounts } from '../../../offline/account.ts'
 import { createDoor, type Door } from '../../../offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'

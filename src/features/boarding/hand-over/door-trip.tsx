@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import type { ownDoor } from '../door/own-door.ts'
 import { tripDoor } from '../door/use-trip-door.ts'
 import { Counts } from '../screen/counts.tsx'
-import { DoorIcon } from '../screen/door-icon.tsx'
+import { DoorIcon } from '../verdict/door-icon.tsx'
 import styles from './driver-screen.module.css'
 
 interface DoorTripProps {

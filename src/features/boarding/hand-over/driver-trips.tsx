@@ -3,7 +3,7 @@ import type { Admin } from '../../../../contract/account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { followClosely, ownDoor } from '../door/own-door.ts'
-import { ReadyWords } from '../screen/ready-words.tsx'
+import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorTrip } from './door-trip.tsx'
 import styles from './driver-screen.module.css'
 

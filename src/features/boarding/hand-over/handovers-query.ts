@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listHandovers } from '../../../../contract/boarding-calls.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'
 

@@ -1,7 +1,7 @@
 import { useSay } from '../../../language/use-say.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import type { DoorCheck } from '../verdict/use-door-check.ts'
 import { ByHand } from './by-hand.tsx'
-import type { DoorCheck } from './use-door-check.ts'
 
 export function ByHandSheet({ open, onClose, check }: { open: boolean; onClose: () => void; check: DoorCheck }) {
   const say = useSay()

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import type { DoorCheck } from '../verdict/use-door-check.ts'
 import styles from './by-hand.module.css'
-import type { DoorCheck } from './use-door-check.ts'
 
 /** Without a camera, or with a code that nobody can read: the number on the ticket, or the seat. */
 export function ByHand({ check, onChecked }: { check: DoorCheck; onChecked: () => void }) {

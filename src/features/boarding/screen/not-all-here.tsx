@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
-import styles from './verdict-view.module.css'
+import styles from '../verdict/verdict-view.module.css'
 
 interface NotAllHereProps {
   seats: readonly number[]

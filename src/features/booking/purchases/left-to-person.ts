@@ -1,5 +1,5 @@
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
-import { chosenBus } from '../../buses/chosen-bus.ts'
+import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 import { isPast } from '../../tickets/purchases/own-purchases.ts'
 
 const SEATS = '/bus/bus-details'

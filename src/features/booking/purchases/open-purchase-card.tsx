@@ -1,7 +1,7 @@
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { age, isSameDay, shortDate } from '../../../lib/format.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { say } from '../../../language/say.ts'
-import { serverMessage } from '../../../lib/api-error.ts'
+import { serverMessage } from '../../../lib/calls/api-error.ts'
 import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { tellOfPurchase } from '../../connection/open-purchase.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Bus } from '../../../../contract/bus.ts'
 import { CancellationTerms } from '../../../../contract/terms.ts'
-import { chooseBus } from '../../buses/choose-bus.ts'
+import { chooseBus } from '../../buses/chosen/choose-bus.ts'
 
 /**
  * The cancellation terms that a traveller was shown for a bus and goes on with, as with its fare: they are kept with the

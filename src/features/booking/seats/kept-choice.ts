@@ -4,7 +4,7 @@ import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { Integer } from '../../../../contract/fields.ts'
 import { tab } from '../../../lib/browser-storage.ts'
 import { SELECTED_SEATS } from '../../../storage-keys.ts'
-import { chosenBus } from '../../buses/chosen-bus.ts'
+import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 
 /** The bus and seats that a traveller is about to book (see chosen-bus.ts). */
 export interface Choice {

@@ -2,7 +2,7 @@ import { stepAt } from '../../../../contract/cancellation-terms.ts'
 import type { CancellationTerms } from '../../../../contract/terms.ts'
 import type { Departure } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { momentInWords, shareInWords } from '../../tickets/cancel/cancel-words.ts'
 
 const NO_BREAK_SPACE = '\u00a0'

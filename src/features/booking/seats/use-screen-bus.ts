@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../../contract/bus.ts'
-import { isRefused } from '../../../lib/api-error.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
-import { chosenBus } from '../../buses/chosen-bus.ts'
+import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 import { tripQuery } from '../../buses/trip.ts'
 
 export type ScreenBus =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { placeSpelling } from '../../../../contract/place-spelling.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 
 /** What two names of one place have in common (placeKey of the contract). */
 export type PlaceKey = (place: string) => string

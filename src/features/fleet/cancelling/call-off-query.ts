@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CallingOff } from '../../../../contract/calling-off.ts'
 import { considerCallingOff } from '../../../../contract/operator-cancellation-calls.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'

@@ -10,7 +10,7 @@ import {
   takePayment,
 } from '../../../../contract/counter-calls.ts'
 import { writeSeatList } from '../../../../contract/seat.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findApproval } from '../../../../contract/account-calls.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'

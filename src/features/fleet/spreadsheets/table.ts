@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import * as v from 'valibot'
-import { columnName } from './timetable-columns.ts'
+import { columnName } from '../import/timetable-columns.ts'
 
 /** What a file of a spreadsheet holds, whichever wrote it. */
 export interface Table {

@@ -1,7 +1,7 @@
 import readSheets, { type CellValue } from 'read-excel-file/universal'
 import writeSheets from 'write-excel-file/universal'
+import { columnName, lacking } from '../import/timetable-columns.ts'
 import type { Table, TableRow } from './table.ts'
-import { columnName, lacking } from './timetable-columns.ts'
 
 /** Excel's workbooks: the library is loaded with this file, when one is chosen or asked for. */
 

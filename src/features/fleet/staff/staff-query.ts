@@ -8,7 +8,7 @@ import {
   readStaffFigures,
   withdrawStaff,
 } from '../../../../contract/staff-calls.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'

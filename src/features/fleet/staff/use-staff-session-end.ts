@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSay } from '../../../language/use-say.ts'
-import { isRefused } from '../../../lib/api-error.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useSession } from '../../session/use-session.ts'
 import { forgetAdmin } from '../frame/company-account.ts'

@@ -6,7 +6,7 @@ import { said } from '../../../../contract/field-sentences.ts'
 import { addDays, hasDeparted, indiaDate, isCalendarDate } from '../../../../contract/time.ts'
 import { rule } from '../../../../contract/typed-fields.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { NO_REPEAT, REPEATS, tripDates } from './repeat.ts'
 
 export const EMPTY_BUS = {

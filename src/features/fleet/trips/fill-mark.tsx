@@ -1,6 +1,6 @@
 import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { duration } from '../../../lib/format.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
 import { Badge } from '../../../ui/facts/badge.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { type Filled, fillOf } from './fill.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '../../../../contract/fleet-calls.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'
 

@@ -4,7 +4,7 @@ import type { ListedBus } from '../outbox/pending-buses.ts'
 
 const EditBusDialog = lazyDialog(async () => (await import('../trip-form/edit-bus-dialog.tsx')).EditBusDialog)
 const DeleteBusQuestion = lazyDialog(async () => (await import('./delete-bus-question.tsx')).DeleteBusQuestion)
-const ImportDialog = lazyDialog(async () => (await import('../spreadsheets/import-dialog.tsx')).ImportDialog)
+const ImportDialog = lazyDialog(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
 
 /** The dialog over the list; `open` is false while it plays its way out. */
 type Asked =

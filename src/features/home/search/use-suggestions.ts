@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Bus } from '../../../../contract/bus.ts'
 import { ENGLISH } from '../../../../contract/language.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { loadChunkWithRetry } from '../../../lib/load-chunk.ts'
+import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
 import type { RouteSuggestions, suggestionsOf as SuggestionsOf, Towns } from '../../buses/search/places.ts'
 import { recentSearches } from '../../buses/search/recent-searches.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/api-error.ts'
+import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { mailAdminActivation, mailUserActivation } from '../../../../contract/account-calls.ts'
 import type { Credentials } from '../../../../contract/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import { logInOperator, logInTraveller } from './log-in.ts'

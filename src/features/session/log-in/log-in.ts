@@ -1,7 +1,7 @@
 import { logInAdmin, logInUser } from '../../../../contract/account-calls.ts'
 import type { Credentials } from '../../../../contract/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 

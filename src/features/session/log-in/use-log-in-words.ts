@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/api-error.ts'
+import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'

@@ -1,7 +1,7 @@
 import { logOut } from '../../../../contract/account-calls.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/calls/api-error.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { send } from '../../../lib/send.ts'
 import { read } from '../../connection/read.ts'
 import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 

@@ -3,7 +3,7 @@ import { PushSubscriptionForm, type ToldPhone } from '../../../../contract/push.
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../contract/push-calls.ts'
 import { chosenLanguage } from '../../../language/chosen-language.ts'
 import { spokenNow } from '../../../language/say.ts'
-import { send } from '../../../lib/send.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'
 import { isLoggedIn } from '../session.ts'
 import { canBeTold } from './can-be-told.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PasswordChange } from '../../../../contract/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/api-error.ts'
+import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

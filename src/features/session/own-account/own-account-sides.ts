@@ -15,8 +15,8 @@ import {
   listUserSessions,
 } from '../../../../contract/own-account-calls.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import { isRefused } from '../../../lib/api-error.ts'
-import { send } from '../../../lib/send.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'

@@ -1,4 +1,4 @@
-import { ApiError, isRefused } from '../../../lib/api-error.ts'
+import { ApiError, isRefused } from '../../../lib/calls/api-error.ts'
 import { change } from '../../connection/change.ts'
 
 /** How it stands with this browser's session after a change that ends all sessions of the account. */

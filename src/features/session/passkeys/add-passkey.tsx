@@ -4,7 +4,7 @@ import { type PasskeyMade, PasswordAgain } from '../../../../contract/passkey.ts
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { ApiError, serverMessage } from '../../../lib/api-error.ts'
+import { ApiError, serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'

@@ -19,8 +19,8 @@ import {
   removeAdminPasskey,
   removeUserPasskey,
 } from '../../../../contract/passkey-calls.ts'
-import { isRefused } from '../../../lib/api-error.ts'
-import { send } from '../../../lib/send.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
+import { send } from '../../../lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'

@@ -1,7 +1,7 @@
 import type { User } from '../../../../contract/account.ts'
 import { updateUser } from '../../../../contract/account-calls.ts'
 import type { UserProfileChange } from '../../../../contract/account-forms.ts'
-import { sendForStatus } from '../../../lib/send.ts'
+import { sendForStatus } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 import { isLoggedIn, keepUser } from '../session.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { PasswordReset } from '../../../../contract/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
-import { sendForStatus } from '../../../lib/send.ts'
+import { sendForStatus } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 

@@ -1,6 +1,6 @@
 import { signUpAdmin, signUpUser } from '../../../../contract/account-calls.ts'
 import type { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
-import { sendForStatus } from '../../../lib/send.ts'
+import { sendForStatus } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 
 /** Sent twice, the server finds the sign-up again. @returns the status the server answered with. @throws ApiError */

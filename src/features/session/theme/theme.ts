@@ -1,5 +1,5 @@
 import { local } from '../../../lib/browser-storage.ts'
-import { afterNextFrame } from '../../../lib/first-frame.ts'
+import { afterNextFrame } from '../../../lib/chunks/first-frame.ts'
 import { createObservable, type Observable } from '../../../offline/observable.ts'
 import { THEME } from '../../../storage-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { isOnBus } from './boarded-words.ts'
 import { timeLeft } from './time-left.ts'
 

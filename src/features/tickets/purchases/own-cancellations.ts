@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { type Cancellation, createCancellations } from '../../../offline/purchases/cancellations.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { local } from '../../../lib/browser-storage.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { takeOverAttempts } from '../../../offline/purchases/earlier-attempts.ts'

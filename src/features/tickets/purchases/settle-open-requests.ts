@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/account.ts'
-import { isRefused } from '../../../lib/api-error.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { OpenRequest } from '../../../offline/purchases/open-requests.ts'
 import { connection } from '../../connection/connection.ts'

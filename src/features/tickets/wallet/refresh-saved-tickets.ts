@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasDeparted } from '../../../../contract/time.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { refreshSession } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { userWallet } from './user-wallet.ts'

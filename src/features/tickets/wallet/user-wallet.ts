@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
 import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'

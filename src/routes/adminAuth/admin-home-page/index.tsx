@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DriverTrips } from '../../../features/boarding/hand-over/driver-trips.tsx'
-import { HomeReadiness } from '../../../features/boarding/screen/home-readiness.tsx'
+import { HomeReadiness } from '../../../features/boarding/readiness/home-readiness.tsx'
 import { OperatorHomeScreen } from '../../../features/fleet/home/operator-home-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/')({

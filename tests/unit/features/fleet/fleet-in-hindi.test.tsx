@@ -3,6 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Ticket } from '../../../../contract/ticket.ts'
+import { TIMETABLE_COLUMNS } from '../../../../src/features/fleet/import/timetable-columns.ts'
+import { readTimetable } from '../../../../src/features/fleet/import/timetable-file.ts'
 import {
   doneText,
   keptText,
@@ -11,8 +13,6 @@ import {
 } from '../../../../src/features/fleet/outbox/operator-outbox.ts'
 import { exportPassengers, exportTickets } from '../../../../src/features/fleet/spreadsheets/export-tickets.ts'
 import { readCsv } from '../../../../src/features/fleet/spreadsheets/table.ts'
-import { TIMETABLE_COLUMNS } from '../../../../src/features/fleet/spreadsheets/timetable-columns.ts'
-import { readTimetable } from '../../../../src/features/fleet/spreadsheets/timetable-file.ts'
 import { EMPTY_TRIPS, NewTrips } from '../../../../src/features/fleet/trip-form/bus-form.ts'
 import { PendingMark } from '../../../../src/features/fleet/trips/pending-mark.tsx'
 import { hi } from '../../../../src/language/hi/hi.ts'

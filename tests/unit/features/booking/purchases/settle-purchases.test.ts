@@ -79,7 +79,7 @@ async function openPage(path = '/') {
     import('../../../../../src/features/connection/open-purchase.ts'),
     import('../../../../../src/ui/overlays/toast.ts'),
     import('../../../../../src/features/connection/connection.ts'),
-    import('../../../../../src/features/buses/choose-bus.ts'),
+    import('../../../../../src/features/buses/chosen/choose-bus.ts'),
     import('../../../../../src/features/tickets/log-out/log-out-with-saved.ts'),
   ])
   session.keepUser(ASHA)

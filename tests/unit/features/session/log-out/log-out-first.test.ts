@@ -6,7 +6,7 @@ import { listOwnTickets } from '../../../../../contract/ticket-calls.ts'
 import { createQueryClient } from '../../../../../src/app/query-client.ts'
 import { putLogOutFirst } from '../../../../../src/features/session/log-out/log-out-first.ts'
 import { markLogOutPending } from '../../../../../src/features/session/log-out/pending-log-out.ts'
-import { send } from '../../../../../src/lib/send.ts'
+import { send } from '../../../../../src/lib/calls/send.ts'
 
 interface Asked {
   method: string

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSay } from '../../../language/use-say.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { FromTo } from '../../../ui/head/destination-board.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
+import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { useAwakeScreen } from '../../tickets/door/use-awake-screen.ts'
+import type { TripDoor } from '../door/use-trip-door.ts'
+import { Readiness } from '../readiness/readiness.tsx'
+import { allowSound, setSilent, silent } from '../scan/signals.ts'
+import { useCamera } from '../scan/use-camera.ts'
+import { BoardingHead } from '../screen/boarding-head.tsx'
+import type { BoardingView } from '../screen/boarding-search.ts'
+import { ByHand } from '../screen/by-hand.tsx'
+import { Counts } from '../screen/counts.tsx'
+import { DoorIcon } from './door-icon.tsx'
+import styles from './scan-view.module.css'
+import type { DoorCheck } from './use-door-check.ts'
+
+const ByHandSheet = lazyDialog(async () => (await import('../screen/by-hand-sheet.tsx')).ByHandSheet)
+const HandOverSheet = lazyDialog(async () => (await import('../hand-over/hand-over-sheet.tsx')).HandOverSheet)
+/** With nothing read for so long, a word of advice, milliseconds. */
+const ADVICE_MS = 8_000
+
+interface ScanViewProps {
+  tripDoor: TripDoor
+  check: DoorCheck
+  adminId: number | undefined
+  onBack: () => void
+  onView: (view: BoardingView) => void
+}
+
+export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewProps) {
+  const say = useSay()
+  const video = useRef<HTMLVideoElement>(null)
+  const [typing, setTyping] = useState(false)
+  const [handing, setHanding] = useState(false)
+  const isSilent = useSyncExternalStore(silent.subscribe, silent.getSnapshot)
+  const waits =
+    check.shown !== undefined &&
+    (check.counting || (!check.shown.boardedNow && check.shown.verdict.kind !== 'not-a-ticket'))
+  const camera = useCamera(video, waits || typing || handing, (text) => void check.onCode(text))
+  const { trip, boarded, missing, sold } = tripDoor
+  // A phone that goes dark between two passengers would have to be unlocked for each.
+  useAwakeScreen()
+  const isBlind = camera.state.kind === 'refused' || camera.state.kind === 'missing'
+  const torch = camera.state.kind === 'on' ? camera.state.torch : undefined
+
+  return (
+    <div className={styles.screen} onPointerDown={allowSound}>
+      <BoardingHead
+        heading={trip ? <FromTo from={trip.from} to={trip.to} /> : say('Boarding')}
+        route
+        line={trip ? say('{name}, departs {time}', { name: trip.name, time: trip.departureTime }) : ''}
+        onBack={onBack}
+        actions={
+          <>
+            {adminId !== undefined && (
+              <IconButton
+                label={say('Hand over boarding')}
+                icon={<DoorIcon name="people" size={26} />}
+                onClick={() => setHanding(true)}
+              />
+            )}
+            <IconButton
+              label={isSilent ? say('Sound and vibration on') : say('Sound and vibration off')}
+              icon={<DoorIcon name={isSilent ? 'silent' : 'sound'} size={26} />}
+              onClick={() => setSilent(!isSilent)}
+            />
+          </>
+        }
+      />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {isBlind ? (
+          <div className={styles.blind}>
+            <Icon name="eye-off" size={56} />
+            <h2>{camera.state.kind === 'refused' ? say('The camera is blocked') : say('There is no camera')}</h2>
+            <p>{say('Allow it in the phone’s settings for this page, or board by number or from the list.')}</p>
+            <Button variant="text" icon={<Icon name="refresh" size={22} />} onClick={camera.tryAgain}>
+              {say('Try again')}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.camera}>
+            <video ref={video} muted playsInline aria-label={say('Camera')} />
+            <Frame />
+            {torch !== undefined && (
+              <IconButton
+                className={styles.torch}
+                label={torch ? say('Light off') : say('Light on')}
+                aria-pressed={torch}
+                icon={<DoorIcon name="torch" size={26} />}
+                onClick={camera.switchTorch}
+              />
+            )}
+            <Advice key={String(check.shown === undefined)} />
+          </div>
+        )}
+        <div className={styles.facts}>
+          <Counts boarded={boarded} all={sold.length} missing={missing} />
+          <Readiness tripDoor={tripDoor} onToSend={() => onView('to-send')} />
+          {isBlind && <ByHand check={check} onChecked={() => undefined} />}
+        </div>
+      </main>
+      <Dock className={styles.dock ?? ''}>
+        <div className={styles.buttons}>
+          {!isBlind && (
+            <Button variant="secondary" icon={<DoorIcon name="keyboard" />} onClick={() => setTyping(true)}>
+              {say('Type number')}
+            </Button>
+          )}
+          <Button variant="secondary" icon={<Icon name="list" size={22} />} onClick={() => onView('passengers')}>
+            {say('Passengers#list')}
+          </Button>
+        </div>
+      </Dock>
+      {adminId !== undefined && (
+        <HandOverSheet
+          open={handing}
+          onClose={() => setHanding(false)}
+          adminId={adminId}
+          trips={tripDoor.state.lists?.trips ?? []}
+          busId={tripDoor.busId}
+        />
+      )}
+      <ByHandSheet open={typing} onClose={() => setTyping(false)} check={check} />
+    </div>
+  )
+}
+
+function Advice() {
+  const say = useSay()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ADVICE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className={styles.advice}>
+      {late ? say('Closer, or turn on the light') : say('Hold the code inside the frame')}
+    </p>
+  )
+}
+
+function Frame() {
+  const corners =
+    'M4 60V26A22 22 0 0 1 26 4H60M210 4h34a22 22 0 0 1 22 22V60M266 210v34a22 22 0 0 1-22 22H210M60 266H26A22 22 0 0 1 4 244V210'
+  return (
+    <svg
+      className={styles.frame}
+      viewBox="0 0 270 270"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={corners} stroke="#101b3f" strokeWidth="11" />
+      <path d={corners} stroke="#ffb41f" strokeWidth="6" />
+    </svg>
+  )
+}

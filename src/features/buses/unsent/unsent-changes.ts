@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Admin } from '../../../../contract/account.ts'
+import { say } from '../../../language/say.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { operatorAccount } from '../../../offline/account.ts'
+import { type BusChange, parseQueue } from '../../../offline/outbox/outbox-queue.ts'
+import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
+
+/** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */
+
+/** Who is logged in for a company, as the phone keeps it. */
+type Operator = Pick<Admin, 'id' | 'staffId'>
+
+/** The operator's changes that the server does not have, as they lie on this phone; none where it cannot be read. */
+export function unsentChangesQuery(admin: Operator | undefined) {
+  return queryOptions({
+    queryKey: ['unsentChanges', admin?.id, admin?.staffId],
+    queryFn: () => (admin === undefined ? [] : readUnsentChanges(admin)),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+async function readUnsentChanges({ id, staffId }: Operator): Promise<BusChange[]> {
+  try {
+    const { items } = parseQueue(await openOutboxStore(operatorAccount(id, staffId)).read())
+    return items.map(({ change }) => change)
+  } catch {
+    return []
+  }
+}
+
+/** For a log-out: the next operator on this phone must neither see nor send them. Never throws. */
+export async function removeUnsentChanges({ id, staffId }: Operator): Promise<void> {
+  try {
+    await openOutboxStore(operatorAccount(id, staffId)).clear()
+  } catch {
+    // Nothing can be kept on such a phone.
+  }
+}
+
+/** @returns `Change Magadh Express, Patna to Ranchi, Fri 20 Nov` */
+export function changeInWords(change: BusChange): string {
+  if (change.kind === 'timetable') return say.count(change.count, 'Add 1 trip of a file', 'Add {count} trips of a file')
+  if (change.kind === 'called')
+    return change.called
+      ? say('{name} was called', { name: change.username || say('N/A') })
+      : say('{name} was not called', { name: change.username || say('N/A') })
+  const { name, from, to, dateOfDeparture } = 'bus' in change ? change.bus : change.before
+  const bus = { name, from: say.place(from), to: say.place(to), day: shortDate(dateOfDeparture) }
+  switch (change.kind) {
+    case 'add':
+      return say('Add {name}, {from} to {to}, {day}', bus)
+    case 'edit':
+      return say('Change {name}, {from} to {to}, {day}', bus)
+    case 'delete':
+      return say('Delete {name}, {from} to {to}, {day}', bus)
+    case 'call-off':
+      return say('Call off {name}, {from} to {to}, {day}', bus)
+  }
+}
+
+export function unsentCount(count: number): string {
+  return say.count(count, '1 change is not sent yet.', '{count} changes are not sent yet.')
+}

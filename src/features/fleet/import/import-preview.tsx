@@ -1,0 +1,157 @@
+import { grouped } from '../../../language/grouped.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { rupees, shortDate } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useWide } from '../../../lib/use-wide.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Plate } from '../../../ui/facts/plate.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Perforation } from '../../../ui/layout/card.tsx'
+import { CSV_TYPE } from '../spreadsheets/csv.ts'
+import styles from './import-preview.module.css'
+import { RefusedTable, UnderstoodTable } from './import-tables.tsx'
+import { type RefusedRow, refusedCsv } from './refused-rows.ts'
+import type { TripRow } from './timetable-file.ts'
+
+const REFUSED_SHOWN = 20
+const UNDERSTOOD_SHOWN = 5
+
+interface FiguresProps {
+  trips: number
+  there: number
+  refused: number
+  /** The trips are added. */
+  over: boolean
+}
+
+export function Figures({ trips, there, refused, over }: FiguresProps) {
+  const say = useSay()
+  return (
+    <div className={styles.figures} role="status">
+      <Stub label={over ? say('Added') : say('To add')} figure={trips} />
+      <Perforation run="column" />
+      <Stub label={say('Already there')} figure={there} />
+      <Perforation run="column" />
+      <Stub label={say('Refused')} figure={refused} />
+    </div>
+  )
+}
+
+function Stub({ label, figure }: { label: string; figure: number }) {
+  return (
+    <p className={styles.stub}>
+      {label} <b>{grouped(figure)}</b>
+    </p>
+  )
+}
+
+interface RefusedRowsProps {
+  rows: readonly RefusedRow[]
+  head: readonly string[]
+  /** The file's name. */
+  file: string | undefined
+}
+
+/** The first of the refused rows, with what to mend; all of them as a file. */
+export function RefusedRows({ rows, head, file = '' }: RefusedRowsProps) {
+  const say = useSay()
+  const wide = useWide()
+  const hidden = rows.length - REFUSED_SHOWN
+  const shown = rows.slice(0, REFUSED_SHOWN)
+  const title = say.count(rows.length, '1 row refused', '{count} rows refused')
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Icon name="download" size={20} />}
+          onClick={() => saveFile(refusedCsv(head, rows), `${file.replace(/\.\w+$/, '')}-refused.csv`, CSV_TYPE)}
+        >
+          {say('Save them')}
+        </Button>
+      </div>
+      {wide ? <RefusedTable rows={shown} label={title} /> : <RefusedList rows={shown} />}
+      {hidden > 0 && (
+        <p className={styles.hidden}>
+          {say.count(hidden, 'and 1 more: save them to see all.', 'and {count} more: save them to see all.')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RefusedList({ rows }: { rows: readonly RefusedRow[] }) {
+  const say = useSay()
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.line}>
+          <RowHead line={row.line} busNumber={row.cells.busNumber || row.cells.name || ''} />
+          {row.column && (
+            <p className={styles.cell}>
+              {row.column}: <span className={styles.value}>{row.cells[row.column] || say('empty')}</span>
+            </p>
+          )}
+          <p className={styles.reason}>
+            <Icon name="warn" size={20} /> <span>{row.reason || say('The server did not add it.')}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The first trips as they will be added, so that one sees whether the columns were understood. */
+export function UnderstoodRows({ rows }: { rows: readonly TripRow[] }) {
+  const say = useSay()
+  const wide = useWide()
+  const shown = rows.slice(0, UNDERSTOOD_SHOWN)
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{say('What was understood')}</h3>
+        <span className={styles.of}>
+          {say('first {shown} of {all}', { shown: shown.length, all: grouped(rows.length) })}
+        </span>
+      </div>
+      {wide ? <UnderstoodTable rows={shown} label={say('What was understood')} /> : <UnderstoodList rows={shown} />}
+    </section>
+  )
+}
+
+function UnderstoodList({ rows }: { rows: readonly TripRow[] }) {
+  const say = useSay()
+  return (
+    <ol className={styles.rows}>
+      {rows.map(({ line, bus }) => (
+        <li key={line}>
+          <RowHead line={line} busNumber={bus.busNumber} />
+          <p>
+            {bus.name},{' '}
+            {say('{from} to {to}, {day} {time}', {
+              from: bus.from,
+              to: bus.to,
+              day: shortDate(bus.dateOfDeparture),
+              time: bus.departureTime,
+            })}
+          </p>
+          <p className={styles.cell}>
+            {say('{seats} seats', { seats: bus.numberOfSeats })}, {rupees(bus.costPerSeat)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RowHead({ line, busNumber }: { line: number; busNumber: string }) {
+  const say = useSay()
+  return (
+    <p className={styles.rowHead}>
+      <b>{say('Row {line}', { line })}</b>
+      {busNumber && <Plate>{busNumber}</Plate>}
+    </p>
+  )
+}

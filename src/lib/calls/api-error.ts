@@ -1,0 +1,34 @@
+import type { Call } from '../../../contract/http.ts'
+import type { Intermediary } from './intermediary.ts'
+
+/** Why a call gave no answer to work with. */
+export type Trouble =
+  /**
+   * The server answered and said no; `message` is its sentence, if it gave one. `certain`: nobody else words a refusal
+   * so; what cannot be taken back needs that.
+   */
+  | { kind: 'refused'; status: number; message: string | undefined; certain: boolean }
+  /** Nothing came back: no network, connection cut, server gone. Whether the server acted is unknown. */
+  | { kind: 'unreachable' }
+  /** Something else answered. Whether the server acted is unknown, whatever the status. */
+  | { kind: 'elsewhere'; by: Intermediary; status: number }
+  /** The server answered, but not what the call promises: wrong fields. */
+  | { kind: 'unreadable'; status: number }
+
+export class ApiError extends Error {
+  readonly trouble: Trouble
+  constructor(call: Call, trouble: Trouble, cause?: unknown) {
+    super(`${call.method} ${call.path}: ${JSON.stringify(trouble)}`, { cause })
+    this.name = 'ApiError'
+    this.trouble = trouble
+  }
+}
+
+/** The server's own sentence, if the error carries one. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError && error.trouble.kind === 'refused' ? error.trouble.message : undefined
+}
+
+export function isRefused(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.trouble.kind === 'refused' && error.trouble.status === status
+}
