@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
+import { RouterProvider, useRouter } from '@tanstack/react-router'
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -62,8 +62,6 @@ async function start(): Promise<void> {
   else screen.render(app)
   // It would compete with the first frame, which needs none of it.
   afterNextFrame(async () => {
-    // Somebody went back while the first screen was drawn: the router hears of that only from there on.
-    if (router.history.location.href !== router.latestLocation.href) void router.load()
     const startBackgroundTasks = await loadChunkWithRetry(
       async () => (await import('./app/background-tasks.ts')).startBackgroundTasks,
     )
@@ -82,6 +80,11 @@ function WithMoreBeside({ children }: { children: ReactNode }) {
     window.sawari?.watch?.succeeded()
     window.sawari?.replayInput?.()
   }, [])
+  const router = useRouter()
+  useEffect(() => {
+    // Somebody went back while the first screen was drawn. The router hears of that from its own effect on, which has run.
+    if (router.history.location.href !== router.state.location.href) void router.load()
+  }, [router])
   return (
     <>
       {children}
