@@ -6,17 +6,17 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
 import { classFields } from './src/build/floor/class-fields.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/build/floor/floor.ts'
 import { holdFloor } from './src/build/floor/hold-floor.ts'
 import { viewportUnits } from './src/build/floor/viewport-units.ts'
+import { layerOrder, pageInOne, startHasStyles } from './src/build/page.ts'
+import { IN_PAGE_SCRIPT, START, startAsScripts } from './src/build/plain-scripts.ts'
+import type { ScreenLooks } from './src/build/rendered-screens.ts'
 import { spokenManifests } from './src/build/spoken-manifests.ts'
-import { chunkGroups, chunkRulesLive } from './src/start/build/chunks.ts'
-import { layerOrder, pageInOne, startHasStyles } from './src/start/build/page.ts'
-import { IN_PAGE_SCRIPT, START, startAsScripts } from './src/start/build/plain-scripts.ts'
-import type { ScreenLooks } from './src/start/build/rendered-screens.ts'
-import { watchedStart } from './src/start/build/watched-start.ts'
+import { watchedStart } from './src/build/watched-start.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -121,7 +121,7 @@ export default defineConfig({
         needed.filter((name) => !START.test(name) && !(file.includes('/operator/') && name.endsWith('.js'))),
     },
     rolldownOptions: {
-      // The script in the page is of one piece with the app, which takes from it what both need (src/start/build/page.ts).
+      // The script in the page is of one piece with the app, which takes from it what both need (src/build/page.ts).
       input: ['index.html', IN_PAGE_SCRIPT],
       // A constant of one file goes into those that use it: home carries no names and texts of others (src/storage-keys.ts).
       optimization: { inlineConst: { mode: 'all' } },

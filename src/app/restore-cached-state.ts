@@ -48,7 +48,7 @@ export async function restoreCachedState(client: QueryClient): Promise<CachedSta
 const PATIENCE_MS = 3_000
 
 /**
- * What reads them comes with the calls (start/build/chunks.ts): a first visit draws without it, and has nothing to read.
+ * What reads them comes with the calls (src/build/chunks.ts): a first visit draws without it, and has nothing to read.
  * Where it does not come, the app starts without them, and they stay in storage for the next visit.
  */
 async function restoreAnswers(client: QueryClient): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type {} from './watch/start-watch.ts'
 
-/** What the build knows of the app's files (build/page.ts). */
+/** What the build knows of the app's files (src/build/page.ts). */
 export interface StartFiles {
   /** The app's own scripts, in their order. */
   readonly scripts: readonly string[]

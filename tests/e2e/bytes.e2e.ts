@@ -67,7 +67,7 @@ test('home: scripts beside the libraries alone, and everything together', async 
   expect(inPage).toBeGreaterThan(0)
   expect(
     waitedFor / floor,
-    'Home carries too much before its first frame. See what has joined it (src/start/build/chunks.ts), and load what ' +
+    'Home carries too much before its first frame. See what has joined it (src/build/chunks.ts), and load what ' +
       'the first frame does without a frame later or when somebody asks for it.',
   ).toBeLessThanOrEqual(1.34)
   // What follows: parts of the second frame, sending calls, and the installation.
@@ -77,7 +77,7 @@ test('home: scripts beside the libraries alone, and everything together', async 
   ).toBeLessThan(1.55)
   expect(
     home.scriptFiles,
-    'Files are few: see whether one of the chunks in src/start/build/chunks.ts fits.',
+    'Files are few: see whether one of the chunks in src/build/chunks.ts fits.',
   ).toBeLessThanOrEqual(5)
   expect(
     home.all,
@@ -98,7 +98,7 @@ for (const { path, scripts, scriptFiles, account } of [
     expect(page.scripts, `${path} loads too much by itself: load it when somebody asks for it.`).toBeLessThan(scripts)
     expect(
       page.scriptFiles,
-      'One more file: name it in the chunk that needs it (src/start/build/chunks.ts).',
+      'One more file: name it in the chunk that needs it (src/build/chunks.ts).',
     ).toBeLessThanOrEqual(scriptFiles)
   })
 
@@ -118,10 +118,7 @@ test('what the worker installs on every phone', () => {
   }, 0)
   console.log(`worker installs ${installed.length} files, ${bytes} bytes`)
   expect(installed.length).toBeGreaterThan(20)
-  expect(
-    installed.length,
-    'Small files cost more than their bytes: see src/start/build/chunks.ts.',
-  ).toBeLessThanOrEqual(125)
+  expect(installed.length, 'Small files cost more than their bytes: see src/build/chunks.ts.').toBeLessThanOrEqual(125)
   expect(
     bytes,
     'Every phone installs this: keep what few people use in a group of its own (sw/asset-groups.ts).',

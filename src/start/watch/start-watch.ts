@@ -11,7 +11,7 @@ declare global {
   interface SawariStart {
     /** Absent while developing: only the built page is watched. */
     watch?: StartWatch
-    /** What the scripts of the start export, by file: see build/plain-scripts.ts. */
+    /** What the scripts of the start export, by file: see src/build/plain-scripts.ts. */
     parts?: { [file: string]: unknown }
   }
   interface Window {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { build, type CSSModulesOptions } from 'vite'
 
-const start = join(import.meta.dirname, '..')
-const DIST = join(start, '../../dist')
+const DIST = join(import.meta.dirname, '../../dist')
 const Templates = v.record(v.string(), v.string())
 
 /** How the app's own build names classes and files: the screens of the page must agree with it. */
@@ -14,9 +13,7 @@ export interface ScreenLooks {
   assetFileNames: (asset: { names: string[]; originalFileNames: string[] }) => string
 }
 
-/**
- * @returns the templates of the page (screens.tsx), by their ids
- */
+/** @returns the templates of the page (src/start/screens.tsx), by their ids */
 export async function renderedScreens({ modules, assetFileNames }: ScreenLooks): Promise<Record<string, string>> {
   mkdirSync(DIST, { recursive: true })
   // In the project: what is built there finds its packages.
@@ -27,7 +24,7 @@ export async function renderedScreens({ modules, assetFileNames }: ScreenLooks):
       logLevel: 'error',
       css: { modules },
       build: {
-        ssr: join(start, 'screens.tsx'),
+        ssr: join(import.meta.dirname, '../start/screens.tsx'),
         outDir: folder,
         assetsInlineLimit: 0,
         rolldownOptions: { output: { assetFileNames, entryFileNames: 'screens.mjs' } },
@@ -35,15 +32,14 @@ export async function renderedScreens({ modules, assetFileNames }: ScreenLooks):
     })
     const written = execFileSync(
       process.execPath,
-      [join(start, 'build/render-screens.mjs'), join(folder, 'screens.mjs')],
+      [join(import.meta.dirname, 'render-screens.mjs'), join(folder, 'screens.mjs')],
       {
         encoding: 'utf8',
         env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production' },
       },
     )
-    // See draw.ts.
     const templates = v.parse(Templates, JSON.parse(written))
-    // draw.ts sets them.
+    // The policy of the page allows no styles in markup: draw.ts sets them.
     return Object.fromEntries(
       Object.entries(templates).map(([id, part]) => [id, part.replaceAll(' style="', ' data-style="')]),
     )

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { LANGUAGES } from '../../../contract/language.ts'
-import { SCRIPT_TARGETS } from '../../build/floor/floor.ts'
-import type { StartFiles } from '../load-app.ts'
+import { LANGUAGES } from '../../contract/language.ts'
+import type { StartFiles } from '../start/load-app.ts'
+import { SCRIPT_TARGETS } from './floor/floor.ts'
 import { inlineScript } from './inline-script.ts'
 import { type Bundle, START, scriptInPage, startScripts } from './plain-scripts.ts'
 import { renderedScreens, type ScreenLooks } from './rendered-screens.ts'
 
-const src = join(import.meta.dirname, '../..')
+const src = join(import.meta.dirname, '..')
 
 /**
  * The order of the style layers counts from where it is first seen, and the bundler decides which stylesheet a page
@@ -147,7 +147,7 @@ function missingFrom(bundle: Bundle, screens: string, styles: string): string[] 
       .map(
         (name) =>
           `A screen of the page needs the styles of ${name}: name their file in the rule screens of ` +
-          'src/start/build/chunks.ts.',
+          'src/build/chunks.ts.',
       ),
   ]
 }

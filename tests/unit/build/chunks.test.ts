@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deadRules } from '../../../src/start/build/chunks.ts'
+import { deadRules } from '../../../src/build/chunks.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 
@@ -7,7 +7,7 @@ it('says which pattern of a rule matches nothing, and what to do about it', () =
   const problems = deadRules([{ name: 'calls', moduleIds: ['/x/src/lib/send.ts'] }], rules)
   expect(problems).toEqual([
     'The rule of the chunk calls matches nothing that is in it: /src\\/lib\\/gone\\./. Name the file as it is called now, or ' +
-      'remove the pattern from src/start/build/chunks.ts.',
+      'remove the pattern from src/build/chunks.ts.',
   ])
 })
 

@@ -22,7 +22,10 @@ export const watchedStart: Plugin = {
       const page = bundle['index.html']
       const html = page?.type === 'asset' ? String(page.source) : ''
       if (page?.type !== 'asset' || !html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}.`)
-      const words = readFileSync(join(import.meta.dirname, '../watch/plain-page.html'), 'utf8').replaceAll('\n', '')
+      const words = readFileSync(join(import.meta.dirname, '../start/watch/plain-page.html'), 'utf8').replaceAll(
+        '\n',
+        '',
+      )
       const script = await forOldEngines(
         await inlineScript({ entry: 'watch/watch-start.ts', target: 'es2015', minify: false }),
       )

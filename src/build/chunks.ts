@@ -214,4 +214,4 @@ export function deadRules(
   })
 }
 
-const HERE = 'src/start/build/chunks.ts'
+const HERE = 'src/build/chunks.ts'
