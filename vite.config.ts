@@ -7,12 +7,14 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
+import { classesInPlace } from './src/build/classes-in-place.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
 import { classFields } from './src/build/floor/class-fields.ts'
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/build/floor/floor.ts'
 import { holdFloor } from './src/build/floor/hold-floor.ts'
 import { viewportUnits } from './src/build/floor/viewport-units.ts'
 import { layerOrder, pageInOne, startHasStyles } from './src/build/page.ts'
+import { partsByStart } from './src/build/parts-by-start.ts'
 import { IN_PAGE_SCRIPT, START, startAsScripts } from './src/build/plain-scripts.ts'
 import type { ScreenLooks } from './src/build/rendered-screens.ts'
 import { spokenManifests } from './src/build/spoken-manifests.ts'
@@ -84,6 +86,8 @@ export default defineConfig({
         react(),
         classFields,
         chunkRulesLive,
+        partsByStart(),
+        classesInPlace,
         layerOrder,
         startHasStyles,
         startAsScripts,
@@ -115,8 +119,8 @@ export default defineConfig({
     // Browsers without module preloading load the same files a little later.
     modulePreload: {
       polyfill: false,
-      // What the page has run already is not to be loaded as a module beside it. And home names no scripts to bring along
-      // for an operator's pages, which every traveller would carry: 500 bytes. They come when they are imported.
+      // What the page has run already is not to be loaded as a module beside it. And the map of pages names no scripts to
+      // bring along for an operator's, which every traveller would carry: 500 bytes. They come when they are imported.
       resolveDependencies: (file, needed) =>
         needed.filter((name) => !START.test(name) && !(file.includes('/operator/') && name.endsWith('.js'))),
     },

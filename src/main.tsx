@@ -6,6 +6,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { watchInstallation } from './app/install/installation.ts'
 import { followOtherTabs } from './app/other-tabs.ts'
+import { learnAllPages, loadAllPages } from './app/pages.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { restoreCachedState } from './app/restore-cached-state.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -18,7 +19,7 @@ import { lazyAfterPaint } from './lib/chunks/lazy-chunks.tsx'
 import { loadChunkWithRetry } from './lib/chunks/load-chunk.ts'
 import { noteSentPage } from './lib/sent-page.ts'
 import type {} from './start/early-input.ts'
-import type {} from './start/watch/start-watch.ts'
+import type {} from './start/watch/watch-start.ts'
 
 const Overlays = lazyAfterPaint(async () => (await import('./app/overlays.tsx')).Overlays)
 
@@ -37,12 +38,16 @@ async function start(): Promise<void> {
   putLogOutFirst()
   watchVersions()
   watchInstallation()
-  const [remembered] = await Promise.all([restoreCachedState(queryClient), restoreLanguage()])
+  const [remembered, pages] = await Promise.all([
+    restoreCachedState(queryClient),
+    location.pathname === '/' ? undefined : loadAllPages(),
+    restoreLanguage(),
+  ])
 
   await turn()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
-  const router = createAppRouter(queryClient)
+  const router = createAppRouter(queryClient, pages)
   followOtherTabs(router)
   await turn()
   // The first render throws the shell of index.html away: it must have a screen to put in its place.
@@ -67,6 +72,7 @@ async function start(): Promise<void> {
     )
     startBackgroundTasks(queryClient, remembered)
   })
+  if (!pages) afterNextFrame(() => loadChunkWithRetry(() => learnAllPages(router)))
 }
 
 /** Nothing of the app is left to say so. */

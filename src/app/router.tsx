@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRoute, type AnyRouter, createRouter, type Router } from '@tanstack/react-router'
 import { lazyAfterPaint } from '../lib/chunks/lazy-chunks.tsx'
-import { routeTree } from '../route-tree.gen.ts'
+import type { routeTree } from '../route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { homeAlone } from './pages.ts'
 import { moveOverIfReplaced } from './update/app-version.ts'
 
 const NotFoundScreen = lazyAfterPaint(
@@ -22,9 +23,10 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-export function createAppRouter(queryClient: QueryClient) {
-  const router = createRouter({
-    routeTree,
+/** @param pages the map to begin with; without it the router knows home alone until it learns all pages */
+export function createAppRouter(queryClient: QueryClient, pages?: AnyRoute): AnyRouter {
+  const router: AnyRouter = createRouter({
+    routeTree: pages ?? homeAlone(() => router),
     context: { queryClient },
     parseSearch,
     stringifySearch,
@@ -55,7 +57,7 @@ export function createAppRouter(queryClient: QueryClient) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: Router<typeof routeTree>
   }
   interface HistoryState {
     /** Where a guard turned somebody away; log-in returns there. */

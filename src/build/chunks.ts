@@ -14,7 +14,7 @@ interface ChunkRule {
 /** The first rule that fits a module has it, and it takes along what its modules need. */
 export const CHUNKS: readonly ChunkRule[] = [
   // What stands in the page itself, with all that it needs: the app takes from there what both use.
-  { name: 'in-body', modules: [/\/src\/start\/in-body\./], atStart: true },
+  { name: 'show', modules: [/\/src\/start\/show\./], atStart: true },
   // The start: what changes with the libraries alone, and what home needs. The other pages add to that.
   { name: 'framework', modules: [/node_modules\//], atStart: true },
   // The service worker keeps it apart (sw/asset-groups.ts), and its name changes with its version alone.
@@ -56,6 +56,8 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/query-freshness\./,
     ],
   },
+  // The map of all pages, with who may see them: home's first frame does without (src/app/home-routes.ts).
+  { name: 'routes', modules: [/src\/route-tree\./, /src\/routes\/.*\.tsx$/] },
   // What the app has and does a frame later.
   {
     name: 'second-frame',

@@ -37,8 +37,11 @@ export const startHasStyles: Plugin = {
   },
 }
 
+/** The map of all pages: every visit that does not begin at home waits for it. */
+const ALL_PAGES = 'route-tree.gen.ts'
+
 /** What every page loads in its second frame. */
-const SECOND_FRAME = 'app/background-tasks.ts'
+const SECOND_FRAME = ['app/background-tasks.ts', ALL_PAGES]
 
 /** Asking for buses: home and the list do it as soon as they are drawn. */
 const CALLS = 'features/buses/ask-for-buses.ts'
@@ -46,9 +49,9 @@ const CALLS = 'features/buses/ask-for-buses.ts'
 /** Pages on which people land from elsewhere, and what each is sure to load before. */
 const ENTRY_PAGES = {
   '/': [CALLS],
-  '/bus': [CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
-  '/bus/bus-details': ['routes/_site/bus/bus-details/index.tsx?tsr-split=component'],
-  '/userAuth': ['routes/userAuth.tsx?tsr-split=component'],
+  '/bus': [ALL_PAGES, CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
+  '/bus/bus-details': [ALL_PAGES, 'routes/_site/bus/bus-details/index.tsx?tsr-split=component'],
+  '/userAuth': [ALL_PAGES, 'routes/userAuth.tsx?tsr-split=component'],
 }
 
 /** Templates of the screen that is drawn when a row is pressed. */
@@ -86,7 +89,8 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         const files: StartFiles = {
           scripts: startScripts(bundle),
           ofPages: Object.fromEntries(Object.entries(ENTRY_PAGES).map(([at, parts]) => [at, filesOf(parts, bundle)])),
-          secondFrame: filesOf([SECOND_FRAME], bundle),
+          ofOtherPages: filesOf([ALL_PAGES], bundle),
+          secondFrame: filesOf(SECOND_FRAME, bundle),
           languages: Object.fromEntries(
             LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
           ),
@@ -153,7 +157,7 @@ function missingFrom(bundle: Bundle, screens: string, styles: string): string[] 
 }
 
 function headScript(): Promise<string> {
-  return inlineScript({ entry: 'in-head.ts', target: SCRIPT_TARGETS })
+  return inlineScript({ entry: 'boot.ts', target: SCRIPT_TARGETS })
 }
 
 function scriptTag(script: string): string {

@@ -45,11 +45,11 @@ export const startAsScripts: Plugin = {
 }
 
 /** The script in the page: the build makes it together with the app, which takes from it what both need. */
-export const IN_PAGE_SCRIPT = 'src/start/in-body.ts'
+export const IN_PAGE_SCRIPT = 'src/start/show.ts'
 
 /** @returns the chunk that stands in the page (page.ts) and is no file */
 export function scriptInPage(bundle: Bundle) {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'in-body')
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'show')
   if (chunk?.type !== 'chunk') throw new Error(`The build made nothing of ${IN_PAGE_SCRIPT}.`)
   if (chunk.imports.length > 0) throw new Error(`${IN_PAGE_SCRIPT} runs before ${chunk.imports.join()}.`)
   return chunk
@@ -58,7 +58,7 @@ export function scriptInPage(bundle: Bundle) {
 export type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1]
 
 /** Scripts and styles of the start, by the names of their chunks. */
-export const START = /\/(in-body|framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
+export const START = /\/(show|framework|home|rolldown-runtime)-[\w-]+(\.\w+)*\.(js|css)$/
 const MODULE_TAG = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g
 
 /** @returns the files of the start, in the order in which they run */

@@ -13,7 +13,7 @@ export interface ScreenLooks {
   assetFileNames: (asset: { names: string[]; originalFileNames: string[] }) => string
 }
 
-/** @returns the templates of the page (src/start/screens.tsx), by their ids */
+/** @returns the templates of the page (screens.tsx), by their ids */
 export async function renderedScreens({ modules, assetFileNames }: ScreenLooks): Promise<Record<string, string>> {
   mkdirSync(DIST, { recursive: true })
   // In the project: what is built there finds its packages.
@@ -24,7 +24,7 @@ export async function renderedScreens({ modules, assetFileNames }: ScreenLooks):
       logLevel: 'error',
       css: { modules },
       build: {
-        ssr: join(import.meta.dirname, '../start/screens.tsx'),
+        ssr: join(import.meta.dirname, 'screens.tsx'),
         outDir: folder,
         assetsInlineLimit: 0,
         rolldownOptions: { output: { assetFileNames, entryFileNames: 'screens.mjs' } },

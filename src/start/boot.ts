@@ -1,14 +1,10 @@
-import { THEME } from '../storage-keys.ts'
-import { readLocal } from './kept.ts'
-
 /**
  * At the head of the page, before the first paint: what cannot wait for what stands in it, and no more. Nothing in here may
- * throw: what stands at the end of the page would take that for a browser that is too old (watch/watch-start.ts).
+ * throw: what stands at the end of the page would take that for a start that has failed (watch/watch-start.ts).
  */
-export function boot(): void {
-  hideResetToken()
-  setTheme()
-}
+
+import { readLocal } from '../lib/read-local.ts'
+import { THEME } from '../storage-keys.ts'
 
 /**
  * The token of a reset link opens an account, and that of an invitation makes one. It leaves the address before anything is
@@ -42,3 +38,6 @@ function setTheme(): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1734' : '#ffb41f')
 }
+
+hideResetToken()
+setTheme()

@@ -3,10 +3,10 @@ import { indiaDate } from '../../contract/time.ts'
 import { say } from '../language/say.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
 import { shortDate, updated } from '../lib/format.ts'
+import { readLocal } from '../lib/read-local.ts'
 import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
 import { type FirstBuses, rememberedAt } from './first-buses.ts'
-import { readLocal } from './kept.ts'
 import { fill, lookOf, rowWords, sayTemplate } from './rows.ts'
 
 /** Which of the screens of the page stands there until the app does: `other` has the bar alone, `none` not even that. */

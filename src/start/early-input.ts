@@ -1,9 +1,10 @@
 import type { Bus } from '../../contract/bus.ts'
+import { bringStyles } from '../lib/chunks/bring-files.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { WIDE } from '../lib/wide.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { draw, screenAt } from './draw.ts'
-import { bringStyles, type StartFiles } from './load-app.ts'
+import type { StartFiles } from './load-app.ts'
 
 declare global {
   interface SawariStart {

@@ -1,11 +1,13 @@
-import type {} from './watch/start-watch.ts'
+import { bringAlong, bringStyles } from '../lib/chunks/bring-files.ts'
+import type {} from './watch/watch-start.ts'
 
 /** What the build knows of the app's files (src/build/page.ts). */
 export interface StartFiles {
   /** The app's own scripts, in their order. */
   readonly scripts: readonly string[]
-  /** What each page adds, by address. */
+  /** What each page adds on which people land from elsewhere, by address; and what any other adds. */
   readonly ofPages: Readonly<Record<string, readonly string[]>>
+  readonly ofOtherPages: readonly string[]
   /** What all pages add a frame later. */
   readonly secondFrame: readonly string[]
   /** What each further language adds to all pages, by its name: words, and what its letters need of styles. */
@@ -41,7 +43,7 @@ export async function loadWhenPainted(files: StartFiles): Promise<void> {
   )
   document.head.append(...elements)
   // The router asks for a page's own files when it has been read and compiled itself; they come along beside it.
-  for (const file of files.ofPages[location.pathname] ?? []) bringAlong(file)
+  for (const file of files.ofPages[location.pathname] ?? files.ofOtherPages) bringAlong(file)
   // The line is busy with what the first frame waits for; then it is free, and the processor busy.
   elements.at(-1)?.addEventListener('load', () => {
     for (const file of files.secondFrame) bringAlong(file)
@@ -55,23 +57,6 @@ export function bringLanguage(files: readonly string[]): void {
   for (const file of files) if (!file.endsWith('.css')) bringAlong(file)
 }
 
-/** @returns when those of the files that are styles can be drawn by. @throws an Event where one does not come */
-export async function bringStyles(files: readonly string[]): Promise<void> {
-  await Promise.all(
-    files
-      .filter((file) => file.endsWith('.css'))
-      .map(
-        (file) =>
-          new Promise((resolve, reject) => {
-            const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${file}` })
-            link.addEventListener('load', resolve)
-            link.addEventListener('error', reject)
-            document.head.append(link)
-          }),
-      ),
-  )
-}
-
 async function painted(): Promise<void> {
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const seen = new Promise<void>((resolve) => {
@@ -81,10 +66,4 @@ async function painted(): Promise<void> {
     setTimeout(resolve, PAINT_PATIENCE_MS)
   })
   await Promise.all([parsed, seen])
-}
-
-function bringAlong(file: string): void {
-  const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-  const more = { crossOrigin: '', fetchPriority: 'low', href: `/${file}` } as const
-  document.head.append(Object.assign(document.createElement('link'), { ...kind, ...more }))
 }

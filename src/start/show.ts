@@ -1,14 +1,17 @@
+import { restorePageWords } from '../language/restore-page-words.ts'
 import { draw, screenAt, showsBuses } from './draw.ts'
 import { recordInput, showSeats } from './early-input.ts'
 import { firstBuses, linkedBus } from './first-buses.ts'
 import { bringLanguage, loadAtOnce, loadWhenPainted, type StartFiles } from './load-app.ts'
-import { restorePageWords } from './page-words.ts'
+
+/** Filled in by the build (src/build/page.ts). */
+declare const START_FILES: StartFiles
 
 /**
  * At the end of the page, before the first paint: puts there what the app's screen is sure to begin with, buses first of
  * all, and then loads the app. Nothing in here may throw: see boot.ts.
  */
-export function show(files: StartFiles): void {
+function show(files: StartFiles): void {
   const start: SawariStart = {}
   window.sawari = start
   const language = restorePageWords()
@@ -32,3 +35,5 @@ export function show(files: StartFiles): void {
   }
   void loadWhenPainted(files)
 }
+
+show(START_FILES)

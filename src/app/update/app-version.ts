@@ -1,3 +1,4 @@
+import { PART_MISSING } from '../../lib/chunks/bring-files.ts'
 import { isChunkUnderWay, loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
 import { createObservable, type Observable } from '../../offline/observable.ts'
 
@@ -23,9 +24,7 @@ const PATIENCE_MS = 6_000
  * private windows) the app works, online.
  */
 export function watchVersions(): void {
-  // The router answers a missing chunk with a reload, which loses what was typed and, offline, never ends.
-  window.addEventListener('vite:preloadError', (event) => {
-    event.preventDefault()
+  window.addEventListener(PART_MISSING, () => {
     // Of a part, its user tells. A replaced page misses parts without harm: it moves over before it shows one.
     if (!isChunkUnderWay() && version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
   })

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
 import { lazyOptional } from '../../lib/chunks/lazy-chunks.tsx'
 import { WakeNotice } from '../connection/notices/wake-notice.tsx'
@@ -7,7 +8,7 @@ import { WakeNotice } from '../connection/notices/wake-notice.tsx'
 const StorageNote = lazyOptional(async () => (await import('./pages/storage-note.tsx')).StorageNote)
 
 /** What stands over every screen, inside the common layout or not. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame() {
   const refusal = useSyncExternalStore(storageRefusal.subscribe, storageRefusal.getSnapshot, storageRefusal.getSnapshot)
   return (
     <>
@@ -16,7 +17,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <StorageNote why={refusal} />
         </Suspense>
       )}
-      {children}
+      <Outlet />
       <WakeNotice />
     </>
   )

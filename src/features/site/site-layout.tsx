@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Outlet } from '@tanstack/react-router'
 import { useSay } from '../../language/use-say.ts'
 import { lazyAfterPaint } from '../../lib/chunks/lazy-chunks.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -7,7 +7,7 @@ import styles from './site-layout.module.css'
 const SiteFooter = lazyAfterPaint(async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The common layout (specification, section 2): fixed top bar, the screen, the footer. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout() {
   const say = useSay()
   return (
     <div className={styles.page}>
@@ -16,7 +16,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
+        <Outlet />
       </main>
       <SiteFooter />
     </div>

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { beginAllBuses } from '../../features/buses/all-buses.ts'
-import { HomeScreen } from '../../features/home/home-screen.tsx'
+import { homePage } from '../../features/home/home-page.ts'
 
-export const Route = createFileRoute('/_site/')({
-  loader: ({ context }) => beginAllBuses(context.queryClient),
-  component: HomeScreen,
-})
+export const Route = createFileRoute('/_site/')({ ...homePage })

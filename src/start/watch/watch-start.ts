@@ -1,5 +1,22 @@
 import { listSavedTickets } from './saved-tickets.ts'
-import type {} from './start-watch.ts'
+
+declare global {
+  /** What the scripts in the page and the app's own hand to each other: the one global of the start. */
+  interface SawariStart {
+    /** What the app tells this script, which is there before it. Absent while developing: only the built page is watched. */
+    watch?: {
+      /** The first screen is there. */
+      succeeded(): void
+      /** The app cannot go on. */
+      failed(): void
+    }
+    /** What the scripts of the start export, by file: see src/build/plain-scripts.ts. */
+    parts?: { [file: string]: unknown }
+  }
+  interface Window {
+    sawari?: SawariStart
+  }
+}
 
 /**
  * Stands at the end of the page, in words that every engine understands (ES5, and no library): the app's own scripts may

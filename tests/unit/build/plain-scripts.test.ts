@@ -6,11 +6,11 @@ function built(
   change: Record<string, string> = {},
 ): Record<string, { type: string; name: string; fileName: string; code: string; imports: string[]; source?: string }> {
   const code: Record<string, string> = {
-    'assets/in-body-a.js': 'const say=()=>"said";export{say as s};',
+    'assets/show-a.js': 'const say=()=>"said";export{say as s};',
     'assets/rolldown-runtime-a.js': 'const run=()=>1;export{run as r};',
     'assets/framework-a.js': 'import{r as t}from"./rolldown-runtime-a.js";const draw=()=>t();export{draw as d};',
     'assets/home-a.js':
-      'import{d}from"./framework-a.js";import{s}from"./in-body-a.js";const load=()=>import("./page-a.js");self.home=d()+s();export{load as l};',
+      'import{d}from"./framework-a.js";import{s}from"./show-a.js";const load=()=>import("./page-a.js");self.home=d()+s();export{load as l};',
     'assets/page-a.js':
       'import{d as draw}from"./framework-a.js";import{x}from"./other-a.js";const page=()=>draw(x);export{page};',
     ...change,
@@ -22,7 +22,7 @@ function built(
     fileName: 'index.html',
     code: '',
     imports: [],
-    source: ['in-body', 'rolldown-runtime', 'framework', 'home'].map(tag).join(''),
+    source: ['show', 'rolldown-runtime', 'framework', 'home'].map(tag).join(''),
   }
   const chunks = Object.entries(code).map(([fileName, text]) => {
     const name = fileName.replace(/^assets\/|-a\.js$/g, '')
@@ -47,7 +47,7 @@ it('makes plain scripts of the start, which run in their order and hand their ex
   expect(bundle['index.html']?.source).toBe('')
   const self: Record<string, unknown> = {}
   // Only what browsers take for a script, and no module, gets through this.
-  for (const name of ['in-body', 'framework', 'home']) {
+  for (const name of ['show', 'framework', 'home']) {
     const code = codeOf(bundle, name)
     expect(code).not.toMatch(/^\s*(import|export)\b/m)
     new Function('self', code.replaceAll('import(', 'self.load('))(self)
@@ -67,7 +67,7 @@ it('leaves what is loaded later a module, which takes of the start what it needs
 it.each([
   [
     'the script in the page needs what comes after it',
-    { 'assets/in-body-a.js': 'import{d}from"./framework-a.js";d();' },
+    { 'assets/show-a.js': 'import{d}from"./framework-a.js";d();' },
     /runs before assets\/framework-a\.js/,
   ],
   ['the start needs what comes later', { 'assets/home-a.js': 'import{p}from"./page-a.js";p()' }, /which does not/],

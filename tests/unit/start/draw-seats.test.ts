@@ -5,7 +5,7 @@ import { speak } from '../../../src/language/say.ts'
 import { drawSeats } from '../../../src/start/draw-seats.ts'
 import { buses } from '../offline/device-fakes.ts'
 
-/** As the build writes them (src/start/screens.tsx): a line has a seat for everybody and one for women. */
+/** As the build writes them (src/build/screens.tsx): a line has a seat for everybody and one for women. */
 const cell = (more: string) =>
   `<div role="gridcell" data-style="--lane:1"><button data-seat="1" data-state="unknown" aria-pressed="false"><svg data-state="unknown"></svg><span>1${more}</span></button></div>`
 const grid = `<div role="grid"><span>Aisle</span><div role="row">${cell('')}${cell('<small data-word="Ladies"></small>')}</div></div>`

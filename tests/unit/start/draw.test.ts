@@ -7,7 +7,7 @@ import { buses, NOW } from '../offline/device-fakes.ts'
 
 const at = (pathname: string, search = '') => screenAt({ pathname, search })
 
-/** Templates as the build writes them (src/start/screens.tsx), each with what tells it apart. */
+/** Templates as the build writes them (src/build/screens.tsx), each with what tells it apart. */
 function putTemplates(): void {
   const looks = [undefined, NOW].flatMap((rememberedAt) =>
     [30, 3, 1, 0].map((availableSeats) => lookOf({ ...sample(), availableSeats }, rememberedAt)),

@@ -6,6 +6,7 @@ import { loadWhenPainted } from '../../../src/start/load-app.ts'
 const FILES = {
   scripts: ['libraries.js', 'app.js'],
   ofPages: { '/': ['calls.js'] },
+  ofOtherPages: ['pages.js'],
   secondFrame: ['later.js', 'later.css'],
   languages: {},
 }

@@ -22,9 +22,9 @@ import { AccountFrame } from '../features/session/frame/account-frame.tsx'
 import { TRAVELLER_LOG_IN } from '../features/session/log-in/log-in-sides.ts'
 import { rupees, shortDate, updated } from '../lib/format.ts'
 import { routeTree } from '../route-tree.gen.ts'
+import { lookOf } from '../start/rows.ts'
 import { Logo } from '../ui/head/logo.tsx'
 import { TopBar } from '../ui/head/top-bar.tsx'
-import { lookOf } from './rows.ts'
 
 /**
  * Renders, when the app is built, what the page shows before the app is there: the app's own screens, with names (`{name}`)
@@ -254,7 +254,7 @@ function emptied(list: string): string {
 /** @throws an Error if one of the texts is not there: what is drawn has changed, and this has to follow */
 function named(html: string, places: readonly (readonly [text: string, name: string])[]): string {
   return places.reduce((before, [text, name]) => {
-    if (!before.includes(text)) throw new Error(`src/start/screens.tsx does not find in a screen: ${text}`)
+    if (!before.includes(text)) throw new Error(`src/build/screens.tsx does not find in a screen: ${text}`)
     return before.replaceAll(text, () => name)
   }, html)
 }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { hi } from '../../../src/language/hi/hi.ts'
+import { PAGE_SAYS, pageWords } from '../../../src/language/keep-page-words.ts'
+import { restorePageWords } from '../../../src/language/restore-page-words.ts'
 import { say, speak } from '../../../src/language/say.ts'
-import { PAGE_SAYS, pageWords } from '../../../src/start/keep-page-words.ts'
-import { restorePageWords } from '../../../src/start/page-words.ts'
 
 const SRC = join(import.meta.dirname, '../../../src')
 

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { speak } from '../language/say.ts'
-import type { Towns, Translation } from '../language/translation.ts'
+import { readLocal } from '../lib/read-local.ts'
 import { LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
-import { readLocal } from './kept.ts'
+import { speak } from './say.ts'
+import type { Towns, Translation } from './translation.ts'
 
 /** The page speaks the language that was chosen, as far as its words were kept. @returns it; undefined for English */
 export function restorePageWords(): Language | undefined {

@@ -1,13 +1,13 @@
 import { ENGLISH } from '../../contract/language.ts'
-import { wordsInUse } from '../language/chosen-language.ts'
-import { spokenNow } from '../language/say.ts'
-import type { Translation } from '../language/translation.ts'
 import { local } from '../lib/browser-storage.ts'
 import { PAGE_WORDS } from '../storage-keys.ts'
+import { wordsInUse } from './chosen-language.ts'
+import { spokenNow } from './say.ts'
+import type { Translation } from './translation.ts'
 
 /**
- * What the page itself says beside its templates (draw.ts, draw-seats.ts, rows.ts). The app keeps the translation of these and of all that
- * stands in the templates, so that the first paint speaks the language that was chosen; see tests/unit/start.
+ * What the page itself says before the app is there (src/start), beside its templates. The app keeps the translation of
+ * these and of all that stands in the templates, so that the first paint speaks the language that was chosen.
  */
 export const PAGE_SAYS = [
   'last known buses',
@@ -40,7 +40,7 @@ export const PAGE_SAYS = [
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 ]
 
-/** The page itself speaks the app's language from its next first paint on (page-words.ts), with the words that are kept here. */
+/** The page itself speaks the app's language from its next first paint on (restore-page-words.ts), with the words that are kept here. */
 export function keepPageWords(): void {
   const { language, translation, towns } = wordsInUse()
   // The page speaks already, and the app's own words have not come: those that were kept are all there are.

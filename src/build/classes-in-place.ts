@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite'
+
+const IMPORT = /import (\w+) from ('[^']+\.module\.css')/g
+
+/**
+ * Names of classes stand where they are used, in place of a table of each stylesheet that every part carries along: 780
+ * bytes before the first frame, 6.3 kB of all scripts. A stylesheet's table is taken for a module with an export of each class,
+ * which the bundler puts in place like any other constant; where a class is chosen by name the table stays.
+ */
+export const classesInPlace: Plugin[] = [
+  {
+    name: 'classes-in-place',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?($|\?)/, code: /\.module\.css'/ },
+      handler: (code) =>
+        code.replace(IMPORT, (whole, name: string, file: string) =>
+          code.includes(`${name}[`) ? whole : `import * as ${name} from ${file}`,
+        ),
+    },
+  },
+  {
+    name: 'classes-in-place:keep-styles',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: { id: /\.module\.css($|\?)/ },
+      // Nothing is left of such a module that anybody imports, and its styles come with it.
+      handler: (code) => ({ code, moduleSideEffects: 'no-treeshake' }),
+    },
+    generateBundle(_, bundle) {
+      const kept = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
+      const lost = [...this.getModuleIds()].filter((id) => id.endsWith('.module.css') && !kept.has(id))
+      if (lost.length > 0) this.error(`The build has lost the styles of ${lost.join()}.`)
+    },
+  },
+]
