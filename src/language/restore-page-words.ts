@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { readLocal } from '../lib/read-local.ts'
+import { readLocal } from '../lib/early-storage.ts'
 import { LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
 import { speak } from './say.ts'
 import type { Towns, Translation } from './translation.ts'

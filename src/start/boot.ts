@@ -3,7 +3,7 @@
  * throw: what stands at the end of the page would take that for a start that has failed (watch/watch-start.ts).
  */
 
-import { readLocal } from '../lib/read-local.ts'
+import { readLocal } from '../lib/early-storage.ts'
 import { THEME } from '../storage-keys.ts'
 
 /**

@@ -6,6 +6,7 @@ import { wayInWords } from '../features/booking/seats/way-in-words.ts'
 import { operatorInWords } from '../features/buses/operator-words.ts'
 import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
+import { keepInTab } from '../lib/early-storage.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { markOf, putScreen, template } from './draw.ts'
@@ -101,10 +102,9 @@ function pressSeat(bus: Bus, map: Element, seat: HTMLElement): void {
   for (const part of [seat, ...seat.querySelectorAll<HTMLElement | SVGElement>('[data-state]')])
     part.dataset.state = wanted ? 'selected' : 'unknown'
   const seats = [...map.querySelectorAll<HTMLElement>(CHOSEN)].map(({ dataset }) => Number(dataset.seat))
-  try {
-    sessionStorage.setItem(BUS_DETAILS, JSON.stringify(bus))
-    sessionStorage.setItem(SELECTED_SEATS, JSON.stringify(seats.sort((a, b) => a - b)))
-  } catch {
-    // Storage is blocked: the app begins without them.
-  }
+  keepInTab(BUS_DETAILS, bus)
+  keepInTab(
+    SELECTED_SEATS,
+    seats.sort((a, b) => a - b),
+  )
 }

@@ -2,8 +2,8 @@ import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { say } from '../language/say.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
+import { readLocal, readTab } from '../lib/early-storage.ts'
 import { shortDate, updated } from '../lib/format.ts'
-import { readLocal } from '../lib/read-local.ts'
 import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
 import { type FirstBuses, rememberedAt } from './first-buses.ts'
@@ -28,7 +28,7 @@ export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'sear
       // A search or a filter has a list of its own.
       return search !== '' || history.state?.kind ? 'other' : 'buses'
     case '/bus/bus-details':
-      return search === '' && readLocal(BUS_DETAILS, 'sessionStorage') === null ? 'no-bus' : 'other'
+      return search === '' && readTab(BUS_DETAILS) === null ? 'no-bus' : 'other'
     case '/userAuth':
       return 'log-in'
     default:

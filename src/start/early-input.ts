@@ -1,6 +1,7 @@
 import type { Bus } from '../../contract/bus.ts'
 import { bringStyles } from '../lib/chunks/bring-files.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
+import { keepInTab } from '../lib/early-storage.ts'
 import { WIDE } from '../lib/wide.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { draw, screenAt } from './draw.ts'
@@ -72,6 +73,7 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
           field.focus({ preventScroll: true })
           if (focus.from !== null) field.setSelectionRange(focus.from, focus.to)
         }
+        giveSeats(shell, root)
         if (pressed) pressWhenThere(pressed)
         if (held) pressWhenLetGo(held)
       })
@@ -127,13 +129,9 @@ function busOf({ search }: HTMLAnchorElement): Bus | undefined {
 }
 
 function keepChosen(bus: Bus): void {
-  try {
-    // The seats of the one before, if there was one, are not those of this.
-    sessionStorage.removeItem(SELECTED_SEATS)
-    sessionStorage.setItem(BUS_DETAILS, JSON.stringify(bus))
-  } catch {
-    // Storage is blocked: the page behind the link says that no bus is chosen.
-  }
+  keepInTab(BUS_DETAILS, bus)
+  // Those of the one before, if there was one, are not those of this.
+  keepInTab(SELECTED_SEATS, undefined)
 }
 
 function fieldsOf(part: ParentNode): HTMLInputElement[] {
@@ -148,6 +146,15 @@ function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInpu
     if (type === 'radio' || type === 'checkbox') {
       if (checked && !defaultChecked) field.click()
     } else if (value !== defaultValue) typeInto(field, value)
+  }
+}
+
+/** The app has begun with those that were kept; while it was drawn others may have been pressed. */
+function giveSeats(given: ParentNode, taken: ParentNode): void {
+  const chosen = (seat: Element) => seat.matches('[aria-pressed="true"]')
+  for (const seat of given.querySelectorAll<HTMLButtonElement>('button[data-seat]')) {
+    const same = taken.querySelector<HTMLButtonElement>(`button[data-seat="${seat.dataset.seat}"]`)
+    if (same && chosen(same) !== chosen(seat)) same.click()
   }
 }
 
@@ -178,7 +185,8 @@ function isSame(one: Pressable, other: Pressable): boolean {
 }
 
 function nameOf(button: HTMLButtonElement): string {
-  return button.getAttribute('aria-label') ?? button.textContent ?? ''
+  // Of a seat more is said when it is known whether it is free.
+  return button.dataset.seat ?? button.getAttribute('aria-label') ?? button.textContent ?? ''
 }
 
 /** Notices and the like come a moment after the first screen; somebody who has pressed something else meanwhile waits for none. */

@@ -1,7 +1,7 @@
 import type { Bus } from '../../contract/bus.ts'
 import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '../../contract/constants.ts'
 import { nowBy, parseClock, YOUNG_MS } from '../lib/clock/kept-clock.ts'
-import { keptStorage, readLocal } from '../lib/read-local.ts'
+import { keptStorage, readLocal } from '../lib/early-storage.ts'
 import { type BusList, fillsFirstFrame, stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { readLocalMirror } from '../offline/bus-list/local-mirror.ts'
 import { isPlainBus } from '../offline/bus-list/plain-bus.ts'

@@ -174,7 +174,10 @@ test.describe('search', () => {
     await expect(buses(page)).toHaveCount(HOME_ROWS)
     await page.getByRole('combobox', { name: 'From Location' }).fill(from)
     await page.getByRole('combobox', { name: 'To Location' }).fill(to)
-    await page.getByLabel('Date of Departure').fill(day)
+    // For its first frames it is a field of text, and what fills it in does so in two steps.
+    const date = page.getByLabel('Date of Departure')
+    await expect(date).toHaveAttribute('type', 'date')
+    await date.fill(day)
     await page.getByRole('button', { name: 'Search Bus' }).click()
   }
 

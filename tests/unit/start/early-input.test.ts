@@ -108,6 +108,37 @@ it.each([
   expect(pressed).toHaveBeenCalledTimes(presses)
 })
 
+it('gives the app the seats that were pressed while it was drawn, and no press of the others', async () => {
+  const seats = (pressed: readonly boolean[], more = '') =>
+    pressed.map((is, index) => `<button data-seat="${index + 1}" aria-pressed="${is}" ${more}></button>`).join('')
+  document.body.innerHTML = `<div id="root"><div class="shell">${seats([true, true, false, false])}</div></div>`
+  recordInput(at('.shell', HTMLElement), FILES)
+  const pressed: (string | undefined)[] = []
+  const app = document.createElement('div')
+  app.innerHTML = seats([true, false, true, false])
+  app.addEventListener('click', ({ target }) => pressed.push(target instanceof HTMLElement ? target.dataset.seat : ''))
+  at('#root', HTMLElement).replaceChildren(app)
+  window.sawari?.replayInput?.()
+  await Promise.resolve()
+  expect(pressed).toEqual(['2', '3'])
+})
+
+it('a finger that is down on a seat when the app comes presses it, whatever is known of it by then', async () => {
+  const seat = (name: string) => `<button data-seat="4" aria-label="${name}" aria-pressed="false"></button>`
+  document.body.innerHTML = `<div id="root"><div class="shell">${seat('Seat 4, not known yet')}</div></div>`
+  recordInput(at('.shell', HTMLElement), FILES)
+  at('button', HTMLButtonElement).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  at('#root', HTMLElement).innerHTML = seat('Seat 4, available')
+  window.sawari?.replayInput?.()
+  await Promise.resolve()
+  const pressed = vi.fn()
+  at('button', HTMLButtonElement).addEventListener('click', pressed)
+  document.elementFromPoint = () => at('button', HTMLButtonElement)
+  document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
 it('a finger that was lifted before the app came has pressed once', async () => {
   const button = at('button', HTMLButtonElement)
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
