@@ -56,7 +56,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/query-freshness\./,
     ],
   },
-  // The map of all pages, with who may see them: home's first frame does without (src/app/home-routes.ts).
+  // The map of all pages, with who may see them: home's first frame does without (src/app/pages.ts).
   { name: 'routes', modules: [/src\/route-tree\./, /src\/routes\/.*\.tsx$/] },
   // What the app has and does a frame later.
   {

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { readLocal } from '../lib/early-storage.ts'
+import { local } from '../lib/browser-storage.ts'
 import { LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
 import { speak } from './say.ts'
 import type { Towns, Translation } from './translation.ts'
 
 /** The page speaks the language that was chosen, as far as its words were kept. @returns it; undefined for English */
 export function restorePageWords(): Language | undefined {
-  const chosen = readLocal(LANGUAGE)?.replace(/^"|"$/g, '')
+  const chosen = local.raw.getItem(LANGUAGE)?.replace(/^"|"$/g, '')
   const [, ...others] = LANGUAGES
   const language = others.find((other) => other === chosen)
   const words = language && keptWords()
@@ -18,7 +18,7 @@ export function restorePageWords(): Language | undefined {
 
 function keptWords(): { language: unknown; translation: Translation; towns: Towns } | undefined {
   try {
-    const { language, translation, towns } = JSON.parse(readLocal(PAGE_WORDS) ?? '{}')
+    const { language, translation, towns } = JSON.parse(local.raw.getItem(PAGE_WORDS) ?? '{}')
     return isTable(translation) ? { language, translation, towns: isTable(towns) ? towns : {} } : undefined
   } catch {
     return undefined

@@ -1,5 +1,4 @@
 import { type Reads, readBy } from '../../contract/reads.ts'
-import { tabMemory } from './early-storage.ts'
 
 /** What storage that refuses is: `off` by the browser's settings, or `full`. */
 export type Refusal = 'off' | 'full'
@@ -35,7 +34,8 @@ interface SafeStorage {
   readonly raw: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-function openSafely(name: 'localStorage' | 'sessionStorage', memory: Map<string, string>): SafeStorage {
+function openSafely(name: 'localStorage' | 'sessionStorage'): SafeStorage {
+  const memory = new Map<string, string>()
   let storage: Storage | undefined
   try {
     storage = window[name]
@@ -107,5 +107,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const local = openSafely('localStorage', new Map())
-export const tab = openSafely('sessionStorage', tabMemory)
+export const local = openSafely('localStorage')
+export const tab = openSafely('sessionStorage')

@@ -2,8 +2,6 @@
  * At the head of the page, before the first paint: what cannot wait for what stands in it, and no more. Nothing in here may
  * throw: what stands at the end of the page would take that for a start that has failed (watch/watch-start.ts).
  */
-
-import { readLocal } from '../lib/early-storage.ts'
 import { THEME } from '../storage-keys.ts'
 
 /**
@@ -33,10 +31,18 @@ function isFollowedLink(): boolean {
  * string); without one the system's colour scheme decides.
  */
 function setTheme(): void {
-  const choice = readLocal(THEME)?.replace(/^"|"$/g, '')
+  const choice = keptTheme()?.replace(/^"|"$/g, '')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1734' : '#ffb41f')
+}
+
+function keptTheme(): string | null {
+  try {
+    return localStorage.getItem(THEME)
+  } catch {
+    return null
+  }
 }
 
 hideResetToken()

@@ -1,14 +1,16 @@
 import type { Bus } from '../../contract/bus.ts'
 import { coachOf, type Lines } from '../../contract/coach.ts'
 import { DISPLAYED_RATING, MAX_SEATS_PER_BOOKING } from '../../contract/constants.ts'
+import { byHand } from '../../contract/reads.ts'
 import { seatNumbers } from '../../contract/seat-rows.ts'
 import { wayInWords } from '../features/booking/seats/way-in-words.ts'
+import { chooseBus, isChosen } from '../features/buses/chosen/choose-bus.ts'
 import { operatorInWords } from '../features/buses/operator-words.ts'
 import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
-import { keepInTab } from '../lib/early-storage.ts'
+import { tab } from '../lib/browser-storage.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
-import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
+import { SELECTED_SEATS } from '../storage-keys.ts'
 import { markOf, putScreen, template } from './draw.ts'
 import { fill, rowWords } from './rows.ts'
 
@@ -34,6 +36,9 @@ export function drawSeats(bus: Bus): HTMLElement | undefined {
   map.querySelectorAll('[role="grid"]').forEach((grid, deck) => {
     putSeats(grid, lines[deck] ?? [], lanesOf(coach.kind), ladies)
   })
+  const kept = keptSeats(bus)
+  for (const seat of map.querySelectorAll<HTMLElement>('[data-seat]'))
+    if (kept.includes(Number(seat.dataset.seat))) lookChosen(seat, true)
   map.addEventListener('click', ({ target }) => {
     const seat = target instanceof Element ? target.closest('button') : null
     if (seat) pressSeat(bus, map, seat)
@@ -98,13 +103,24 @@ const CHOSEN = '[data-seat][aria-pressed="true"]'
 function pressSeat(bus: Bus, map: Element, seat: HTMLElement): void {
   const wanted = !seat.matches(CHOSEN)
   if (wanted && map.querySelectorAll(CHOSEN).length === MAX_SEATS_PER_BOOKING) return
-  seat.setAttribute('aria-pressed', String(wanted))
-  for (const part of [seat, ...seat.querySelectorAll<HTMLElement | SVGElement>('[data-state]')])
-    part.dataset.state = wanted ? 'selected' : 'unknown'
+  lookChosen(seat, wanted)
   const seats = [...map.querySelectorAll<HTMLElement>(CHOSEN)].map(({ dataset }) => Number(dataset.seat))
-  keepInTab(BUS_DETAILS, bus)
-  keepInTab(
+  chooseBus(bus)
+  tab.write(
     SELECTED_SEATS,
     seats.sort((a, b) => a - b),
   )
+}
+
+function lookChosen(seat: HTMLElement, wanted: boolean): void {
+  seat.setAttribute('aria-pressed', String(wanted))
+  for (const part of [seat, ...seat.querySelectorAll<HTMLElement | SVGElement>('[data-state]')])
+    part.dataset.state = wanted ? 'selected' : 'unknown'
+}
+
+const Seats = byHand((value) => (Array.isArray(value) ? value : undefined))
+
+/** @returns seats of this bus that were chosen before, on a visit to this page in this tab */
+function keptSeats(bus: Bus): unknown[] {
+  return (isChosen(bus) && tab.read(SELECTED_SEATS, Seats)) || []
 }

@@ -1,8 +1,8 @@
 import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { say } from '../language/say.ts'
+import { local, tab } from '../lib/browser-storage.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
-import { readLocal, readTab } from '../lib/early-storage.ts'
 import { shortDate, updated } from '../lib/format.ts'
 import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
@@ -28,7 +28,7 @@ export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'sear
       // A search or a filter has a list of its own.
       return search !== '' || history.state?.kind ? 'other' : 'buses'
     case '/bus/bus-details':
-      return search === '' && readTab(BUS_DETAILS) === null ? 'no-bus' : 'other'
+      return search === '' && tab.raw.getItem(BUS_DETAILS) === null ? 'no-bus' : 'other'
     case '/userAuth':
       return 'log-in'
     default:
@@ -53,7 +53,7 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   })
   const shell = template(`screen-${screen}`)
   if (!shell) return undefined
-  const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
+  const now = nowBy(parseClock(local.raw.getItem(SERVER_CLOCK)))
   const today = indiaDate(now)
   // Before the rows are in it, which have words of their own.
   fill(shell, { date: today, today: shortDate(today), count: countOf(buses) })
@@ -70,7 +70,7 @@ export function putScreen(content: DocumentFragment): HTMLElement | undefined {
   shell.className = 'shell'
   shell.append(content)
   // The notice about a sleeping server belongs to a first visit (src/features/connection).
-  if (readLocal(HAS_VISITED) === null) shell.append(template('notice') ?? '')
+  if (local.raw.getItem(HAS_VISITED) === null) shell.append(template('notice') ?? '')
   root.replaceChildren(shell)
   return shell
 }
@@ -131,7 +131,7 @@ function placesOf({ from, to }: { from: string; to: string }) {
 
 function keptRecents(): { from: string; to: string }[] {
   try {
-    const kept: unknown = JSON.parse(readLocal(RECENT_SEARCHES) ?? '[]')
+    const kept: unknown = JSON.parse(local.raw.getItem(RECENT_SEARCHES) ?? '[]')
     return Array.isArray(kept) ? kept.map(({ from, to }) => ({ from: String(from), to: String(to) })) : []
   } catch {
     return []

@@ -1,9 +1,8 @@
 import type { Bus } from '../../contract/bus.ts'
+import { chooseBus } from '../features/buses/chosen/choose-bus.ts'
 import { bringStyles } from '../lib/chunks/bring-files.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
-import { keepInTab } from '../lib/early-storage.ts'
 import { WIDE } from '../lib/wide.ts'
-import { BUS_DETAILS, SELECTED_SEATS } from '../storage-keys.ts'
 import { draw, screenAt } from './draw.ts'
 import type { StartFiles } from './load-app.ts'
 
@@ -30,6 +29,7 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
   /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
   let pressed: Pressable | undefined
   let held: Pressable | undefined
+  const seats = new Set<Pressable>()
 
   function noteFocus(): void {
     const field = document.activeElement
@@ -57,8 +57,9 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
   shell.addEventListener('click', (event) => {
     const target = pressableAt(event.target)
     if (target instanceof HTMLAnchorElement) follow(event, target, files)
-    // A chosen seat is kept where the app finds it (draw-seats.ts).
-    else if (target && target.dataset.seat === undefined) pressed = target
+    // A chosen seat is kept where the app looks when it begins (draw-seats.ts).
+    else if (target?.dataset.seat) seats.add(target)
+    else if (target) pressed = target
   })
 
   Object.assign(window.sawari ?? {}, {
@@ -73,7 +74,7 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
           field.focus({ preventScroll: true })
           if (focus.from !== null) field.setSelectionRange(focus.from, focus.to)
         }
-        giveSeats(shell, root)
+        giveSeats(seats, root)
         if (pressed) pressWhenThere(pressed)
         if (held) pressWhenLetGo(held)
       })
@@ -87,7 +88,7 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, files: StartFiles): 
   if (!isPlain(event)) return
   event.preventDefault()
   const bus = busOf(link)
-  if (bus) keepChosen(bus)
+  if (bus) chooseBus(bus)
   history.pushState(null, '', bus ? link.pathname : link.href)
   const shell = drawHere(files)
   if (shell && bus) void showSeats(bus, shell, files)
@@ -128,12 +129,6 @@ function busOf({ search }: HTMLAnchorElement): Bus | undefined {
   return window.sawari?.buses?.list.buses.find((bus) => bus.id === id)
 }
 
-function keepChosen(bus: Bus): void {
-  keepInTab(BUS_DETAILS, bus)
-  // Those of the one before, if there was one, are not those of this.
-  keepInTab(SELECTED_SEATS, undefined)
-}
-
 function fieldsOf(part: ParentNode): HTMLInputElement[] {
   return [...part.querySelectorAll('input')]
 }
@@ -149,10 +144,10 @@ function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInpu
   }
 }
 
-/** The app has begun with those that were kept; while it was drawn others may have been pressed. */
-function giveSeats(given: ParentNode, taken: ParentNode): void {
+/** The app has begun with the seats that were kept then; while it was drawn others may have been pressed. */
+function giveSeats(pressed: Iterable<Pressable>, taken: ParentNode): void {
   const chosen = (seat: Element) => seat.matches('[aria-pressed="true"]')
-  for (const seat of given.querySelectorAll<HTMLButtonElement>('button[data-seat]')) {
+  for (const seat of pressed) {
     const same = taken.querySelector<HTMLButtonElement>(`button[data-seat="${seat.dataset.seat}"]`)
     if (same && chosen(same) !== chosen(seat)) same.click()
   }

@@ -1,7 +1,7 @@
 import type { Bus } from '../../contract/bus.ts'
 import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '../../contract/constants.ts'
+import { local } from '../lib/browser-storage.ts'
 import { nowBy, parseClock, YOUNG_MS } from '../lib/clock/kept-clock.ts'
-import { keptStorage, readLocal } from '../lib/early-storage.ts'
 import { type BusList, fillsFirstFrame, stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { readLocalMirror } from '../offline/bus-list/local-mirror.ts'
 import { isPlainBus } from '../offline/bus-list/plain-bus.ts'
@@ -36,11 +36,11 @@ export interface FirstBuses {
 
 /** @returns what the server wrote into this very page, or what this phone knows; undefined if neither has a bus to show */
 export function firstBuses(): FirstBuses | undefined {
-  const now = nowBy(parseClock(readLocal(SERVER_CLOCK)))
+  const now = nowBy(parseClock(local.raw.getItem(SERVER_CLOCK)))
   const written = busesInPage(SOONEST_BUSES_ID)
   // A page out of the browser's own cache is as old as anything that this phone keeps.
   if (written && cameJustNow()) return { list: written, from: 'server', now: written.updatedAt, seenAt: Date.now() }
-  const mirrored = readLocalMirror(keptStorage, plainBuses)
+  const mirrored = readLocalMirror(local.raw, plainBuses)
   const kept = mirrored && fillsFirstFrame(mirrored, now) ? mirrored : undefined
   const list = written && written.updatedAt > (kept?.updatedAt ?? 0) ? written : kept
   if (!list || stillToLeave(list.buses, now).length === 0) return undefined

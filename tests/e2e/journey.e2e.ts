@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 import { startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
+import { fillDate } from './fill-date.ts'
 
 /**
  * The whole journey of a new traveller, in one browser that keeps what it is told: sign-up to PDF, then without a
@@ -50,7 +51,7 @@ test('a visitor finds a bus and picks seats without an account', async () => {
   const date = await first.getByTestId('departure-date').getAttribute('datetime')
   await page.getByLabel('From Location').fill(`  ${from?.toUpperCase()} `)
   await page.getByLabel('To Location').fill(to ?? '')
-  await page.getByLabel('Date of Departure').fill(date ?? '')
+  await fillDate(page, date ?? '')
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect(page).toHaveURL(/\/bus\?from=/)
   await expect(page.getByRole('article').first()).toContainText(from ?? '')

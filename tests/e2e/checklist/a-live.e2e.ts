@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { addDays, indiaDate } from '../../../contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
+import { fillDate } from '../fill-date.ts'
 
 /** The rows marked LIVE that travellers walk: the app with its own server, mail and database. */
 test.describe.configure({ mode: 'serial' })
@@ -106,7 +107,7 @@ test('X28 X30 E06 searches, picks, loses a seat to another traveller, books what
 }) => {
   await page.getByLabel('From Location').fill(BUS.from)
   await page.getByLabel('To Location').fill(BUS.to)
-  await page.getByLabel('Date of Departure').fill(DAY)
+  await fillDate(page, DAY)
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await page.getByRole('article', { name: BUS.name }).getByRole('link').first().click()
   for (const number of [3, 4, 5]) await seat(page, number).click()

@@ -1,3 +1,4 @@
+import { fillDate } from '../fill-date.ts'
 import { BUSES, expect, store, test, visitor } from './fixtures.ts'
 
 /** Rows of S and E that are about the lists of buses on home and /bus. */
@@ -60,7 +61,7 @@ test('a search that could not be made can be made again where its results were t
   await visitor(page)
   await page.getByLabel('From Location').fill('patna')
   await page.getByLabel('To Location').fill('delhi')
-  await page.getByLabel('Date of Departure').fill('2030-01-15')
+  await fillDate(page, '2030-01-15')
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect(page).toHaveURL(/\/bus\?from=patna&/)
   api.fail('GET /api/buses/find')
@@ -86,7 +87,7 @@ test('a search without a server shows the last known buses that match, and marks
   api.abort('GET /api/buses/find')
   await page.getByLabel('From Location').fill('patna')
   await page.getByLabel('To Location').fill('ranchi')
-  await page.getByLabel('Date of Departure').fill('2030-01-16')
+  await fillDate(page, '2030-01-16')
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expect(page).toHaveURL(/\/bus\?from=patna&/)
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '../../../contract/constants.ts'
+import { fillDate } from '../fill-date.ts'
 import { BUS1, BUS2, busRow, expect, ok, scrollToEnd, stopClock, store, test, visitor } from './fixtures.ts'
 
 /** Group H: the home page. */
@@ -10,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('article').filter(
 async function search(page: Page, from = 'Patna', to = 'Delhi', day = '2030-01-15'): Promise<void> {
   await page.getByLabel('From Location').fill(from)
   await page.getByLabel('To Location').fill(to)
-  await page.getByLabel('Date of Departure').fill(day)
+  await fillDate(page, day)
   await page.getByRole('button', { name: 'Search Bus' }).click()
 }
 

@@ -1,5 +1,6 @@
 import { placeName } from '../../../contract/places.ts'
 import { hi } from '../../../src/language/hi/hi.ts'
+import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ASHA,
@@ -95,7 +96,7 @@ test('a place is found by its name in either script, with a signal and without, 
     await page.getByRole('option', { name: from }).click()
     await expect(page.getByLabel('From Location')).toHaveValue(from)
     await page.getByLabel('To Location').fill(to)
-    await page.getByLabel('Date of Departure').fill(trip.day)
+    await fillDate(page, trip.day)
     await page.getByRole('button', { name: 'Search Bus' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${from} to ${to}` })).toBeVisible()
     await expect(buses(page).first().getByRole('listitem')).toHaveText([trip.from, trip.to])

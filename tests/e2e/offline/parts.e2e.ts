@@ -1,3 +1,5 @@
+import type { Browser, Page } from '@playwright/test'
+import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Drawers, dialogs and the PDF view come in files of their own, later than the screens that open them. */
@@ -33,6 +35,63 @@ test('a drawer that cannot be loaded: said at each tap, the page stays, and the 
   await expect(drawer).toBeVisible()
   // With its styles, which are lost and asked for apart from its script.
   await expect(drawer).toHaveCSS('position', 'fixed')
+  await phone.close()
+})
+
+/** A first visit, before anything is installed, that has home and lacks a file of another page. */
+async function atHome(
+  browser: Browser,
+  line: UnreliableProxy,
+  file: string,
+  condition: Parameters<UnreliableProxy['set']>[1],
+): Promise<Page> {
+  line.set(file, condition)
+  const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await expect(page.locator('.shell')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  return page
+}
+
+test('who leaves home before the map of the pages has come gets there when it has', async ({ browser, line }) => {
+  const page = await atHome(browser, line, '/assets/routes-', { kind: 'hangs' })
+  await page.getByRole('link', { name: 'All buses' }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+  await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible()
+  line.reset()
+  await expect(page.getByRole('heading', { level: 1, name: 'All buses' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible()
+  await page.context().close()
+})
+
+for (const { what, file } of [
+  { what: 'the map of the pages', file: '/assets/routes-' },
+  { what: 'a page', file: '/assets/bus-' },
+])
+  test(`${what} does not come: said to who leaves home, and the next try has it`, async ({ browser, line }) => {
+    const page = await atHome(browser, line, file, { kind: 'cut' })
+    await page.getByRole('link', { name: 'All buses' }).click()
+    const failed = page.getByRole('heading', { name: 'Unexpected Application Error!' })
+    await expect(failed).toBeVisible()
+    line.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All buses' })).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await page.context().close()
+  })
+
+test('a visit to another page whose map does not come says so, and the next try has it', async ({ browser, line }) => {
+  line.set('/assets/routes-', { kind: 'cut' })
+  const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'Sawari could not start' })).toBeVisible()
+  line.reset()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sawari could not start' })).toHaveCount(0)
   await phone.close()
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../../contract/time.ts'
 import { shortDate as shortDay } from '../../../server/formats.ts'
+import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'
 import { buses, changeTrip, firstVisit, HOME_ROWS, nextTripsOf, someTrip, strip, type Trip } from './phone.ts'
 
@@ -57,7 +58,7 @@ test('a search stays in the address when it is sorted or filtered, and Back retu
   await page.getByRole('button', { name: 'Got it!' }).click()
   await page.getByLabel('From Location').fill(trip.from)
   await page.getByLabel('To Location').fill(trip.to)
-  await page.getByLabel('Date of Departure').fill(trip.day)
+  await fillDate(page, trip.day)
   await page.getByRole('button', { name: 'Search Bus' }).click()
   await expectResults(page, trip)
   const own = new URL(page.url())
@@ -153,6 +154,36 @@ test('a link to a bus shows it and its seats before the app, on a phone that was
   await expect(page.getByText('Looking for this bus')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText(['7'])
   line.reset()
+})
+
+test('seats that were chosen stay chosen when the page is loaded again, before the app and in it', async ({
+  browser,
+  server,
+  line,
+}) => {
+  const trip = someTrip(server, 0)
+  const phone = await browser.newContext({
+    baseURL: line.url,
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await phone.newPage()
+  const seat = (number: number) => page.getByRole('button', { name: new RegExp(`^Seat ${number}, `) })
+  const chosen = page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')
+  await page.goto(`/bus/bus-details?bus=${trip.id}`)
+  await expect(page.locator('.shell')).toHaveCount(0)
+  await seat(7).click()
+  await expect(chosen).toHaveText(['7'])
+
+  line.set('/assets/home-', { kind: 'hangs' })
+  await page.goto(`/bus/bus-details?bus=${trip.id}`, { waitUntil: 'commit' })
+  await expect(seat(7)).toHaveAccessibleName(/not known yet/)
+  await expect(seat(7)).toHaveAttribute('aria-pressed', 'true')
+  await seat(8).dispatchEvent('click')
+  line.reset()
+  await expect(page.locator('.shell')).toHaveCount(0)
+  await expect(chosen).toHaveText(['7', '8'])
+  await phone.close()
 })
 
 test('a sold-out day leads to the next bus, two days later, with a signal and without', async ({ phone, server }) => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 import type { NetworkCondition } from '../../support/unreliable-proxy.ts'
+import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ASHA,
@@ -174,10 +175,7 @@ test.describe('search', () => {
     await expect(buses(page)).toHaveCount(HOME_ROWS)
     await page.getByRole('combobox', { name: 'From Location' }).fill(from)
     await page.getByRole('combobox', { name: 'To Location' }).fill(to)
-    // For its first frames it is a field of text, and what fills it in does so in two steps.
-    const date = page.getByLabel('Date of Departure')
-    await expect(date).toHaveAttribute('type', 'date')
-    await date.fill(day)
+    await fillDate(page, day)
     await page.getByRole('button', { name: 'Search Bus' }).click()
   }
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '../../../contract/bus.ts'
+import { chosenSeats } from '../../../src/features/booking/seats/kept-choice.ts'
 import { speak } from '../../../src/language/say.ts'
+import { tab } from '../../../src/lib/browser-storage.ts'
 import { drawSeats } from '../../../src/start/draw-seats.ts'
 import { buses } from '../offline/device-fakes.ts'
 
@@ -59,6 +61,18 @@ it.each([
     )
 })
 
+it('begins with the seats of this bus that were chosen before in this tab, and with none of another', () => {
+  const bus = busWith({ type: 'AC Seater', numberOfSeats: 40 })
+  sessionStorage.setItem('busDetails', JSON.stringify(bus))
+  sessionStorage.setItem('selectedSeats', '[5]')
+  drawSeats(bus)
+  seat(7)?.click()
+  expect(kept()).toEqual([5, 7])
+  drawSeats({ ...bus, id: bus.id + 1 })
+  seat(8)?.click()
+  expect(kept()).toEqual([8])
+})
+
 it('says of each seat that nothing is known of it, and which are kept for women', () => {
   drawSeats(busWith({ ladiesSeats: '3,4' }))
   expect(seat(1)?.getAttribute('aria-label')).toBe('Seat 1, not known yet whether it is free')
@@ -110,13 +124,16 @@ it('keeps the seats that are pressed for the app, ten at the most', () => {
   expect(seat(28)?.getAttribute('aria-pressed')).toBe('false')
 })
 
-it('goes on where storage is blocked', () => {
-  drawSeats(busWith({}))
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+it('goes on where storage is blocked, and the app has what was chosen all the same', () => {
+  vi.spyOn(tab.raw, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
+  drawSeats(busWith({}))
   seat(1)?.click()
   expect(seat(1)?.getAttribute('aria-pressed')).toBe('true')
+  expect(kept()).toEqual([])
+  expect(chosenSeats()).toEqual([1])
+  tab.clear()
 })
 
 it('draws nothing on a page that has no such screen', () => {

@@ -109,13 +109,19 @@ it.each([
 })
 
 it('gives the app the seats that were pressed while it was drawn, and no press of the others', async () => {
-  const seats = (pressed: readonly boolean[], more = '') =>
-    pressed.map((is, index) => `<button data-seat="${index + 1}" aria-pressed="${is}" ${more}></button>`).join('')
-  document.body.innerHTML = `<div id="root"><div class="shell">${seats([true, true, false, false])}</div></div>`
+  const seats = (chosen: readonly boolean[]) =>
+    chosen.map((is, index) => `<button data-seat="${index + 1}" aria-pressed="${is}"></button>`).join('')
+  document.body.innerHTML = `<div id="root"><div class="shell">${seats([true, false, true, false, true])}</div></div>`
   recordInput(at('.shell', HTMLElement), FILES)
+  // As draw-seats.ts does it.
+  for (const number of [1, 2, 3]) {
+    const seat = at(`[data-seat="${number}"]`, HTMLButtonElement)
+    seat.setAttribute('aria-pressed', String(seat.getAttribute('aria-pressed') === 'false'))
+    seat.click()
+  }
   const pressed: (string | undefined)[] = []
   const app = document.createElement('div')
-  app.innerHTML = seats([true, false, true, false])
+  app.innerHTML = seats([false, false, true, false, false])
   app.addEventListener('click', ({ target }) => pressed.push(target instanceof HTMLElement ? target.dataset.seat : ''))
   at('#root', HTMLElement).replaceChildren(app)
   window.sawari?.replayInput?.()

@@ -53,6 +53,14 @@ it('asks for libraries and app, in this order, when the page has been read, and 
   expect(links).toEqual([`modulepreload ${at}/calls.js`])
 })
 
+it('brings the map of all pages along to a page that has no files of its own here', async () => {
+  window.history.replaceState(null, '', '/my-tickets')
+  const loaded = loadWhenPainted(FILES)
+  endPage()
+  await loaded
+  expect(links).toEqual([`modulepreload ${at}/pages.js`])
+})
+
 it('brings the second frame along when the app is here', async () => {
   const loaded = loadWhenPainted(FILES)
   endPage()
