@@ -54,7 +54,8 @@ const ENTRY_PAGES = {
   '/userAuth': [ALL_PAGES, 'routes/userAuth.tsx?tsr-split=component'],
 }
 
-/** Templates of the screen that is drawn when a row is pressed. */
+/** What draws the screen of a row that is pressed, and the templates of it: they come with it. */
+const DRAW_SEATS = 'start/draw-seats.ts'
 const OF_SEATS = /^(screen-seats|coach-.*)$/
 
 const BOOT = '<!-- boot -->'
@@ -68,9 +69,18 @@ const SHOW = '<!-- show -->'
  * @param looks how the app's own build names classes and files
  */
 export function pageInOne(looks: ScreenLooks): Plugin {
+  let templates: [id: string, markup: string][] = []
   return {
     name: 'page-in-one',
     enforce: 'post',
+    async renderStart() {
+      templates = Object.entries(await renderedScreens(looks))
+    },
+    // Before the chunk has its name, which says what is in it.
+    renderChunk(code, { moduleIds }) {
+      if (!moduleIds.includes(join(src, DRAW_SEATS))) return null
+      return put(code, 'SEAT_TEMPLATES', JSON.stringify(written(templates.filter(([id]) => OF_SEATS.test(id)))))
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
@@ -95,7 +105,6 @@ export function pageInOne(looks: ScreenLooks): Plugin {
             LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
           ),
         }
-        const templates = Object.entries(await renderedScreens(looks))
         // The seats come with their page's own styles (early-input.ts).
         const seats = stylesIn(bundle, files.ofPages['/bus/bus-details'] ?? [])
         const missing = templates.flatMap(([id, part]) =>
@@ -104,7 +113,7 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         if (missing.length > 0) throw new Error(missing.join('\n'))
         let html = String(page.source)
         html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
-        html = put(html, TEMPLATES, templates.map(([id, part]) => `<template id="${id}">${part}</template>`).join(''))
+        html = put(html, TEMPLATES, written(templates.filter(([id]) => !OF_SEATS.test(id))))
         const { fileName, code } = scriptInPage(bundle)
         // In the page a file's address counts from the page's own.
         const show = code.replace(/(\bimport\([`"'])\.\//g, `$1/${dirname(fileName)}/`)
@@ -113,6 +122,10 @@ export function pageInOne(looks: ScreenLooks): Plugin {
       },
     },
   }
+}
+
+function written(templates: readonly (readonly [id: string, markup: string])[]): string {
+  return templates.map(([id, markup]) => `<template id="${id}">${markup}</template>`).join('')
 }
 
 function takeStyles(bundle: Bundle): string {

@@ -10,15 +10,20 @@ import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/sea
 import { say } from '../language/say.ts'
 import { tab } from '../lib/browser-storage.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
+import { fill, markOf, template } from '../lib/templates.ts'
 import { SELECTED_SEATS } from '../storage-keys.ts'
-import { markOf, putScreen, template } from './draw.ts'
-import { fill, rowWords } from './rows.ts'
+import { putScreen } from './draw.ts'
+import { rowWords } from './rows.ts'
+
+/** Filled in by the build (src/build/page.ts): what is drawn here, as templates. */
+declare const SEAT_TEMPLATES: string
 
 /**
  * Puts the seats of a bus on the page, whose row was pressed before the app is there: as the app draws them while nothing
  * is known of them. It comes with that press (early-input.ts).
  */
 export function drawSeats(bus: Bus): HTMLElement | undefined {
+  if (!document.getElementById('screen-seats')) document.body.insertAdjacentHTML('beforeend', SEAT_TEMPLATES)
   const screen = template('screen-seats')
   const coach = coachOf(bus.type, bus.numberOfSeats)
   const drawn = template(`coach-${coach.kind}`)

@@ -1,13 +1,15 @@
 import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
+import { byHand, isRecord } from '../../contract/reads.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { say } from '../language/say.ts'
 import { local, tab } from '../lib/browser-storage.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
 import { shortDate, updated } from '../lib/format.ts'
+import { fill, markOf, template } from '../lib/templates.ts'
 import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
 import { type FirstBuses, rememberedAt } from './first-buses.ts'
-import { fill, lookOf, rowWords, sayTemplate } from './rows.ts'
+import { lookOf, rowWords } from './rows.ts'
 
 /** Which of the screens of the page stands there until the app does: `other` has the bar alone, `none` not even that. */
 export type FirstScreen = 'home' | 'buses' | 'no-bus' | 'log-in' | 'other' | 'none'
@@ -110,7 +112,7 @@ function putRecents(shell: Node): void {
   const row = place && template('recents')
   const [again, sample] = row?.querySelectorAll('li') ?? []
   const list = sample?.parentElement
-  const recents = keptRecents()
+  const recents = local.read(RECENT_SEARCHES, Recents) ?? []
   const [last] = recents
   if (!row || !again || !sample || !list || !last) return
   list.replaceChildren(
@@ -129,32 +131,8 @@ function placesOf({ from, to }: { from: string; to: string }) {
   return { from: say.place(from), to: say.place(to) }
 }
 
-function keptRecents(): { from: string; to: string }[] {
-  try {
-    const kept: unknown = JSON.parse(local.raw.getItem(RECENT_SEARCHES) ?? '[]')
-    return Array.isArray(kept) ? kept.map(({ from, to }) => ({ from: String(from), to: String(to) })) : []
-  } catch {
-    return []
-  }
-}
+const Recents = byHand((value) => (Array.isArray(value) ? value.flatMap(recentOf) : undefined))
 
-/** A place that the build has marked in a screen with a comment. */
-export function markOf(shell: Node, name: string): ChildNode | undefined {
-  const comments = document.createTreeWalker(shell, NodeFilter.SHOW_COMMENT)
-  while (comments.nextNode())
-    if (comments.currentNode instanceof Comment && comments.currentNode.data === name) return comments.currentNode
-  return undefined
-}
-
-export function template(id: string): DocumentFragment | undefined {
-  const element = document.getElementById(id)
-  if (!(element instanceof HTMLTemplateElement)) return undefined
-  const part = document.importNode(element.content, true)
-  sayTemplate(part)
-  // The policy forbids styles in attributes, and lets scripts set them.
-  for (const styled of part.querySelectorAll<HTMLElement>('[data-style]')) {
-    styled.style.cssText = styled.dataset.style ?? ''
-    delete styled.dataset.style
-  }
-  return part
+function recentOf(kept: unknown): { from: string; to: string }[] {
+  return isRecord(kept) ? [{ from: String(kept.from), to: String(kept.to) }] : []
 }

@@ -13,37 +13,25 @@ declare global {
   }
 }
 
-/** A field of the page, told by its index among the fields: those of the app are the same ones. */
-interface Focus {
-  index: number
-  from: number | null
-  to: number | null
-}
-
 /**
  * Follows what is done on the page before the app is there: links lead on at once, the app then begins where they lead;
  * what was typed, chosen and pressed is kept for it.
  */
 export function recordInput(shell: HTMLElement, files: StartFiles): void {
-  let focus: Focus | undefined
+  /** The field that somebody is in, which keeps its selection when the app takes it away with the rest of the page. */
+  let focused: HTMLInputElement | undefined
   /** What was pressed, and what a finger or a mouse button is still down on: links and buttons of the page. */
-  let pressed: Pressable | undefined
+  let pressed: HTMLButtonElement | undefined
   let held: Pressable | undefined
-  const seats = new Set<Pressable>()
+  const seats = new Set<HTMLButtonElement>()
 
-  function noteFocus(): void {
-    const field = document.activeElement
-    if (!(field instanceof HTMLInputElement) || !shell.contains(field)) return
-    // Fields of dates and choices have no selection to tell.
-    const { selectionStart: from, selectionEnd: to } = field
-    focus = { index: fieldsOf(shell).indexOf(field), from, to }
-  }
-  for (const event of ['focusin', 'input']) shell.addEventListener(event, noteFocus)
-  document.addEventListener('selectionchange', noteFocus)
+  shell.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof HTMLInputElement ? target : undefined
+  })
   shell.addEventListener('focusout', () => {
-    // The app takes the field away with the rest of the page: nobody has left it then.
+    // Where the page is taken away, nobody has left the field.
     queueMicrotask(() => {
-      if (shell.isConnected && !(document.activeElement instanceof HTMLInputElement)) focus = undefined
+      if (shell.isConnected && !shell.contains(document.activeElement)) focused = undefined
     })
   })
   shell.addEventListener('submit', (event) => event.preventDefault())
@@ -69,11 +57,11 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
       giveFields(fieldsOf(shell), fieldsOf(root))
       // What the app makes of the fields it has done by then: a press is about what stands in them.
       queueMicrotask(() => {
-        const field = focus && fieldsOf(root)[focus.index]
-        if (focus && field) {
-          field.focus({ preventScroll: true })
-          if (focus.from !== null) field.setSelectionRange(focus.from, focus.to)
-        }
+        // Both have the same fields.
+        const field = focused && fieldsOf(root)[fieldsOf(shell).indexOf(focused)]
+        field?.focus({ preventScroll: true })
+        // Fields of dates and choices have none.
+        if (focused?.selectionStart != null) field?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
         giveSeats(seats, root)
         if (pressed) pressWhenThere(pressed)
         if (held) pressWhenLetGo(held)
@@ -145,7 +133,7 @@ function giveFields(given: readonly HTMLInputElement[], taken: readonly HTMLInpu
 }
 
 /** The app has begun with the seats that were kept then; while it was drawn others may have been pressed. */
-function giveSeats(pressed: Iterable<Pressable>, taken: ParentNode): void {
+function giveSeats(pressed: Iterable<HTMLButtonElement>, taken: ParentNode): void {
   const chosen = (seat: Element) => seat.matches('[aria-pressed="true"]')
   for (const seat of pressed) {
     const same = taken.querySelector<HTMLButtonElement>(`button[data-seat="${seat.dataset.seat}"]`)
@@ -173,23 +161,18 @@ function pressableAt(target: EventTarget | null): Pressable | undefined {
   return found instanceof HTMLAnchorElement || found instanceof HTMLButtonElement ? found : undefined
 }
 
-/** Whether they are one and the same for who looks at the page. */
-function isSame(one: Pressable, other: Pressable): boolean {
-  if (one instanceof HTMLAnchorElement) return other instanceof HTMLAnchorElement && one.href === other.href
-  return other instanceof HTMLButtonElement && nameOf(one) === nameOf(other)
-}
-
-function nameOf(button: HTMLButtonElement): string {
-  // Of a seat more is said when it is known whether it is free.
-  return button.dataset.seat ?? button.getAttribute('aria-label') ?? button.textContent ?? ''
+/** What it is for who looks at the page. Of a seat more is said when it is known whether it is free. */
+function nameOf(part: Pressable): string {
+  if (part instanceof HTMLAnchorElement) return part.href
+  return part.dataset.seat ?? part.getAttribute('aria-label') ?? part.textContent ?? ''
 }
 
 /** Notices and the like come a moment after the first screen; somebody who has pressed something else meanwhile waits for none. */
 const PRESS_PATIENCE_MS = 5_000
 
-function pressWhenThere(pressed: Pressable): void {
+function pressWhenThere(pressed: HTMLButtonElement): void {
   const press = () => {
-    const found = [...document.querySelectorAll('button')].find((button) => isSame(pressed, button))
+    const found = [...document.querySelectorAll('button')].find((button) => nameOf(button) === nameOf(pressed))
     found?.click()
     return found !== undefined
   }
@@ -217,7 +200,7 @@ function pressWhenLetGo(held: Pressable): void {
     const under = pressableAt(document.elementFromPoint(event.clientX, event.clientY))
     setTimeout(() => {
       document.removeEventListener('click', note, { capture: true })
-      if (!clicked && under && isSame(held, under)) under.click()
+      if (!clicked && under && nameOf(under) === nameOf(held)) under.click()
     })
   }
   document.addEventListener('pointerup', end, { once: true })

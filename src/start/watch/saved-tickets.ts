@@ -29,7 +29,7 @@ function listTicketsOf(user: Entries, place: Element): void {
     }
     if (tickets.length === 0) return
     sortForTravel(tickets)
-    place.appendChild(makeElement('h2', '', 'Tickets saved on this phone'))
+    place.appendChild(makeElement('h2', 'Tickets saved on this phone'))
     for (var i = 0; i < tickets.length; i++) {
       var ticket = tickets[i]
       if (ticket) place.appendChild(card(ticket, entries['pdf:' + Number(ticket.id)]))
@@ -56,8 +56,7 @@ function isRecord(value: unknown): value is Entries {
 
 /** Timetables go by India's clock, which is five and a half hours ahead and never changed; written as {@link departure}. */
 function indiaMinute(): string {
-  var parts = new Date(Date.now() + 19800000).toISOString().split('T')
-  return text(parts[0]) + text(parts[1]).slice(0, 5)
+  return new Date(Date.now() + 19800000).toISOString().slice(0, 16).replace('T', '')
 }
 
 function departure(ticket: Entries): string {
@@ -69,11 +68,12 @@ function text(value: unknown): string {
 }
 
 function card(ticket: Entries, pdf: unknown): Element {
-  var paper = makeElement('div', 'plain-ticket')
+  var paper = makeElement('div', '')
+  paper.className = 'plain-ticket'
   function line(words: string): void {
-    paper.appendChild(makeElement('div', '', words))
+    paper.appendChild(makeElement('div', words))
   }
-  paper.appendChild(makeElement('b', '', text(ticket.source) + ' to ' + text(ticket.destination)))
+  paper.appendChild(makeElement('b', text(ticket.source) + ' to ' + text(ticket.destination)))
   line(day(text(ticket.dateOfDeparture)) + ', ' + text(ticket.departureTime) + ', ' + text(ticket.status))
   line('Report by ' + text(ticket.reportingTime) + ' at ' + text(ticket.boardingPoint))
   line(text(ticket.busName) + ', ' + text(ticket.busNumber))
@@ -84,17 +84,15 @@ function card(ticket: Entries, pdf: unknown): Element {
   return paper
 }
 
-/** 2026-11-20 as 20 Nov 2026. */
-function day(date: string): string {
-  var parts = date.split('-')
-  var month = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(parts[1]) - 1]
-  return month ? Number(parts[2]) + ' ' + month + ' ' + parts[0] : date
+/** 2026-11-20 as Fri, 20 Nov 2026. */
+export function day(date: string): string {
+  return new Date(date).toUTCString().slice(0, 16)
 }
 
 function pdfLink(bytes: ArrayBuffer, id: string): Element {
   var name = 'ticket_' + id + '.pdf'
   var kind = { type: 'application/pdf' }
-  var link = makeElement('a', '', 'Open PDF')
+  var link = makeElement('a', 'Open PDF')
   link.href = URL.createObjectURL(new Blob([bytes], kind))
   link.download = name
   // An installed iOS app has no downloads.
@@ -136,13 +134,8 @@ function readStore(database: string, found: (entries: Entries) => void): void {
 }
 
 /** An element with words in it; they are never read as markup. */
-function makeElement<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  words?: string,
-): HTMLElementTagNameMap[Name] {
+function makeElement<Name extends keyof HTMLElementTagNameMap>(name: Name, words: string): HTMLElementTagNameMap[Name] {
   var element = document.createElement(name)
-  element.className = className
-  if (words) element.textContent = words
+  element.textContent = words
   return element
 }

@@ -35,16 +35,16 @@ function isTooOld(): boolean {
   return !('CSSLayerBlockRule' in window && 'structuredClone' in window && 'findLast' in Array.prototype)
 }
 
-/** Puts the plain page at the end of what stands there, and hides that. */
-function showPage(state: string): HTMLElement {
-  var place = document.createElement('div')
+/** Where the plain page is put, at the end of what stands there: it hides that. */
+var place = document.createElement('div')
+
+function showPage(state: string): void {
   place.innerHTML = document.getElementsByTagName('noscript')[0]?.textContent || ''
   document.body.appendChild(place)
   var page = part('plain')
   page.className += ' is-here ' + state
   page.setAttribute('role', 'alert')
   listSavedTickets(part('plain-tickets'))
-  return place
 }
 
 function part(id: string): HTMLElement {
@@ -60,16 +60,8 @@ function showTooOld(): void {
 }
 
 function watchStart(): void {
-  var shown: HTMLElement | undefined
-
-  function remove(): void {
-    if (shown) document.body.removeChild(shown)
-    shown = undefined
-  }
-
   function show(state: string): void {
-    remove()
-    shown = showPage(state + (navigator.onLine === false ? ' is-offline' : ''))
+    showPage(state + (navigator.onLine === false ? ' is-offline' : ''))
     var page = part('plain')
     var button = part('plain-again')
     button.onclick = function () {
@@ -108,7 +100,7 @@ function watchStart(): void {
   start.watch = {
     succeeded: function () {
       end()
-      remove()
+      if (place.parentNode) document.body.removeChild(place)
     },
     failed: fail,
   }

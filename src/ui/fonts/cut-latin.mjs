@@ -8,8 +8,9 @@
  * third of the kerning's pairs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { create } from 'fontkit'
 import subsetFont from 'subset-font'
-import { evenKerning } from './even-kerning.mjs'
+import { evenKerning, thinKerning } from './kerning.mjs'
 
 const letters = (from, to) => Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index))
 const SIGNS = '\u00a0·×–—‘’“”…'
@@ -19,16 +20,44 @@ const ACCENTED = `${letters(0xa1, 0x100)
   .join('')}ıŒœ`
 
 const cut = (face, text, options) =>
-  subsetFont(face, text, { targetFormat: 'woff2', keepFeatures: ['ccmp', 'kern', 'liga', 'rvrn', 'tnum'], ...options })
+  subsetFont(face, text, {
+    targetFormat: 'woff2',
+    keepFeatures: ['ccmp', 'kern', 'liga', 'rvrn', 'tnum'],
+    // For menus of fonts.
+    dropTables: ['STAT'],
+    ...options,
+  })
 const put = (name, face) => writeFileSync(new URL(name, import.meta.url), face)
+
+/** Less than a hundredth of the letters' size is a sixth of a pixel where people read: nobody sees it, and it is most pairs. */
+const SEEN = 0.01
+/** What stands among letters in no word or figure of ours. */
+const APART = '#$<=>@[\\]^_`{|}~'
+
+function thin(face) {
+  const font = create(face)
+  const glyphs = new Map([...ASCII].map((letter) => [font.glyphForCodePoint(letter.codePointAt(0)).id, letter]))
+  const isSmall = (letter) => letter >= 'a' && letter <= 'z'
+  const isCapital = (letter) => letter >= 'A' && letter <= 'Z'
+  thinKerning(face, (units, first, second) => {
+    if (Math.abs(units) < SEEN * font.unitsPerEm) return false
+    const [before, after] = [glyphs.get(first), glyphs.get(second)]
+    if (isSmall(before) && isCapital(after)) return false
+    return ![before, after].some((letter) => letter && APART.includes(letter))
+  })
+}
 
 const anek = readFileSync('node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
 const variationAxes = { wght: { min: 400, max: 800 } }
 const text = await cut(anek, ASCII + SIGNS, { variationAxes, targetFormat: 'truetype' })
 evenKerning(text)
+thin(text)
 put('sawari-text.woff2', await cut(text, ASCII + SIGNS))
 put('sawari-accents.woff2', await cut(anek, ACCENTED, { variationAxes }))
 
-// Narrow and bold, cut out of the same Anek once; what it has is kept as it is.
+// Narrow and bold, for titles and fares; cut out of the same Anek once.
 const board = new URL('sawari-board.woff2', import.meta.url)
-put('sawari-board.woff2', await cut(readFileSync(board), `${ASCII}${SIGNS}₹`))
+const lettering = `${[...ASCII].filter((letter) => !APART.includes(letter)).join('')}${SIGNS}₹`
+const narrow = await cut(readFileSync(board), lettering, { targetFormat: 'truetype' })
+thin(narrow)
+put('sawari-board.woff2', await cut(narrow, lettering))

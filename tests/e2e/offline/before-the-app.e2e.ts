@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { indiaDate } from '../../../contract/time.ts'
 import { expect, test } from './fixtures.ts'
-import { ageKeptBuses, buses, firstVisit, HOME_ROWS, strip } from './phone.ts'
+import { ageKeptBuses, buses, firstVisit, freeSeats, HOME_ROWS, strip } from './phone.ts'
 
 /** What somebody does on the page while the app is still on its way is not lost. */
 test.use({ file: 'before-the-app' })
@@ -121,6 +121,7 @@ test('who goes back before the app sees home again, whether it comes before or a
 
 test('its seats stand there before the app; what is chosen of them, and where the page was scrolled to, stays', async ({
   phone,
+  server,
   line,
 }) => {
   const page = await phone.newPage()
@@ -128,26 +129,29 @@ test('its seats stand there before the app; what is chosen of them, and where th
   line.set('/assets/home-', { kind: 'hangs' })
   await page.goto('/', { waitUntil: 'commit' })
   const row = buses(page).nth(1)
+  const link = row.getByRole('link', { name: 'Book Now' })
+  const busId = Number(/\bbus=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1])
+  const [first = 0, second = 0, third = 0] = freeSeats(server, busId)
   const [from = '', to = ''] = await row.getByRole('listitem').allTextContents()
   const name = await row.getByRole('heading').textContent()
-  await row.getByRole('link', { name: 'Book Now' }).click()
+  await link.click()
   await expect(page.getByRole('heading', { level: 1, name: `${from} to ${to}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: name ?? '' })).toBeVisible()
   const seat = (number: number) => page.getByRole('button', { name: new RegExp(`^Seat ${number}, `) })
   await expect(seat(1)).toHaveAccessibleName(/not known yet whether it is free/)
   const seats = await page.getByRole('gridcell').count()
   await page.getByRole('button', { name: 'Got it!' }).click()
-  await seat(3).dispatchEvent('click')
-  await seat(4).dispatchEvent('click')
-  await seat(5).dispatchEvent('click')
-  await seat(4).dispatchEvent('click')
-  await expect(seat(3)).toHaveAttribute('aria-pressed', 'true')
-  await expect(seat(4)).toHaveAttribute('aria-pressed', 'false')
+  for (const number of [first, second, third, second]) await seat(number).dispatchEvent('click')
+  await expect(seat(first)).toHaveAttribute('aria-pressed', 'true')
+  await expect(seat(second)).toHaveAttribute('aria-pressed', 'false')
   await page.evaluate(() => scrollTo(0, 120))
   line.reset()
   await app(page)
   await expect(page.getByRole('gridcell')).toHaveCount(seats)
-  await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText(['3', '5'])
+  await expect(page.getByRole('list', { name: 'Selected seats' }).getByRole('listitem')).toHaveText([
+    String(first),
+    String(third),
+  ])
   expect(await page.evaluate(() => scrollY)).toBe(120)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sortForTravel } from '../../../src/start/watch/saved-tickets.ts'
+import { day, sortForTravel } from '../../../src/start/watch/saved-tickets.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,4 +19,8 @@ it.each([
   const tickets = order.toSorted().map(departing)
   sortForTravel(tickets)
   expect(tickets).toEqual(order.map(departing))
+})
+
+it('a day is the one that is written, wherever the phone thinks it is', () => {
+  expect(day('2026-11-20')).toBe('Fri, 20 Nov 2026')
 })
