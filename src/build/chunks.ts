@@ -30,16 +30,6 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/booking\/seats\/way-in-words\./,
     ],
   },
-  // The page begins with more screens than home (screens.tsx): what these are styled by stands in the page too.
-  {
-    name: 'screens',
-    modules: [
-      /src\/features\/buses\/list\/bus-list-screen\.module\.css/,
-      /src\/features\/session\/frame\/account-frame\.module\.css/,
-      /src\/ui\/head\/destination-board\.module\.css/,
-      /src\/ui\/fields\/field\.module\.css/,
-    ],
-  },
   // Calls, and the library of schemas that reads answers. Home and the list of buses ask for buses as soon as they are
   // drawn: it comes along beside the start, and so does what reads the answers that were kept.
   {
@@ -134,12 +124,15 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/paper\/ticket-response/,
     ],
   },
+  // A coach as it is drawn for those who choose, and which of its seats are taken: for travellers, and at the counter.
+  { name: 'seats', modules: [/src\/features\/buses\/seat-map\//, /src\/features\/buses\/booked-seats\./] },
   // What comes back to who cancels: for who chooses seats, and who has a ticket.
   {
     name: 'terms',
     modules: [
       /contract\/cancellation-terms/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
+      /src\/features\/booking\/seats\/agreed-terms\./,
       /src\/features\/buses\/trip\./,
     ],
   },

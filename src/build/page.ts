@@ -23,8 +23,8 @@ export const layerOrder: Plugin = {
   },
 }
 
-/** The styles that stand in the page: those of the start, and of the screens that it begins with (chunks.ts). */
-const IN_PAGE = /\/(home|framework|screens)-[\w-]+\.css$/
+/** The styles that stand in the page: those of the start, and of the screens that it begins with (src/main.tsx). */
+const IN_PAGE = /\/(home|framework)-[\w-]+\.css$/
 
 /** No part of the app is to load the styles that stand in the page; the bundler would tag and list them otherwise. */
 export const startHasStyles: Plugin = {
@@ -46,11 +46,13 @@ const SECOND_FRAME = ['app/background-tasks.ts', ALL_PAGES]
 /** Asking for buses: home and the list do it as soon as they are drawn. */
 const CALLS = 'features/buses/ask-for-buses.ts'
 
+const SEATS_PAGE = 'routes/_site/bus/bus-details/index.tsx?tsr-split=component'
+
 /** Pages on which people land from elsewhere, and what each is sure to load before. */
 const ENTRY_PAGES = {
   '/': [CALLS],
   '/bus': [ALL_PAGES, CALLS, 'routes/_site/bus/index.tsx?tsr-split=component'],
-  '/bus/bus-details': [ALL_PAGES, 'routes/_site/bus/bus-details/index.tsx?tsr-split=component'],
+  '/bus/bus-details': [ALL_PAGES, SEATS_PAGE],
   '/userAuth': [ALL_PAGES, 'routes/userAuth.tsx?tsr-split=component'],
 }
 
@@ -96,8 +98,12 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build made no index.html.')
         const styles = takeStyles(bundle)
+        const seats = written(templates.filter(([id]) => OF_SEATS.test(id)))
         const files: StartFiles = {
           scripts: startScripts(bundle),
+          ofSeats: filesOf([SEATS_PAGE], bundle).filter((name) =>
+            [...classesIn(seats)].some((className) => hasClass(stylesIn(bundle, [name]), className)),
+          ),
           ofPages: Object.fromEntries(Object.entries(ENTRY_PAGES).map(([at, parts]) => [at, filesOf(parts, bundle)])),
           ofOtherPages: filesOf([ALL_PAGES], bundle),
           secondFrame: filesOf(SECOND_FRAME, bundle),
@@ -105,10 +111,8 @@ export function pageInOne(looks: ScreenLooks): Plugin {
             LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
           ),
         }
-        // The seats come with their page's own styles (early-input.ts).
-        const seats = stylesIn(bundle, files.ofPages['/bus/bus-details'] ?? [])
         const missing = templates.flatMap(([id, part]) =>
-          missingFrom(bundle, part, OF_SEATS.test(id) ? styles + seats : styles),
+          missingFrom(bundle, part, OF_SEATS.test(id) ? styles + stylesIn(bundle, files.ofSeats) : styles),
         )
         if (missing.length > 0) throw new Error(missing.join('\n'))
         let html = String(page.source)
@@ -130,8 +134,6 @@ function written(templates: readonly (readonly [id: string, markup: string])[]):
 
 function takeStyles(bundle: Bundle): string {
   const names = Object.keys(bundle).filter((name) => IN_PAGE.test(name))
-  // Those of the start come first, as they do where a part is loaded later.
-  names.sort((a, b) => Number(a.includes('/screens-')) - Number(b.includes('/screens-')))
   const styles = stylesIn(bundle, names)
   if (styles === '') throw new Error('The page has no styles.')
   for (const name of names) delete bundle[name]
@@ -150,23 +152,29 @@ function stylesIn(bundle: Bundle, names: readonly string[]): string {
 /** @returns sentences on what the screens of the page show, and neither app nor page have */
 function missingFrom(bundle: Bundle, screens: string, styles: string): string[] {
   const files = [...screens.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, file = '']) => file)
-  const classes = new Set([...screens.matchAll(/\b\w+_[\da-f]{5}\b/g)].map(([name]) => name))
   const elsewhere = Object.values(bundle).flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
   )
-  const has = (text: string, name: string) => new RegExp(`\\.${name}\\b`).test(text)
   return [
     ...files
       .filter((file) => !(file in bundle))
       .map((file) => `A screen of the page shows ${file}, which is not built.`),
-    ...[...classes]
-      .filter((name) => !has(styles, name) && elsewhere.some((text) => has(text, name)))
+    ...[...classesIn(screens)]
+      .filter((name) => !hasClass(styles, name) && elsewhere.some((text) => hasClass(text, name)))
       .map(
         (name) =>
-          `A screen of the page needs the styles of ${name}: name their file in the rule screens of ` +
-          'src/build/chunks.ts.',
+          `A screen of the page needs the styles of ${name}: import their file where the others are, in src/main.tsx.`,
       ),
   ]
+}
+
+/** The classes of stylesheets that are ours: vite.config.ts names them. */
+function classesIn(markup: string): Set<string> {
+  return new Set([...markup.matchAll(/\b\w+_[\da-f]{5}\b/g)].map(([name]) => name))
+}
+
+function hasClass(styles: string, name: string): boolean {
+  return new RegExp(`\\.${name}\\b`).test(styles)
 }
 
 function headScript(): Promise<string> {

@@ -101,7 +101,7 @@ export async function showSeats(bus: Bus, shell: HTMLElement, files: StartFiles)
   try {
     const [drawSeats] = await Promise.all([
       loadChunk(async () => (await import('./draw-seats.ts')).drawSeats),
-      bringStyles(files.ofPages['/bus/bus-details'] ?? []),
+      bringStyles(files.ofSeats),
     ])
     // The app has come, or somebody has gone on.
     const seats = shell.isConnected ? drawSeats(bus) : undefined

@@ -8,6 +8,8 @@ export interface StartFiles {
   /** What each page adds on which people land from elsewhere, by address; and what any other adds. */
   readonly ofPages: Readonly<Record<string, readonly string[]>>
   readonly ofOtherPages: readonly string[]
+  /** The styles of the seats that the page draws itself (draw-seats.ts), as far as they do not stand in it. */
+  readonly ofSeats: readonly string[]
   /** What all pages add a frame later. */
   readonly secondFrame: readonly string[]
   /** What each further language adds to all pages, by its name: words, and what its letters need of styles. */

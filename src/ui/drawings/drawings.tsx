@@ -1,5 +1,4 @@
 import { cx } from '../class-names.ts'
-import busAsleep from './bus-asleep.svg'
 import styles from './drawings.module.css'
 import stopEmpty from './stop-empty.svg'
 import ticketBlank from './ticket-blank.svg'
@@ -15,9 +14,13 @@ export function BusSide({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The bus asleep at the depot, a night picture in both themes. */
+/** The bus asleep at the depot, a night picture in both themes; in the page, whose first notice shows it. */
 export function BusAsleep({ className }: { className?: string | undefined }) {
-  return <img className={cx(styles.wide, className)} src={busAsleep} width={320} height={190} alt="" />
+  return (
+    <svg className={cx(styles.wide, className)} viewBox="0 0 320 190" width={320} height={190} aria-hidden="true">
+      <use href="#bus-asleep" />
+    </svg>
+  )
 }
 
 /** A stop with nobody and no bus. */

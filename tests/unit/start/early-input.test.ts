@@ -8,7 +8,7 @@ const FORM =
   '<input type="radio" name="day" aria-label="Today" checked><input type="radio" name="day" aria-label="Tomorrow">' +
   '<button type="submit">Search Bus</button></form><a href="/bus">All buses</a>'
 
-const FILES = { scripts: [], ofPages: {}, ofOtherPages: [], secondFrame: [], languages: {} }
+const FILES = { scripts: [], ofPages: {}, ofOtherPages: [], ofSeats: [], secondFrame: [], languages: {} }
 
 function at<T extends Element>(selector: string, kind: new () => T, of: ParentNode = document): T {
   const found = of.querySelector(selector)

@@ -7,6 +7,7 @@ const FILES = {
   scripts: ['libraries.js', 'app.js'],
   ofPages: { '/': ['calls.js'] },
   ofOtherPages: ['pages.js'],
+  ofSeats: [],
   secondFrame: ['later.js', 'later.css'],
   languages: {},
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { BusSide } from '../../../src/ui/drawings/drawings.tsx'
+import { BusAsleep, BusSide } from '../../../src/ui/drawings/drawings.tsx'
 import { Logo, LogoMark } from '../../../src/ui/head/logo.tsx'
 import { Icon, type IconName } from '../../../src/ui/icons.tsx'
 
@@ -25,6 +25,7 @@ it('every icon, logo and bus points at a shape that stands in the page, and no s
       <Logo />
       <Logo twoScripts />
       <LogoMark />
+      <BusAsleep />
       <BusSide />
     </>,
   )
