@@ -1,4 +1,4 @@
-import { SKIP_WAITING } from '../../../contract/constants.ts'
+import { Workbox } from 'workbox-window'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
@@ -13,6 +13,7 @@ type Offer = (skipWaiting: () => void) => void
  * and it is tried again by itself: what has arrived whole is not loaded again. Never throws.
  */
 export async function registerWorker(offer: Offer): Promise<void> {
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   let known: ServiceWorkerRegistration | undefined
   // By a clock that nobody puts back.
   let askedAt = 0
@@ -22,7 +23,8 @@ export async function registerWorker(offer: Offer): Promise<void> {
   async function ask(): Promise<void> {
     askedAt = performance.now()
     try {
-      const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+      const registration = await workbox.register({ immediate: true })
+      if (!registration) return
       // A first installation that fails takes its registration along.
       if (registration !== known) watch(registration)
       known = registration
@@ -54,7 +56,7 @@ export async function registerWorker(offer: Offer): Promise<void> {
         if (!navigator.serviceWorker.controller) return
         offer(() => {
           // It may have gone meanwhile, as when another tab let it take over.
-          if (worker.state === 'installed') worker.postMessage({ type: SKIP_WAITING })
+          if (worker.state === 'installed') workbox.messageSkipWaiting()
           else window.location.reload()
         })
       },
@@ -76,6 +78,7 @@ interface Outcomes {
   failed: () => void
 }
 
+/** The library's own `waiting` event stops coming after one update found elsewhere, even a failed one; this does not. */
 function watchInstallations(registration: ServiceWorkerRegistration, { installed, failed }: Outcomes): void {
   const watch = (worker: ServiceWorker | null) => {
     let ended = false

@@ -27,7 +27,6 @@ export type SkeletonBarProps = {
   className?: string | undefined
 }
 
-/** One blank bar. */
 export function SkeletonBar({ width, height, radius, className }: SkeletonBarProps) {
   return (
     <span className={className}>

@@ -26,17 +26,3 @@ export function Logo({ height = 34, ground = 'brand', twoScripts = false }: Logo
     </svg>
   )
 }
-
-/** The mark alone, for places too narrow for the word. Decoration: the name must stand beside it or in the link. */
-export function LogoMark({ height = 34, ground = 'brand' }: Omit<LogoProps, 'twoScripts'>) {
-  return (
-    <svg
-      className={cx(ground === 'dark' && styles.dark)}
-      height={height}
-      width={(height * 256) / 292}
-      aria-hidden="true"
-    >
-      <use href="#logo-mark" />
-    </svg>
-  )
-}

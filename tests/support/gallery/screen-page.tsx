@@ -5,7 +5,7 @@ import { BusAsleep, BusSide, StopEmpty } from '../../../src/ui/drawings/drawings
 import { Stop, Stops } from '../../../src/ui/facts/stops.tsx'
 import { EmptyState } from '../../../src/ui/feedback/empty-state.tsx'
 import { DestinationBoard, FromTo } from '../../../src/ui/head/destination-board.tsx'
-import { Logo, LogoMark } from '../../../src/ui/head/logo.tsx'
+import { Logo } from '../../../src/ui/head/logo.tsx'
 import { PaintedHeading } from '../../../src/ui/head/painted.tsx'
 import { BusFront, barLinkClass, navLinkClass, Stripes, TopBar } from '../../../src/ui/head/top-bar.tsx'
 import { Icon } from '../../../src/ui/icons.tsx'
@@ -94,7 +94,7 @@ export function ScreenPage() {
         <Stripes look="road" />
       </div>
       <Wrap>
-        <Section title="Asleep" end={<LogoMark height={44} />}>
+        <Section title="Asleep" end={<Logo height={44} />}>
           <div style={{ maxWidth: 400 }}>
             <BusAsleep />
           </div>

@@ -3,7 +3,6 @@ import { say } from '../../../language/say.ts'
 import { fullDate } from '../../../lib/format.ts'
 import { shareLink } from '../../../ui/overlays/share-link.ts'
 
-/** Offers a link to this bus. */
 export async function shareBus(bus: Bus): Promise<void> {
   const url = new URL(`/bus/bus-details?bus=${bus.id}`, window.location.href).href
   const title = say('Bus {from} to {to}', { from: say.place(bus.from), to: say.place(bus.to) })

@@ -10,7 +10,6 @@ const SearchData = v.object({
   buses: v.array(Bus),
 })
 
-/** The last search with what it found. */
 export function lastSearch(): v.InferOutput<typeof SearchData> | undefined {
   return local.read(SEARCH_DATA, SearchData)
 }

@@ -22,7 +22,6 @@ interface TripRowsProps {
   end?: ReactNode
 }
 
-/** Trips as rows of one card. */
 export function TripRows({ label, trips, dated, actions: { picked, picking, onPress, onPick }, end }: TripRowsProps) {
   return (
     <ul className={cx(styles.rows, picking && styles.picking)} aria-label={label}>

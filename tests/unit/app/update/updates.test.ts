@@ -11,7 +11,8 @@ const registration = Object.assign(new EventTarget(), {
 })
 beforeEach(() => {
   vi.restoreAllMocks()
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: null, register: async () => registration } })
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null, register: async () => registration })
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
   registration.active = {}
   registration.update.mockReset().mockResolvedValue()
 })
