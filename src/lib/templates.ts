@@ -3,12 +3,18 @@ import { fill as fillPlaces, say, spokenNow } from '../language/say.ts'
 
 /** Templates that stand in the page, rendered by the build (src/build/screens.tsx). */
 
-/** @returns a copy of a template, in the app's language; undefined if the page has none of this id */
-export function template(id: string): DocumentFragment | undefined {
+type Words = Readonly<Record<string, string>>
+
+/**
+ * @param words what is put in the place of names (see {@link fill})
+ * @returns a copy of a template, in the app's language; undefined if the page has none of this id
+ */
+export function template(id: string, words: Words = {}): DocumentFragment | undefined {
   const element = document.getElementById(id)
   if (!(element instanceof HTMLTemplateElement)) return undefined
   const part = document.importNode(element.content, true)
   sayTemplate(part)
+  fill(part, words)
   // The policy forbids styles in attributes, and lets scripts set them.
   for (const styled of part.querySelectorAll<HTMLElement>('[data-style]')) {
     styled.style.cssText = styled.dataset.style ?? ''
@@ -39,7 +45,7 @@ function sayTemplate(part: Node): void {
  * Puts words in the place of their names (`{name}`) in all texts and attributes. They are never read as markup, whatever
  * somebody has typed into them.
  */
-export function fill(part: Node, words: Readonly<Record<string, string>>): void {
+export function fill(part: Node, words: Words): void {
   eachText(part, undefined, (text) => (text.includes('{') ? fillPlaces(text, words) : text))
 }
 

@@ -10,7 +10,7 @@ import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/sea
 import { say } from '../language/say.ts'
 import { tab } from '../lib/browser-storage.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
-import { fill, markOf, template } from '../lib/templates.ts'
+import { markOf, template } from '../lib/templates.ts'
 import { SELECTED_SEATS } from '../storage-keys.ts'
 import { putScreen } from './draw.ts'
 import { rowWords } from './rows.ts'
@@ -24,13 +24,12 @@ declare const SEAT_TEMPLATES: string
  */
 export function drawSeats(bus: Bus): HTMLElement | undefined {
   if (!document.getElementById('screen-seats')) document.body.insertAdjacentHTML('beforeend', SEAT_TEMPLATES)
-  const screen = template('screen-seats')
+  const screen = template('screen-seats', wordsOf(bus))
   const coach = coachOf(bus.type, bus.numberOfSeats)
   const drawn = template(`coach-${coach.kind}`)
   const [legend, map] = drawn?.children ?? []
   if (!screen || !legend || !map) return undefined
 
-  fill(screen, wordsOf(bus))
   markOf(screen, 'way')?.replaceWith(...wayInWords(bus, bold(bus.reportingTime)))
   markOf(screen, 'run-by')?.replaceWith(...operatorInWords(bus.travels_name, bus.travels_phone, linkToCall))
 

@@ -53,12 +53,10 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   void Promise.all(LETTERS.map((face) => document.fonts?.load(face))).then(() => {
     dataset.letters = 'ours'
   })
-  const shell = template(`screen-${screen}`)
-  if (!shell) return undefined
   const now = nowBy(parseClock(local.raw.getItem(SERVER_CLOCK)))
   const today = indiaDate(now)
-  // Before the rows are in it, which have words of their own.
-  fill(shell, { date: today, today: shortDate(today), count: countOf(buses) })
+  const shell = template(`screen-${screen}`, { date: today, today: shortDate(today), count: countOf(buses) })
+  if (!shell) return undefined
   if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
   putRecents(shell)
   return putScreen(shell)
@@ -91,19 +89,14 @@ function putBuses(shell: ParentNode & Node, screen: FirstScreen, first: FirstBus
   const rows = template(`${screen}-${all.length > shown ? 'more' : 'end'}`)
   const place = rows && markOf(shell, 'rows')
   if (!place) return
-  rows.querySelector('ul')?.append(
-    ...all.slice(0, shown).flatMap((bus) => {
-      const row = template(lookOf(bus, at))
-      if (row) fill(row, rowWords(bus, at, now))
-      return row ?? []
-    }),
-  )
+  rows
+    .querySelector('ul')
+    ?.append(...all.slice(0, shown).flatMap((bus) => template(lookOf(bus, at), rowWords(bus, at, now)) ?? []))
   place.nextSibling?.remove()
   place.replaceWith(rows)
   if (at === undefined) return
-  const strip = template(navigator.onLine ? 'strip-stale' : 'strip-offline')
-  if (strip) fill(strip, { what: say('last known buses'), age: updated(at, now) })
-  markOf(shell, 'strip')?.replaceWith(strip ?? '')
+  const words = { what: say('last known buses'), age: updated(at, now) }
+  markOf(shell, 'strip')?.replaceWith(template(navigator.onLine ? 'strip-stale' : 'strip-offline', words) ?? '')
 }
 
 /** Routes searched before stand between the form and the buses (recent-searches-row.tsx). */
@@ -119,20 +112,16 @@ function putRecents(shell: Node): void {
     again,
     ...recents.map((recent) => {
       const item = document.importNode(sample, true)
-      fill(item, placesOf(recent))
+      fill(item, recent)
       return item
     }),
   )
-  fill(again, placesOf(last))
+  fill(again, last)
   place.replaceWith(row)
-}
-
-function placesOf({ from, to }: { from: string; to: string }) {
-  return { from: say.place(from), to: say.place(to) }
 }
 
 const Recents = byHand((value) => (Array.isArray(value) ? value.flatMap(recentOf) : undefined))
 
-function recentOf(kept: unknown): { from: string; to: string }[] {
-  return isRecord(kept) ? [{ from: String(kept.from), to: String(kept.to) }] : []
+function recentOf(kept: unknown): Record<string, string>[] {
+  return isRecord(kept) ? [{ from: say.place(String(kept.from)), to: say.place(String(kept.to)) }] : []
 }

@@ -202,6 +202,20 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       await server.mail(person.email, 'password-changed')
     })
 
+    it.each([
+      ['a new password', 'PUT', 'password', 'Marigold#2027'],
+      ['its erasure', 'POST', 'erasure', undefined],
+    ] as const)(
+      'is not told of a wrong password by %s that is asked for again before the answer',
+      async (_, method, call, password) => {
+        const person = await join()
+        const ask = () =>
+          person.call(method, `${path}/${person.id}/${call}`, { body: { currentPassword: person.password, password } })
+        const answers = await Promise.all([ask(), ask(), ask()])
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+      },
+    )
+
     it('lists where it is logged in, in words, and logs out everywhere but here', async () => {
       const person = await join()
       const phone = server.visitor()

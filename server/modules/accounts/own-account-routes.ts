@@ -71,8 +71,9 @@ export function ownAccountRoutes(
     registerCall(
       app,
       call,
-      async ({ session: { role, accountId }, body, request, reply }) => {
-        const proved = await own.changePassword(role, accountId, body, request.ip)
+      async ({ session, body, request, reply }) => {
+        const { role, accountId } = session
+        const proved = await own.changePassword(session, body, request.ip)
         await sessions.start(request, reply, { role, accountId }, isStillProved(role, proved))
         return { message: (say) => say.account.passwordChanged, data: null }
       },
@@ -129,8 +130,8 @@ export function ownAccountRoutes(
     registerCall(
       app,
       call,
-      async ({ session: { role, accountId }, body, request }) => {
-        await own.erase(role, accountId, body, request.ip)
+      async ({ session, body, request }) => {
+        await own.erase(session, body, request.ip)
         return { message: (say) => say.account.erased, data: null }
       },
       { config: LIMITS.logIn },

@@ -6,13 +6,13 @@ import type { Language } from '../../../contract/language.ts'
 import type { OwnSession } from '../../../contract/own-account.ts'
 import type { exportAdminData, exportUserData } from '../../../contract/own-account-calls.ts'
 import type { Context } from '../../context.ts'
-import type { Trx } from '../../db/database.ts'
+import type { Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Session, Sessions } from '../../plugins/sessions.ts'
-import { notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
+import { notAllowed, notFound, notLoggedIn, type Refusal } from '../../refusal.ts'
 import { findOwnBuses } from '../buses/store.ts'
 import { dropPasskeys, findPasskeys } from '../passkeys/store.ts'
 import { findTicketsOfUser } from '../tickets/store.ts'
@@ -40,10 +40,10 @@ export interface OwnAccountService {
   /**
    * Sets another password, ends all sessions, links and passkeys; the caller starts a fresh session for this browser.
    * @param ip whose tries are counted
-   * @throws Refusal 403 wrong password, 400 one that everybody guesses, 429
+   * @throws Refusal 403 wrong password, 400 one that everybody guesses, 401 if the session has ended meanwhile, 429
    * @returns what the fresh session is started with
    */
-  changePassword(role: Role, id: number, change: PasswordChange, ip: string): Promise<Proved>
+  changePassword(session: Session, change: PasswordChange, ip: string): Promise<Proved>
   /** @returns the living sessions of the account that this one belongs to, the last seen first */
   listSessions(session: Session): Promise<OwnSession[]>
   /** Ends one session of an account. @throws Refusal 404 */
@@ -59,9 +59,9 @@ export interface OwnAccountService {
   exportAdmin(session: Session): Promise<CallData<typeof exportAdminData>>
   /**
    * Erases an account for ever; see erase-account.ts for what stays.
-   * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead, 429
+   * @throws Refusal 403 wrong password, 409 while tickets or trips are ahead, 401 if the session has ended meanwhile, 429
    */
-  erase(role: Role, id: number, proof: PasswordProof, ip: string): Promise<void>
+  erase(session: Session, proof: PasswordProof, ip: string): Promise<void>
 }
 
 export function ownAccountService(
@@ -73,26 +73,36 @@ export function ownAccountService(
   const { database, now } = context
   const password = currentPassword(context, securityLog)
 
-  /** @throws Refusal 403 wrong, 429. @returns the account that the password is of */
+  /** @throws Refusal 403 wrong, 401, 429. @returns the account that the password is of */
   async function prove(
-    role: Role,
-    id: number,
+    session: Session,
     { currentPassword: proof }: PasswordProof,
     ip: string,
     refused: 'password-change-refused' | 'account-erasure-refused',
   ): Promise<AccountRow> {
-    const account = await findAccountById(database.read, role, id)
+    const { role, accountId } = session
+    const account = await findAccountById(database.read, role, accountId)
     if (!account) throw notLoggedIn()
     if (await password.isRight(role, account, proof, ip)) return account
-    securityLog.note(refused, { role, account: id })
-    throw notAllowed((say) => say.account.wrongPassword)
+    const refusal = await refusalOf(database.read, session)
+    if (refusal.status === 403) securityLog.note(refused, { role, account: accountId })
+    throw refusal
   }
 
-  /** @throws Refusal 403 if the password that was proved has been changed since. @returns the account as it is now */
-  async function hold(trx: Trx, role: Role, proved: Proved): Promise<AccountRow> {
-    const account = await lockProved(trx, role, proved)
-    if (!account) throw notAllowed((say) => say.account.wrongPassword)
+  /** @throws Refusal 403 if the password that was proved has been changed since, 401. @returns the account as it is now */
+  async function hold(trx: Trx, session: Session, proved: Proved): Promise<AccountRow> {
+    const account = await lockProved(trx, session.role, proved)
+    if (!account) throw await refusalOf(trx, session)
     return account
+  }
+
+  /**
+   * The same may have been asked for before, without an answer that arrived, and be done by the time that this is looked
+   * at: the session has ended with it, and the password is not wrong.
+   */
+  async function refusalOf(db: Reader, { tokenHash }: Session): Promise<Refusal> {
+    const alive = await db.selectFrom('sessions').select('role').where('token_hash', '=', tokenHash).executeTakeFirst()
+    return alive ? notAllowed((say) => say.account.wrongPassword) : notLoggedIn()
   }
 
   async function listSessions(session: Session): Promise<OwnSession[]> {
@@ -119,12 +129,13 @@ export function ownAccountService(
   }
 
   return {
-    async changePassword(role, id, change, ip) {
-      const proved = await prove(role, id, change, ip, 'password-change-refused')
+    async changePassword(session, change, ip) {
+      const { role, accountId: id } = session
+      const proved = await prove(session, change, ip, 'password-change-refused')
       assertNotGuessed(change.password, proved.email)
       const passwordHash = await hashPassword(change.password)
       await database.write(async (trx) => {
-        const account = await hold(trx, role, proved)
+        const account = await hold(trx, session, proved)
         await setPasswordHash(trx, role, id, passwordHash)
         await sessions.endAll(trx, role, id)
         await dropMailTokens(trx, role, id)
@@ -170,10 +181,11 @@ export function ownAccountService(
       return { ...(await exportKept(session)), account, trips: trips.map((json) => v.parse(Bus, JSON.parse(json))) }
     },
 
-    async erase(role, id, proof, ip) {
-      const proved = await prove(role, id, proof, ip, 'account-erasure-refused')
+    async erase(session, proof, ip) {
+      const { role, accountId: id } = session
+      const proved = await prove(session, proof, ip, 'account-erasure-refused')
       await database.write(async (trx) => {
-        const account = await hold(trx, role, proved)
+        const account = await hold(trx, session, proved)
         if (role === 'user') await eraseUser(trx, id, account.email, now())
         else await eraseAdmin(trx, id, account.email, now())
         await enqueueMail(trx, account, { kind: 'account-erased' }, now())
