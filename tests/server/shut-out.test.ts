@@ -137,7 +137,7 @@ describe.each(await testEngines())('who is shut out on %s', (engine) => {
         person.call('PUT', `${path}/${person.id}/password`, { body }),
       )
       expect(await reset()).toBe(202)
-      expect((await change.goOn()).status).toBe(403)
+      expect((await change.goOn()).status).toBe(401)
       expect([await logIn(person.email, NEW), await logIn(person.email, 'Thiefs#new1')]).toEqual([200, 401])
       expect((await sessionsOf(person)).status).toBe(401)
     })
