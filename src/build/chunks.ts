@@ -52,7 +52,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'second-frame',
     modules: [
-      /src\/app\/(background-tasks|overlays|update\/updates)\./,
+      /src\/app\/(background-tasks|overlays)\./,
       /src\/offline\/bus-list\/write-bus-list\./,
       /src\/features\/site\/site-footer\./,
       /src\/features\/site\/not-found-screen\./,

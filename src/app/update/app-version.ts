@@ -40,7 +40,8 @@ let looking = false
 export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
-  // On a bad line it may arrive later than the screens.
+  // In a file of its own: what else of the app cannot be read is no reason to stay with it. On a bad line it may arrive later
+  // than the screens.
   void loadChunkWithRetry(async () => (await import('./updates.ts')).registerWorker).then((registerWorker) =>
     registerWorker(offer),
   )

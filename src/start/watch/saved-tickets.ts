@@ -84,9 +84,10 @@ function card(ticket: Entries, pdf: unknown): Element {
   return paper
 }
 
-/** 2026-11-20 as Fri, 20 Nov 2026. */
+/** 2026-11-20 as Fri, 20 Nov 2026; what is no date as it stands. */
 export function day(date: string): string {
-  return new Date(date).toUTCString().slice(0, 16)
+  var midnight = new Date(date)
+  return midnight.getTime() >= 0 ? midnight.toUTCString().slice(0, 16) : date
 }
 
 function pdfLink(bytes: ArrayBuffer, id: string): Element {

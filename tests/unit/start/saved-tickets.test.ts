@@ -23,4 +23,5 @@ it.each([
 
 it('a day is the one that is written, wherever the phone thinks it is', () => {
   expect(day('2026-11-20')).toBe('Fri, 20 Nov 2026')
+  expect(['', 'tomorrow'].map(day)).toEqual(['', 'tomorrow'])
 })
