@@ -14,6 +14,7 @@ import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/build/floor/floor.ts'
 import { holdFloor } from './src/build/floor/hold-floor.ts'
 import { viewportUnits } from './src/build/floor/viewport-units.ts'
 import { layerOrder, pageInOne, startHasStyles } from './src/build/page.ts'
+import { pageInAscii } from './src/build/page-in-ascii.ts'
 import { partsByStart } from './src/build/parts-by-start.ts'
 import { IN_PAGE_SCRIPT, START, startAsScripts } from './src/build/plain-scripts.ts'
 import type { ScreenLooks } from './src/build/rendered-screens.ts'
@@ -93,6 +94,7 @@ export default defineConfig({
         startAsScripts,
         pageInOne(looks),
         watchedStart,
+        pageInAscii,
         holdFloor,
         fileHashes,
         spokenManifests(manifest),

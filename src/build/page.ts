@@ -56,9 +56,11 @@ const ENTRY_PAGES = {
   '/userAuth': [ALL_PAGES, 'routes/userAuth.tsx?tsr-split=component'],
 }
 
-/** What draws the screen of a row that is pressed, and the templates of it: they come with it. */
+/** What draws the screen of a row that is pressed, and the ids of its templates: they come with it. */
 const DRAW_SEATS = 'start/draw-seats.ts'
-const OF_SEATS = /^(screen-seats|coach-.*)$/
+const OF_SEATS = /^(screen-)?seats\b/
+
+type Templates = Readonly<Record<string, string>>
 
 const BOOT = '<!-- boot -->'
 const TEMPLATES = '<!-- templates -->'
@@ -71,17 +73,20 @@ const SHOW = '<!-- show -->'
  * @param looks how the app's own build names classes and files
  */
 export function pageInOne(looks: ScreenLooks): Plugin {
-  let templates: [id: string, markup: string][] = []
+  let ofSeats: Templates = {}
+  let ofPage: Templates = {}
   return {
     name: 'page-in-one',
     enforce: 'post',
     async renderStart() {
-      templates = Object.entries(await renderedScreens(looks))
+      const templates = Object.entries(await renderedScreens(looks))
+      ofSeats = Object.fromEntries(templates.filter(([id]) => OF_SEATS.test(id)))
+      ofPage = Object.fromEntries(templates.filter(([id]) => !OF_SEATS.test(id)))
     },
     // Before the chunk has its name, which says what is in it.
     renderChunk(code, { moduleIds }) {
       if (!moduleIds.includes(join(src, DRAW_SEATS))) return null
-      return put(code, 'SEAT_TEMPLATES', JSON.stringify(written(templates.filter(([id]) => OF_SEATS.test(id)))))
+      return put(code, 'SEAT_TEMPLATES', JSON.stringify(ofSeats))
     },
     transformIndexHtml: {
       order: 'pre',
@@ -98,11 +103,10 @@ export function pageInOne(looks: ScreenLooks): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build made no index.html.')
         const styles = takeStyles(bundle)
-        const seats = written(templates.filter(([id]) => OF_SEATS.test(id)))
         const files: StartFiles = {
           scripts: startScripts(bundle),
           ofSeats: filesOf([SEATS_PAGE], bundle).filter((name) =>
-            [...classesIn(seats)].some((className) => hasClass(stylesIn(bundle, [name]), className)),
+            [...classesIn(ofSeats)].some((className) => hasClass(stylesIn(bundle, [name]), className)),
           ),
           ofPages: Object.fromEntries(Object.entries(ENTRY_PAGES).map(([at, parts]) => [at, filesOf(parts, bundle)])),
           ofOtherPages: filesOf([ALL_PAGES], bundle),
@@ -111,25 +115,22 @@ export function pageInOne(looks: ScreenLooks): Plugin {
             LANGUAGES.slice(1).map((language) => [language, filesOfLanguage(language, bundle)]),
           ),
         }
-        const missing = templates.flatMap(([id, part]) =>
-          missingFrom(bundle, part, OF_SEATS.test(id) ? styles + stylesIn(bundle, files.ofSeats) : styles),
-        )
+        const missing = [
+          ...missingFrom(bundle, ofPage, styles),
+          ...missingFrom(bundle, ofSeats, styles + stylesIn(bundle, files.ofSeats)),
+        ]
         if (missing.length > 0) throw new Error(missing.join('\n'))
         let html = String(page.source)
         html = put(html, BOOT, `${scriptTag(await headScript())}\n    <style>${styles}</style>`)
-        html = put(html, TEMPLATES, written(templates.filter(([id]) => !OF_SEATS.test(id))))
         const { fileName, code } = scriptInPage(bundle)
         // In the page a file's address counts from the page's own.
         const show = code.replace(/(\bimport\([`"'])\.\//g, `$1/${dirname(fileName)}/`)
+        html = put(html, TEMPLATES, `<script type="application/json" id="templates">${JSON.stringify(ofPage)}</script>`)
         page.source = put(html, SHOW, scriptTag(put(show, 'START_FILES', JSON.stringify(files))))
         delete bundle[fileName]
       },
     },
   }
-}
-
-function written(templates: readonly (readonly [id: string, markup: string])[]): string {
-  return templates.map(([id, markup]) => `<template id="${id}">${markup}</template>`).join('')
 }
 
 function takeStyles(bundle: Bundle): string {
@@ -150,8 +151,12 @@ function stylesIn(bundle: Bundle, names: readonly string[]): string {
 }
 
 /** @returns sentences on what the screens of the page show, and neither app nor page have */
-function missingFrom(bundle: Bundle, screens: string, styles: string): string[] {
-  const files = [...screens.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, file = '']) => file)
+function missingFrom(bundle: Bundle, templates: Templates, styles: string): string[] {
+  const files = [
+    ...Object.values(templates)
+      .join()
+      .matchAll(/"\/(assets\/[^"#]+)/g),
+  ].map(([, file = '']) => file)
   const elsewhere = Object.values(bundle).flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
   )
@@ -159,7 +164,7 @@ function missingFrom(bundle: Bundle, screens: string, styles: string): string[] 
     ...files
       .filter((file) => !(file in bundle))
       .map((file) => `A screen of the page shows ${file}, which is not built.`),
-    ...[...classesIn(screens)]
+    ...[...classesIn(templates)]
       .filter((name) => !hasClass(styles, name) && elsewhere.some((text) => hasClass(text, name)))
       .map(
         (name) =>
@@ -169,8 +174,14 @@ function missingFrom(bundle: Bundle, screens: string, styles: string): string[] 
 }
 
 /** The classes of stylesheets that are ours: vite.config.ts names them. */
-function classesIn(markup: string): Set<string> {
-  return new Set([...markup.matchAll(/\b\w+_[\da-f]{5}\b/g)].map(([name]) => name))
+function classesIn(templates: Templates): Set<string> {
+  return new Set(
+    [
+      ...Object.values(templates)
+        .join()
+        .matchAll(/\b\w+_[\da-f]{5}\b/g),
+    ].map(([name]) => name),
+  )
 }
 
 function hasClass(styles: string, name: string): boolean {

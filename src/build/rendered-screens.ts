@@ -39,7 +39,11 @@ export async function renderedScreens({ modules, assetFileNames }: ScreenLooks):
       },
     )
     const templates = v.parse(Templates, JSON.parse(written))
-    // The policy of the page allows no styles in markup: draw.ts sets them.
+    // lib/templates.ts reads no entities, and what stands between script tags must not end there.
+    for (const [id, part] of Object.entries(templates))
+      if (/&|<\/script|<!--/.test(part))
+        throw new Error(`The page can’t carry what ${id} has: an entity, script or comment.`)
+    // The policy of the page allows no styles in markup: lib/templates.ts sets them.
     return Object.fromEntries(
       Object.entries(templates).map(([id, part]) => [id, part.replaceAll(' style="', ' data-style="')]),
     )

@@ -87,14 +87,8 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     await renderRoute('/', samples(SIZES.home)),
     strip,
     renderList(SIZES.home, SIZES.home, NO_MORE),
-    SIZES.home,
   )
-  const buses = withPlaces(
-    await renderRoute('/bus', samples(SIZES.buses)),
-    strip,
-    renderList(SIZES.buses, SIZES.buses),
-    SIZES.buses,
-  )
+  const buses = withPlaces(await renderRoute('/bus', samples(SIZES.buses)), strip, renderList(SIZES.buses, SIZES.buses))
   const rows = renderRows()
   const searchResult = renderToStaticMarkup(<SearchResult state={{ kind: 'idle' }} />)
   const noBus = await renderRoute('/bus/bus-details', [])
@@ -106,18 +100,20 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   const offline = renderStrip()
   const notice = renderToStaticMarkup(<WakeNotice />)
   return {
-    'screen-home': named(home, [[searchResult, `${searchResult}<!--recents-->`]]),
-    recents: renderToStaticMarkup(
-      <RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} onAgain={nothing} />,
-    ),
+    'screen-home': named(home, [[searchResult, `${searchResult}{recents}`]]),
+    ...renderRecents(),
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
     'screen-no-bus': noBus,
     'screen-log-in': logIn,
     'screen-seats': seats,
-    ...Object.fromEntries(COACHES.map((coach) => [`coach-${coach.kind}`, renderCoach(coach)])),
+    ...Object.assign({}, ...COACHES.map(renderCoach)),
+    'seats-time': '<b>{time}</b>',
+    'seats-phone': '<a href="tel:{phone}">{number}</a>',
     'screen-other': renderToStaticMarkup(<TopBar logo={<Logo height={34} />} />),
     'strip-stale': named(strip, [[`Showing ${LIST}, ${age}`, 'Showing {what}, {age}']]),
     'strip-offline': named(offline, [[`Offline. Showing ${LIST}, ${age}`, 'Offline. Showing {what}, {age}']]),
+    'home-waiting': renderToStaticMarkup(<BusCardsSkeleton count={SIZES.home} />),
+    'buses-waiting': renderToStaticMarkup(<BusCardsSkeleton count={SIZES.buses} />),
     'home-more': emptied(renderList(SIZES.home, SIZES.home + 1)),
     'home-end': emptied(renderList(SIZES.home, 1, NO_MORE)),
     'buses-more': emptied(renderList(SIZES.buses, SIZES.buses + 1)),
@@ -125,6 +121,15 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     ...rows,
     notice,
   }
+}
+
+/** The row of routes searched before: one of them, and what stands around them. */
+function renderRecents(): Record<string, string> {
+  const row = renderToStaticMarkup(
+    <RecentSearchesRow recents={[{ from: '{from}', to: '{to}' }]} onChoose={nothing} onAgain={nothing} />,
+  )
+  const [, recent = ''] = row.match(/<li>.*?<\/li>/gs) ?? []
+  return { recents: named(row, [[recent, '{routes}']]), recent }
 }
 
 /** A row in each of its looks. */
@@ -163,10 +168,10 @@ async function renderSeats(): Promise<string> {
   }
   const coach = coachOf(bus.type, bus.numberOfSeats)
   return named(await renderRoute(`/bus/bus-details?bus=${bus.id}`, [bus]), [
-    [renderLegend(coach), '<!--legend-->'],
-    [renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />), '<!--coach-->'],
-    [renderToStaticMarkup(wayInWords(bus, <b key="time">{bus.reportingTime}</b>)), '<!--way-->'],
-    [renderToStaticMarkup(<OperatorLine operator="{operator}" phone="{phone}" />), '<!--run-by-->'],
+    [renderLegend(coach, true), '{legend}'],
+    [renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />), '{coach}'],
+    [renderToStaticMarkup(wayInWords(bus, <b key="time">{bus.reportingTime}</b>)), '{way}'],
+    [renderToStaticMarkup(<OperatorLine operator="{operator}" phone="{phone}" />), '{operator}'],
     // Of a bus without a time nothing is said of the way.
     ['"></p>', '">{travel}</p>'],
     ['data-size="full"', 'data-size="{size}"'],
@@ -179,12 +184,43 @@ async function renderSeats(): Promise<string> {
 }
 
 /** What tells a kind of coach from another: what its places look like, and how they lie. */
-function renderCoach(coach: Coach): string {
-  return renderLegend(coach) + renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />)
+function renderCoach(coach: Coach): Record<string, string> {
+  let map = renderToStaticMarkup(<SeatMap coach={coach} {...SEATING} />)
+  const [line = ''] = map.match(/<div[^>]*role="row".*?<\/button><\/div><\/div>/s) ?? []
+  const [forAll = '', forWomen = ''] = line.match(/<div[^>]*role="gridcell".*?<\/button><\/div>/gs) ?? []
+  const decks = coach.kind === 'sleeper' ? 2 : 1
+  for (let deck = 0; deck < decks; deck++) map = map.replace(line, () => `{lines${deck}}`)
+  const id = `seats-${coach.kind}`
+  return {
+    [id]: map,
+    [`${id}-line`]: named(line, [
+      [forAll + forWomen, '{seats}'],
+      ['data-line="0"', 'data-line="{line}"'],
+    ]),
+    [`${id}-seat`]: seatNamed(forAll, 1, SEAT),
+    [`${id}-seat-ladies`]: named(seatNamed(forWomen, 2, `${SEAT}, ladies’ seat`), [
+      ['data-word="Ladies"', 'data-word="{word}"'],
+      ['data-short="L"', 'data-short="{letter}"'],
+    ]),
+    [`${id}-legend`]: renderLegend(coach, false),
+    [`${id}-legend-ladies`]: named(renderLegend(coach, true), [['>L<', '>{letter}<']]),
+  }
 }
 
-function renderLegend({ kind }: Coach): string {
-  return renderToStaticMarkup(<SeatLegend known={false} ladies kept={false} berths={kind === 'sleeper'} />)
+/** As seat.tsx names it, its number left out. */
+const SEAT = 'not known yet whether it is free'
+
+function seatNamed(cell: string, seat: number, name: string): string {
+  return named(cell, [
+    [`Seat ${seat}, ${name}`, '{name}'],
+    [`--lane:1;--rank:${seat}`, '--lane:{lane};--rank:{rank}'],
+    [`data-seat="${seat}"`, 'data-seat="{seat}"'],
+    [`>${seat}<`, '>{seat}<'],
+  ])
+}
+
+function renderLegend({ kind }: Coach, ladies: boolean): string {
+  return renderToStaticMarkup(<SeatLegend known={false} ladies={ladies} kept={false} berths={kind === 'sleeper'} />)
 }
 
 /** A page of the app as its own router draws it, knowing some buses of earlier. */
@@ -237,24 +273,24 @@ function samples(count: number): Bus[] {
   return Array.from({ length: count }, (_, index) => ({ ...SAMPLE, id: SAMPLE.id + index }))
 }
 
-/** Marks where strip and rows go; in place of the rows stands what the app shows until there are any. */
-function withPlaces(screen: string, strip: string, rows: string, size: number): string {
-  const skeleton = renderToStaticMarkup(<BusCardsSkeleton count={size} />)
+/** Names the places of the strip and of the list, in which the app shows something else until there are buses. */
+function withPlaces(screen: string, strip: string, list: string): string {
   return named(screen, [
-    [strip, '<!--strip-->'],
-    [rows, `<!--rows-->${skeleton}`],
+    [strip, '{strip}'],
+    [list, '{list}'],
   ])
 }
 
 /** The list without its rows. */
 function emptied(list: string): string {
-  return list.replace(/(<ul[^>]*>).*(<\/ul>)/s, '$1$2')
+  return list.replace(/(<ul[^>]*>).*(<\/ul>)/s, '$1{rows}$2')
 }
 
 /** @throws an Error if one of the texts is not there: what is drawn has changed, and this has to follow */
 function named(html: string, places: readonly (readonly [text: string, name: string])[]): string {
   return places.reduce((before, [text, name]) => {
-    if (!before.includes(text)) throw new Error(`src/build/screens.tsx does not find in a screen: ${text}`)
+    if (text === '' || !before.includes(text))
+      throw new Error(`src/build/screens.tsx does not find in a screen: ${text}`)
     return before.replaceAll(text, () => name)
   }, html)
 }

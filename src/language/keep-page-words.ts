@@ -1,5 +1,6 @@
 import { ENGLISH } from '../../contract/language.ts'
 import { local } from '../lib/browser-storage.ts'
+import { saidInTemplates } from '../lib/templates.ts'
 import { PAGE_WORDS } from '../storage-keys.ts'
 import { wordsInUse } from './chosen-language.ts'
 import { spokenNow } from './say.ts'
@@ -52,17 +53,9 @@ export function keepPageWords(): void {
 /** @returns what of a translation the page needs: of what it says itself, and of what stands in its templates */
 export function pageWords(translation: Translation): Translation {
   const words: Record<string, NonNullable<Translation[string]>> = {}
-  function take(message: string): void {
+  for (const message of [...PAGE_SAYS, ...saidInTemplates()]) {
     const said = translation[message]
     if (said !== undefined) words[message] = said
-  }
-  PAGE_SAYS.forEach(take)
-  for (const { content } of document.querySelectorAll('template')) {
-    const nodes = document.createNodeIterator(content, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      if (node instanceof Text) take(node.data.trim())
-      else if (node instanceof Element) for (const { value } of node.attributes) take(value)
-    }
   }
   return words
 }

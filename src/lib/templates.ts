@@ -1,65 +1,76 @@
 import { ENGLISH } from '../../contract/language.ts'
-import { fill as fillPlaces, say, spokenNow } from '../language/say.ts'
+import { say, spokenNow } from '../language/say.ts'
 
-/** Templates that stand in the page, rendered by the build (src/build/screens.tsx). */
+declare global {
+  interface SawariStart {
+    /** Markup that the build has rendered (src/build/screens.tsx), by its ids. */
+    templates?: Templates
+  }
+}
 
-type Words = Readonly<Record<string, string>>
+type Templates = Readonly<Record<string, string>>
+
+/** Markup that may be put on the page: whatever somebody has typed stands in it as text. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** What is put in the place of names (`{name}`): text, or markup that was made here. */
+type Words = Readonly<Record<string, string | Markup>>
 
 /**
- * @param words what is put in the place of names (see {@link fill})
- * @returns a copy of a template, in the app's language; undefined if the page has none of this id
+ * @returns a template in the app's language, with words in the place of their names; a name without a word stands. Nothing
+ * if the page has none of this id
  */
-export function template(id: string, words: Words = {}): DocumentFragment | undefined {
-  const element = document.getElementById(id)
-  if (!(element instanceof HTMLTemplateElement)) return undefined
-  const part = document.importNode(element.content, true)
-  sayTemplate(part)
-  fill(part, words)
+export function template(id: string, words: Words = {}): Markup {
+  return { markup: inLanguage(templates()[id] ?? '').replace(/\{(\w+)\}/g, (name, key) => written(words[key] ?? name)) }
+}
+
+export function hasTemplate(id: string): boolean {
+  return templates()[id] !== undefined
+}
+
+export function joined(parts: readonly (string | Markup)[]): Markup {
+  return { markup: parts.map(written).join('') }
+}
+
+/** Puts markup into an element, in place of what is in there. */
+export function put(element: Element, { markup }: Markup): void {
+  element.innerHTML = markup
   // The policy forbids styles in attributes, and lets scripts set them.
-  for (const styled of part.querySelectorAll<HTMLElement>('[data-style]')) {
+  for (const styled of element.querySelectorAll<HTMLElement>('[data-style]')) {
     styled.style.cssText = styled.dataset.style ?? ''
     delete styled.dataset.style
   }
-  return part
 }
 
-/** A place that the build has marked in a screen with a comment. */
-export function markOf(shell: Node, name: string): ChildNode | undefined {
-  const comments = document.createTreeWalker(shell, NodeFilter.SHOW_COMMENT)
-  while (comments.nextNode())
-    if (comments.currentNode instanceof Comment && comments.currentNode.data === name) return comments.currentNode
-  return undefined
+/** Templates that come with a part of the app, beside those of the page. */
+export function addTemplates(more: Templates): void {
+  Object.assign(window.sawari ?? {}, { templates: { ...templates(), ...more } } satisfies SawariStart)
 }
 
-/** What of an element is read out or shown beside its text. */
-const SPOKEN = ['aria-label', 'placeholder', 'title', 'alt']
-
-/** Says a template in the app's language, before anything is put into it. */
-function sayTemplate(part: Node): void {
-  // What the build has rendered is in English.
-  if (spokenNow.getSnapshot().language === ENGLISH) return
-  eachText(part, SPOKEN, (text) => text.replace(/\S.*\S/s, (message) => say.known(message)))
+function templates(): Templates {
+  return window.sawari?.templates ?? {}
 }
 
-/**
- * Puts words in the place of their names (`{name}`) in all texts and attributes. They are never read as markup, whatever
- * somebody has typed into them.
- */
-export function fill(part: Node, words: Words): void {
-  eachText(part, undefined, (text) => (text.includes('{') ? fillPlaces(text, words) : text))
+function written(word: string | Markup): string {
+  return typeof word === 'string' ? escaped(word) : word.markup
 }
 
-function eachText(part: Node, names: readonly string[] | undefined, change: (text: string) => string): void {
-  const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  for (let node: Node | null = nodes.currentNode; node; node = nodes.nextNode()) {
-    if (node instanceof Text) {
-      const text = change(node.data)
-      if (text !== node.data) node.data = text
-    } else if (node instanceof Element)
-      for (const name of names ?? node.getAttributeNames()) {
-        const before = node.getAttribute(name)
-        const text = before && change(before)
-        if (text !== before) node.setAttribute(name, text ?? '')
-      }
-  }
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Texts, and what is read out or shown beside them. As they are: the build leaves no entities in a template. */
+const SAID = /(>\s*|\b(?:aria-label|placeholder|title|alt)="\s*)([^<"\s](?:[^<"]*[^<"\s])?)/g
+
+/** What the build has rendered is in English. */
+function inLanguage(markup: string): string {
+  if (spokenNow.getSnapshot().language === ENGLISH) return markup
+  return markup.replace(SAID, (_, before: string, message: string) => before + escaped(say.known(message)))
+}
+
+/** @returns what the templates of the page say, in English */
+export function saidInTemplates(): string[] {
+  return Object.values(templates()).flatMap((markup) => [...markup.matchAll(SAID)].map(([, , message = '']) => message))
 }

@@ -2,7 +2,7 @@
  * At the head of the page, before the first paint: what cannot wait for what stands in it, and no more. Nothing in here may
  * throw: what stands at the end of the page would take that for a start that has failed (watch/watch-start.ts).
  */
-import { THEME } from '../storage-keys.ts'
+import { AVAILABLE_BUSES_HEAD, THEME } from '../storage-keys.ts'
 
 /**
  * The token of a reset link opens an account, and that of an invitation makes one. It leaves the address before anything is
@@ -31,15 +31,28 @@ function isFollowedLink(): boolean {
  * string); without one the system's colour scheme decides.
  */
 function setTheme(): void {
-  const choice = keptTheme()?.replace(/^"|"$/g, '')
+  const choice = keptUnder(THEME)?.replace(/^"|"$/g, '')
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1734' : '#ffb41f')
 }
 
-function keptTheme(): string | null {
+/**
+ * A phone that knows buses shows them with the body (show.ts): Chromium is not to paint an empty one before. Others do
+ * not know the word (https://html.spec.whatwg.org/multipage/links.html#link-type-expect).
+ */
+function paintNothingEmpty(): void {
+  if (keptUnder(AVAILABLE_BUSES_HEAD) === null) return
+  const body = document.createElement('link')
+  body.rel = 'expect'
+  body.href = '#root'
+  body.setAttribute('blocking', 'render')
+  document.head.append(body)
+}
+
+function keptUnder(key: string): string | null {
   try {
-    return localStorage.getItem(THEME)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -47,3 +60,4 @@ function keptTheme(): string | null {
 
 hideResetToken()
 setTheme()
+paintNothingEmpty()

@@ -1,55 +1,55 @@
 import type { Bus } from '../../contract/bus.ts'
-import { coachOf, type Lines } from '../../contract/coach.ts'
+import { coachOf } from '../../contract/coach.ts'
 import { DISPLAYED_RATING, MAX_SEATS_PER_BOOKING } from '../../contract/constants.ts'
 import { byHand } from '../../contract/reads.ts'
 import { seatNumbers } from '../../contract/seat-rows.ts'
 import { wayInWords } from '../features/booking/seats/way-in-words.ts'
 import { chooseBus, isChosen } from '../features/buses/chosen/choose-bus.ts'
 import { operatorInWords } from '../features/buses/operator-words.ts'
-import { type Lanes, lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
+import { lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
 import { tab } from '../lib/browser-storage.ts'
 import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
-import { markOf, template } from '../lib/templates.ts'
+import { addTemplates, joined, type Markup, template } from '../lib/templates.ts'
 import { SELECTED_SEATS } from '../storage-keys.ts'
 import { putScreen } from './draw.ts'
 import { rowWords } from './rows.ts'
 
 /** Filled in by the build (src/build/page.ts): what is drawn here, as templates. */
-declare const SEAT_TEMPLATES: string
+declare const SEAT_TEMPLATES: Readonly<Record<string, string>>
 
 /**
  * Puts the seats of a bus on the page, whose row was pressed before the app is there: as the app draws them while nothing
  * is known of them. It comes with that press (early-input.ts).
  */
 export function drawSeats(bus: Bus): HTMLElement | undefined {
-  if (!document.getElementById('screen-seats')) document.body.insertAdjacentHTML('beforeend', SEAT_TEMPLATES)
-  const screen = template('screen-seats', wordsOf(bus))
+  addTemplates(SEAT_TEMPLATES)
   const coach = coachOf(bus.type, bus.numberOfSeats)
-  const drawn = template(`coach-${coach.kind}`)
-  const [legend, map] = drawn?.children ?? []
-  if (!screen || !legend || !map) return undefined
-
-  markOf(screen, 'way')?.replaceWith(...wayInWords(bus, bold(bus.reportingTime)))
-  markOf(screen, 'run-by')?.replaceWith(...operatorInWords(bus.travels_name, bus.travels_phone, linkToCall))
-
+  const look = `seats-${coach.kind}`
   const ladies = seatNumbers(bus.ladiesSeats)
-  if (ladies.length === 0) legend.lastElementChild?.remove()
-  else legend.querySelector('b')?.replaceChildren(say('L#ladies'))
-  const lines = coach.kind === 'sleeper' ? [coach.lower, coach.upper] : [coach.lines]
-  map.querySelectorAll('[role="grid"]').forEach((grid, deck) => {
-    putSeats(grid, lines[deck] ?? [], lanesOf(coach.kind), ladies)
-  })
+  const decks = coach.kind === 'sleeper' ? [coach.lower, coach.upper] : [coach.lines]
+  const shell = putScreen(
+    template('screen-seats', {
+      ...wordsOf(bus),
+      way: joined(wayInWords(bus, template('seats-time', { time: bus.reportingTime }))),
+      operator: joined(operatorInWords(bus.travels_name, bus.travels_phone, linkToCall)),
+      legend: template(`${look}-legend${ladies.length > 0 ? '-ladies' : ''}`, { letter: say('L#ladies') }),
+      coach: template(
+        look,
+        Object.fromEntries(
+          decks.map((lines, deck) => [`lines${deck}`, linesOf(look, placesOf(lines, lanesOf(coach.kind)), ladies)]),
+        ),
+      ),
+    }),
+  )
   const kept = keptSeats(bus)
-  for (const seat of map.querySelectorAll<HTMLElement>('[data-seat]'))
+  for (const seat of shell?.querySelectorAll<HTMLElement>('[data-seat]') ?? [])
     if (kept.includes(Number(seat.dataset.seat))) lookChosen(seat, true)
-  map.addEventListener('click', ({ target }) => {
-    const seat = target instanceof Element ? target.closest('button') : null
-    if (seat) pressSeat(bus, map, seat)
+  shell?.addEventListener('click', ({ target }) => {
+    const seat = target instanceof Element ? target.closest<HTMLElement>('[data-seat]') : null
+    if (seat) pressSeat(bus, shell, seat)
   })
-  markOf(screen, 'legend')?.replaceWith(legend)
-  markOf(screen, 'coach')?.replaceWith(map)
-  return putScreen(screen)
+  return shell
 }
 
 function wordsOf(bus: Bus): Record<string, string> {
@@ -63,42 +63,29 @@ function wordsOf(bus: Bus): Record<string, string> {
   }
 }
 
-function bold(text: string): HTMLElement {
-  const element = document.createElement('b')
-  element.textContent = text
-  return element
+function linkToCall(phone: string): Markup {
+  return template('seats-phone', { phone, number: phoneNumber(phone) })
 }
 
-function linkToCall(phone: string): HTMLElement {
-  return Object.assign(document.createElement('a'), { href: `tel:${phone}`, textContent: phoneNumber(phone) })
+function linesOf(look: string, lines: Place[][], ladies: readonly number[]): Markup {
+  return joined(
+    lines.map((places, line) => {
+      const seats = places.map((place) => seatAt(look, place, ladies.includes(place.seat)))
+      return template(`${look}-line`, { line: String(line), seats: joined(seats) })
+    }),
+  )
 }
 
-/** A line of the template has two places: one for everybody, and one for women. */
-function putSeats(grid: Element, lines: Lines, lanes: Lanes, ladies: readonly number[]): void {
-  const sample = grid.querySelector('[role="row"]')
-  const [forAll, forWomen] = sample?.children ?? []
-  if (!sample || !forAll || !forWomen) return
-  const rows = placesOf(lines, lanes).map((places) => {
-    const row = document.importNode(sample, false)
-    row.append(...places.map((place) => seatLike(ladies.includes(place.seat) ? forWomen : forAll, place)))
-    return row
-  })
-  sample.replaceWith(...rows)
-}
-
-function seatLike(sample: Element, { seat, lane, rank }: Place): Node {
-  const cell = document.importNode(sample, true)
-  if (cell instanceof HTMLElement) cell.style.cssText = `--lane:${lane};--rank:${rank}`
-  const button = cell.querySelector('button')
-  const number = cell.querySelector('button > span:last-child')
-  const word = number?.querySelector('small')
-  if (!button || !number) return cell
+function seatAt(look: string, { seat, lane, rank }: Place, forWomen: boolean): Markup {
   const name = say('Seat {seat}, not known yet whether it is free', { seat })
-  button.setAttribute('aria-label', word ? `${name}, ${say('ladies’ seat')}` : name)
-  button.dataset.seat = String(seat)
-  if (word) Object.assign(word.dataset, { word: say('Ladies#seat'), short: say('L#ladies') })
-  number.replaceChildren(String(seat), ...(word ? [word] : []))
-  return cell
+  return template(`${look}-seat${forWomen ? '-ladies' : ''}`, {
+    seat: String(seat),
+    lane: String(lane),
+    rank: String(rank),
+    name: forWomen ? `${name}, ${say('ladies’ seat')}` : name,
+    word: say('Ladies#seat'),
+    letter: say('L#ladies'),
+  })
 }
 
 const CHOSEN = '[data-seat][aria-pressed="true"]'

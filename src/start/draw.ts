@@ -5,7 +5,7 @@ import { say } from '../language/say.ts'
 import { local, tab } from '../lib/browser-storage.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
 import { shortDate, updated } from '../lib/format.ts'
-import { fill, markOf, template } from '../lib/templates.ts'
+import { hasTemplate, joined, type Markup, put, template } from '../lib/templates.ts'
 import { stillToLeave } from '../offline/bus-list/listed-buses.ts'
 import { BUS_DETAILS, HAS_VISITED, RECENT_SEARCHES, SERVER_CLOCK } from '../storage-keys.ts'
 import { type FirstBuses, rememberedAt } from './first-buses.ts'
@@ -55,22 +55,29 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   })
   const now = nowBy(parseClock(local.raw.getItem(SERVER_CLOCK)))
   const today = indiaDate(now)
-  const shell = template(`screen-${screen}`, { date: today, today: shortDate(today), count: countOf(buses) })
-  if (!shell) return undefined
-  if (buses && showsBuses(screen)) putBuses(shell, screen, buses)
-  putRecents(shell)
-  return putScreen(shell)
+  const name = `screen-${screen}`
+  if (!hasTemplate(name)) return undefined
+  const first = showsBuses(screen) ? buses : undefined
+  return putScreen(
+    template(name, {
+      date: today,
+      today: shortDate(today),
+      count: countOf(buses),
+      strip: first ? stripOf(first) : '',
+      list: first ? listOf(screen, first) : template(`${screen}-waiting`),
+      recents: recentsRow(),
+    }),
+  )
 }
 
 /** Puts a screen in the place of what stands on the page. */
-export function putScreen(content: DocumentFragment): HTMLElement | undefined {
+export function putScreen(screen: Markup): HTMLElement | undefined {
   const root = document.getElementById('root')
   if (!root) return undefined
   const shell = document.createElement('div')
   shell.className = 'shell'
-  shell.append(content)
   // The notice about a sleeping server belongs to a first visit (src/features/connection).
-  if (local.raw.getItem(HAS_VISITED) === null) shell.append(template('notice') ?? '')
+  put(shell, local.raw.getItem(HAS_VISITED) === null ? joined([screen, template('notice')]) : screen)
   root.replaceChildren(shell)
   return shell
 }
@@ -81,43 +88,31 @@ function countOf(buses: FirstBuses | undefined): string {
   return say.count(stillToLeave(buses.list.buses, buses.now).length, '{count} bus', '{count} buses')
 }
 
-function putBuses(shell: ParentNode & Node, screen: FirstScreen, first: FirstBuses): void {
+/** The first rows, and what stands below them. */
+function listOf(screen: FirstScreen, first: FirstBuses): Markup {
   const { list, now } = first
   const at = rememberedAt(first)
   const shown = ROWS[screen] ?? 0
   const all = stillToLeave(list.buses, now)
-  const rows = template(`${screen}-${all.length > shown ? 'more' : 'end'}`)
-  const place = rows && markOf(shell, 'rows')
-  if (!place) return
-  rows
-    .querySelector('ul')
-    ?.append(...all.slice(0, shown).flatMap((bus) => template(lookOf(bus, at), rowWords(bus, at, now)) ?? []))
-  place.nextSibling?.remove()
-  place.replaceWith(rows)
-  if (at === undefined) return
-  const words = { what: say('last known buses'), age: updated(at, now) }
-  markOf(shell, 'strip')?.replaceWith(template(navigator.onLine ? 'strip-stale' : 'strip-offline', words) ?? '')
+  const rows = all.slice(0, shown).map((bus) => template(lookOf(bus, at), rowWords(bus, at, now)))
+  return template(`${screen}-${all.length > shown ? 'more' : 'end'}`, { rows: joined(rows) })
+}
+
+/** What tells of the age of the buses, where that has to be said. */
+function stripOf(first: FirstBuses): Markup | '' {
+  const at = rememberedAt(first)
+  if (at === undefined) return ''
+  const words = { what: say('last known buses'), age: updated(at, first.now) }
+  return template(navigator.onLine ? 'strip-stale' : 'strip-offline', words)
 }
 
 /** Routes searched before stand between the form and the buses (recent-searches-row.tsx). */
-function putRecents(shell: Node): void {
-  const place = markOf(shell, 'recents')
-  const row = place && template('recents')
-  const [again, sample] = row?.querySelectorAll('li') ?? []
-  const list = sample?.parentElement
+function recentsRow(): Markup | '' {
   const recents = local.read(RECENT_SEARCHES, Recents) ?? []
   const [last] = recents
-  if (!row || !again || !sample || !list || !last) return
-  list.replaceChildren(
-    again,
-    ...recents.map((recent) => {
-      const item = document.importNode(sample, true)
-      fill(item, recent)
-      return item
-    }),
-  )
-  fill(again, last)
-  place.replaceWith(row)
+  return last
+    ? template('recents', { ...last, routes: joined(recents.map((recent) => template('recent', recent))) })
+    : ''
 }
 
 const Recents = byHand((value) => (Array.isArray(value) ? value.flatMap(recentOf) : undefined))

@@ -12,7 +12,7 @@ declare const START_FILES: StartFiles
  * all, and then loads the app. Nothing in here may throw: see boot.ts.
  */
 function show(files: StartFiles): void {
-  const start: SawariStart = {}
+  const start: SawariStart = { templates: JSON.parse(document.getElementById('templates')?.textContent ?? '{}') }
   window.sawari = start
   const language = restorePageWords()
   const screen = screenAt(location)

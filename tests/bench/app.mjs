@@ -49,7 +49,7 @@ function watch(page, test) {
       .observe(document, { childList: true, subtree: true, characterData: true })
   }`)
 }
-const FIRST_ROW = `document.body?.textContent.includes('Book Now')`
+const FIRST_ROW = `document.getElementById('root')?.textContent.includes('Book Now')`
 const SEATS = `document.querySelector('button[aria-label^="Seat "]')`
 const QR = `document.querySelector('svg[shape-rendering=crispEdges]')`
 

@@ -54,5 +54,8 @@ async function look(fileName: string, text: string): Promise<Problem[]> {
 }
 
 function contents(html: string, element: 'script' | 'style'): string[] {
-  return [...html.matchAll(new RegExp(`<${element}[^>]*>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
+  // Data in a script element is no script.
+  return [...html.matchAll(new RegExp(`<${element}(?![^>]*/json)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))].map(
+    ([, text = '']) => text,
+  )
 }

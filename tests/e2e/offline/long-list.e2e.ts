@@ -37,7 +37,7 @@ async function watch(page: Page): Promise<void> {
     const seen = { placeholders: 0, empty: 0, shift: 0 }
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      const text = document.body?.textContent ?? ''
+      const text = document.getElementById('root')?.textContent ?? ''
       if (text.includes('Finding buses')) seen.placeholders++
       if (text.includes('There are no available buses')) seen.empty++
     }).observe(document, { childList: true, subtree: true })

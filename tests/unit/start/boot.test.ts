@@ -38,3 +38,12 @@ it.each([
   await boot()
   expect(document.documentElement.dataset.theme).toBe(theme)
 })
+
+it('keeps a browser from painting an empty page where this phone has buses to show, and only there', async () => {
+  const waiting = () => document.head.querySelector('link[rel="expect"][href="#root"][blocking="render"]')
+  await boot()
+  expect(waiting()).toBeNull()
+  localStorage.setItem('availableBusesHead', '{}')
+  await boot()
+  expect(waiting()).not.toBeNull()
+})

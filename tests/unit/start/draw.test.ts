@@ -13,20 +13,20 @@ function putTemplates(): void {
     [30, 3, 1, 0].map((availableSeats) => lookOf({ ...sample(), availableSeats }, rememberedAt)),
   )
   const parts: Record<string, string> = {
-    'screen-home':
-      '<h1>Home</h1><!--strip--><!--rows--><p>Waiting</p><!--recents--><i data-style="width: 7px">{today}</i>',
+    'screen-home': '<h1>Home</h1>{strip}{list}{recents}<i data-style="width: 7px">{today}</i>',
+    'home-waiting': '<p>Waiting</p>',
     'screen-other': '<header>Bar</header>',
-    recents: '<section><ul><li>{from} to {to} again</li><li>{from} to {to}</li></ul></section>',
+    recents: '<section><ul><li>{from} to {to} again</li>{routes}</ul></section>',
+    recent: '<li>{from} to {to}</li>',
     'strip-stale': '<p>Showing {what}, {age}</p>',
     'strip-offline': '<p>Offline. Showing {what}, {age}</p>',
-    'home-more': '<ul></ul><button>More</button>',
-    'home-end': '<ul></ul><p>No more</p>',
+    'home-more': '<ul>{rows}</ul><button>More</button>',
+    'home-end': '<ul>{rows}</ul><p>No more</p>',
     notice: '<aside>Got it</aside>',
     ...Object.fromEntries(looks.map((look) => [look, '<li><a href="?bus={id}">{name}</a></li>'])),
   }
-  document.body.innerHTML = `<div id="root"></div>${Object.entries(parts)
-    .map(([id, part]) => `<template id="${id}">${part}</template>`)
-    .join('')}`
+  document.body.innerHTML = '<div id="root"></div>'
+  window.sawari = { templates: parts }
 }
 
 function sample() {

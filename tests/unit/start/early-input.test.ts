@@ -31,8 +31,8 @@ async function arrive(): Promise<void> {
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
-  document.body.innerHTML = `<div id="root"><div class="shell">${FORM}</div></div><template id="screen-other"><p>Bar</p></template>`
-  window.sawari = {}
+  document.body.innerHTML = `<div id="root"><div class="shell">${FORM}</div></div>`
+  window.sawari = { templates: { 'screen-other': '<p>Bar</p>' } }
   vi.stubGlobal('scrollTo', () => undefined)
   recordInput(at('.shell', HTMLElement), FILES)
 })
@@ -170,7 +170,7 @@ it('carries the bus of a row along, and forgets the seats of the one before', ()
   const [bus] = buses(1)
   if (!bus) throw new Error('No bus.')
   const list = { buses: [bus], total: 1, updatedAt: NOW, etag: undefined, part: 'whole' as const }
-  window.sawari = { buses: { list, from: 'server', now: NOW, seenAt: NOW } }
+  Object.assign(window.sawari ?? {}, { buses: { list, from: 'server', now: NOW, seenAt: NOW } })
   sessionStorage.setItem('selectedSeats', '["4"]')
   const row = at('a', HTMLAnchorElement)
   row.href = `/bus/bus-details?bus=${bus.id}`
