@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { StaffRole } from './constants.ts'
-import { said } from './field-sentences.ts'
+import { said } from './fields/field-sentences.ts'
 
 /**
  * The wire: what a call is. The files `*-calls.ts` export one entry per call, from which server, client and the OpenAPI

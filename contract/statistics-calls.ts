@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CalendarDate } from './fields.ts'
+import { CalendarDate } from './fields/fields.ts'
 import { call } from './http.ts'
 import { MOST_STATISTICS_DAYS, Statistics } from './statistics.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Id, Integer, Shown } from './fields.ts'
+import { Amount, Id, Integer, Shown } from './fields/fields.ts'
 
 /** One answer tells of a quarter at most: longer looks ask several times. */
 export const MOST_STATISTICS_DAYS = 92

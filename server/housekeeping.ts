@@ -5,7 +5,7 @@ import { MAX_DAYS_AHEAD } from '../contract/constants.ts'
 import type { Context } from './context.ts'
 import { dropOldMailFiles } from './mail/old-mail-files.ts'
 import { MAIL_FOLDER } from './mail/transport.ts'
-import { dropForgottenAccounts } from './modules/accounts/forgotten-accounts.ts'
+import { dropForgottenAccounts } from './modules/accounts/own/forgotten-accounts.ts'
 import { dropForgottenStaff } from './modules/staff/forget-staff.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PushPayload, PushSubscriptionForm } from '../contract/push.ts'
-import { subscribeToPush } from '../contract/push-calls.ts'
+import { PushPayload, PushSubscriptionForm } from '../contract/accounts/push.ts'
+import { subscribeToPush } from '../contract/accounts/push-calls.ts'
 
 /**
  * Shown where a message can't be read, say one of a newer server: browsers want something shown for each message, and take

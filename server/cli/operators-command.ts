@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Email } from '../../contract/fields/typed-fields.ts'
 import { indiaDate } from '../../contract/time.ts'
-import { Email } from '../../contract/typed-fields.ts'
 import { readConfig, StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { Email } from '../../contract/fields/typed-fields.ts'
 import { ENGLISH } from '../../contract/language.ts'
-import { Email } from '../../contract/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { companyKey } from '../modules/accounts/company-key.ts'
-import { hashPassword } from '../modules/accounts/passwords.ts'
+import { hashPassword } from '../modules/accounts/passwords/passwords.ts'
 import { findAccountByEmail, insertAdmin } from '../modules/accounts/store.ts'
 
 export interface TimetableOwner {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { BoardingScan } from '../../contract/boarding.ts'
+import type { BoardingScan } from '../../contract/boarding/boarding.ts'
+import type { CancelCause } from '../../contract/cancellation/refund.ts'
 import type { StaffRole } from '../../contract/constants.ts'
-import type { Payment } from '../../contract/counter.ts'
 import type { Language } from '../../contract/language.ts'
-import type { CancelCause } from '../../contract/refund.ts'
+import type { Payment } from '../../contract/tickets/counter.ts'
 
 /**
  * The tables, the same on both databases. Dates and times are text as on the wire, moments are milliseconds since

@@ -1,5 +1,5 @@
-import { ladiesSeatsWithoutWoman } from '../../contract/passengers.ts'
-import { seatNumbers } from '../../contract/seat-rows.ts'
+import { seatNumbers } from '../../contract/buses/seat-rows.ts'
+import { ladiesSeatsWithoutWoman } from '../../contract/tickets/passengers.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import type { Database, Reader, Trx } from '../db/database.ts'
 import { numberFrom } from '../modules/buses/places.ts'

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { CalendarDate } from '../../contract/fields.ts'
-import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/typed-fields.ts'
+import { CalendarDate } from '../../contract/fields/fields.ts'
+import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/fields/typed-fields.ts'
 import { outputSchema } from '../plugins/json-schema.ts'
 import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Role } from '../db/schema.ts'
-import { mintEmailLink, mintMailToken } from '../modules/accounts/mail-tokens.ts'
+import { mintEmailLink, mintMailToken } from '../modules/accounts/mailed-links/mail-tokens.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/pages.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import { JOIN_PAGE, mintInvitation, mintStaffReset } from '../modules/staff/staff-links.ts'

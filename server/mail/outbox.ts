@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { Integer } from '../../contract/fields.ts'
+import { Integer } from '../../contract/fields/fields.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Trx } from '../db/database.ts'
 import { jsonRows, type RowOf } from '../db/json-rows.ts'

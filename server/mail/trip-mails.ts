@@ -3,7 +3,7 @@ import { indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
-import { countTry } from '../modules/accounts/tries.ts'
+import { countTry } from '../modules/accounts/passwords/tries.ts'
 import { Letter, type MailReader, type TripChange } from './outbox.ts'
 
 const MINUTE = 60_000

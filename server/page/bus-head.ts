@@ -1,4 +1,4 @@
-import type { Bus } from '../../contract/bus.ts'
+import type { Bus } from '../../contract/buses/bus.ts'
 import { LINKED_BUS_ID } from '../../contract/constants.ts'
 import type { Context } from '../context.ts'
 import { rupees, shortDate } from '../formats.ts'

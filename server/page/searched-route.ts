@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BusSearch } from '../../contract/bus-search.ts'
+import { BusSearch } from '../../contract/buses/bus-search.ts'
 import { toRupees } from '../../contract/money.ts'
 import { indiaDate, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'

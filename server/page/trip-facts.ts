@@ -1,4 +1,4 @@
-import type { Bus } from '../../contract/bus.ts'
+import type { Bus } from '../../contract/buses/bus.ts'
 import { arrivalOf, indiaTimestamp } from '../../contract/time.ts'
 
 /**

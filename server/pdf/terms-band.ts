@@ -1,5 +1,5 @@
-import { appliedSteps } from '../../contract/cancellation-terms.ts'
-import type { CancellationTerms } from '../../contract/terms.ts'
+import { appliedSteps } from '../../contract/cancellation/cancellation-terms.ts'
+import type { CancellationTerms } from '../../contract/cancellation/terms.ts'
 import type { Departure } from '../../contract/time.ts'
 import { indiaDate, indiaTime } from '../../contract/time.ts'
 import { type Band, CONTENT, INK, INK_2, LEFT } from './paper.ts'

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 /**
  * Limits per address against floods of the API. They are loose, because whole mobile networks in India share an
- * address, and live in this process alone; limits per account do the fine work (modules/accounts/tries.ts). Pages and
+ * address, and live in this process alone; limits per account do the fine work (modules/accounts/passwords/tries.ts). Pages and
  * files are not limited: they cost little, and a network that is over the limit must not lose the app itself.
  */
 export const LIMITS = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { BOOKED } from '../../contract/ticket.ts'
+import { BOOKED } from '../../contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { departureOf } from '../modules/buses/departure.ts'

@@ -1,4 +1,4 @@
-import type { EditedFields } from '../../contract/bus-forms.ts'
+import type { EditedFields } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { rupees } from '../formats.ts'
 import type { Sentences } from './en.ts'

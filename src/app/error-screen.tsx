@@ -4,6 +4,8 @@ import { useSay } from '../language/use-say.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { BusAsleep } from '../ui/drawings/drawings.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Logo } from '../ui/head/logo.tsx'
+import { TopBar } from '../ui/head/top-bar.tsx'
 
 /** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -15,26 +17,37 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // Inside the common layout there is a main already.
+  const screen = (
+    <EmptyState
+      drawing={<BusAsleep />}
+      heading={say('Unexpected Application Error!')}
+      level={1}
+      actions={
+        <>
+          <Button onClick={tryAgain}>{say('Try again')}</Button>
+          <Button variant="secondary" onClick={() => window.location.assign('/')}>
+            {say('Home Page')}
+          </Button>
+        </>
+      }
+    >
+      {say('Nothing you booked is lost. Try again, or go back to the home page.')}
+    </EmptyState>
+  )
+  // The common layout has a bar and a main already.
   const isInLayout = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_site') })
-  const Ground = isInLayout ? 'div' : 'main'
+  if (isInLayout) return screen
   return (
-    <Ground>
-      <EmptyState
-        drawing={<BusAsleep />}
-        heading={say('Unexpected Application Error!')}
-        level={1}
-        actions={
-          <>
-            <Button onClick={tryAgain}>{say('Try again')}</Button>
-            <Button variant="secondary" onClick={() => window.location.assign('/')}>
-              {say('Home Page')}
-            </Button>
-          </>
+    <>
+      <TopBar
+        logo={
+          // Loads the page anew: the router itself may be what broke.
+          <a href="/" aria-label={say('Sawari, home')}>
+            <Logo height={34} />
+          </a>
         }
-      >
-        {say('Nothing you booked is lost. Try again, or go back to the home page.')}
-      </EmptyState>
-    </Ground>
+      />
+      <main>{screen}</main>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'coach',
     modules: [
-      /contract\/coach\./,
+      /contract\/buses\/coach\./,
       /src\/features\/buses\/(seat-map\/lanes|operator-words)\./,
       /src\/features\/booking\/seats\/way-in-words\./,
     ],
@@ -36,9 +36,9 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'calls',
     modules: [
       /node_modules\/valibot\//,
-      /src\/app\/kept-answers\./,
+      /src\/app\/queries\/kept-answers\./,
       // Saved tickets know their traveller: they need no more of what accounts are sent by.
-      /contract\/account\./,
+      /contract\/accounts\/account\./,
       /src\/lib\/calls\/(api|send|ask-health)\./,
       /src\/features\/buses\/ask-for-buses\./,
       /src\/offline\/bus-list\/(restore-bus-list|local-mirror|kept-format)\./,
@@ -61,7 +61,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
   },
   // Names of towns: for whoever reads or types them in another script, or searches.
-  { name: 'places', modules: [/contract\/places/] },
+  { name: 'places', modules: [/contract\/places\/places/] },
   // The design system beyond what home shows; drawers and forms have libraries, and files of their own. And what several
   // pages share that is too small for a file.
   {
@@ -71,7 +71,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/(refresh|explain-failure)\./,
       /src\/features\/booking\/(seats\/kept-choice|checkout\/seat-words)\./,
       /src\/features\/tickets\/(paper\/seated-|door\/use-awake-screen)/,
-      /contract\/seat\./,
+      /contract\/buses\/seat\./,
     ],
   },
   // What several of the operator's pages share; the worker tells these by their folder.
@@ -81,7 +81,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /\/features\/(fleet|boarding)\//,
       // What is told at the bus door, for those who stand there and for the office.
       /src\/features\/tickets\/scans\//,
-      /contract\/(boarding-(calls|rule)|uncounted-scan)/,
+      /contract\/boarding\/(boarding-(calls|rule)|uncounted-scan)/,
       /src\/offline\/boarding\/(door|kept-scans)\./,
     ],
     sharedBy: 2,
@@ -105,7 +105,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'accounts',
     modules: [
-      /contract\/(account-|typed-fields)/,
+      /contract\/(accounts\/account-|fields\/typed-fields)/,
       /src\/features\/session\/log-in\/(log-in|return-path)\./,
       /src\/features\/session\/sign-up\/(sign-up|tidy-phone)\./,
     ],
@@ -115,7 +115,7 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'wallet',
     modules: [
       /idb-keyval/,
-      /contract\/ticket-calls/,
+      /contract\/tickets\/ticket-calls/,
       /src\/offline\/(wallet\/|purchases\/purchase-store|keep-asset-group)/,
       /src\/features\/tickets\/wallet\/(user-wallet|use-saved|refresh-saved|saved-)/,
       /src\/features\/tickets\/list\/(own-tickets|use-own)/,
@@ -130,7 +130,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'terms',
     modules: [
-      /contract\/cancellation-terms/,
+      /contract\/cancellation\/cancellation-terms/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
       /src\/features\/booking\/seats\/agreed-terms\./,
       /src\/features\/buses\/trip\./,
@@ -157,10 +157,10 @@ export const CHUNKS: readonly ChunkRule[] = [
   // Notifications: for who switches them on, or has.
   {
     name: 'notifications',
-    modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/push/],
+    modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/accounts\/push/],
   },
   // What an operator changes is checked and kept by the same rules in every dialog, and sent by the outbox.
-  { name: 'outbox', modules: [/contract\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
+  { name: 'outbox', modules: [/contract\/buses\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
   // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
   {
     name: 'site-pages',

@@ -1,6 +1,6 @@
-import { type FieldSentences, speakFieldsIn } from '../../contract/field-sentences.ts'
+import { type FieldSentences, speakFieldsIn } from '../../contract/fields/field-sentences.ts'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { placeSpelling } from '../../contract/place-spelling.ts'
+import { placeSpelling } from '../../contract/places/place-spelling.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { LANGUAGE } from '../storage-keys.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { placeSpelling } from '../../contract/place-spelling.ts'
+import { placeSpelling } from '../../contract/places/place-spelling.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
 import { grouped } from './grouped.ts'
 import type { CountedMessage, FilledMessage, PlainMessage } from './message.ts'
@@ -38,7 +38,7 @@ export const spokenNow: Observable<Say> = spoken
 /**
  * From now on messages are said in this language.
  * @param translation what it lacks is said in English
- * @param towns the names of places in this language, by their spelling (contract/place-spelling.ts)
+ * @param towns the names of places in this language, by their spelling (contract/places/place-spelling.ts)
  */
 export function speak(language: Language, translation: Translation, towns: Towns = {}): void {
   spoken.set(sayIn(language, translation, towns))

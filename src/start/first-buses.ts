@@ -1,4 +1,4 @@
-import type { Bus } from '../../contract/bus.ts'
+import type { Bus } from '../../contract/buses/bus.ts'
 import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '../../contract/constants.ts'
 import { local } from '../lib/browser-storage.ts'
 import { nowBy, parseClock, YOUNG_MS } from '../lib/clock/kept-clock.ts'
@@ -9,7 +9,7 @@ import { SERVER_CLOCK } from '../storage-keys.ts'
 
 declare global {
   interface SawariStart {
-    /** What the page shows before the app does; the app takes it over (src/app/restore-cached-state.ts). */
+    /** What the page shows before the app does; the app takes it over (src/app/queries/restore-cached-state.ts). */
     buses?: FirstBuses
     /** The bus whose link was followed. */
     linkedBus?: LinkedBus

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import * as v from 'valibot'
-import { OperatorBus } from '../../contract/bus.ts'
+import { OperatorBus } from '../../contract/buses/bus.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 

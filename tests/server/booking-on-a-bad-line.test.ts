@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { User } from '../../contract/account.ts'
-import { Bus } from '../../contract/bus.ts'
-import type { Ticket } from '../../contract/ticket.ts'
+import type { User } from '../../contract/accounts/account.ts'
+import { Bus } from '../../contract/buses/bus.ts'
+import type { Ticket } from '../../contract/tickets/ticket.ts'
 import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
 import { type NetworkCondition, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comesBack, DEFAULT_TERMS, shareOf, stepAt } from '../../contract/cancellation-terms.ts'
+import { comesBack, DEFAULT_TERMS, shareOf, stepAt } from '../../contract/cancellation/cancellation-terms.ts'
 import { indiaInstant } from '../../contract/time.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 

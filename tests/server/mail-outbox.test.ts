@@ -5,7 +5,7 @@ import type { MailMessage } from '../../server/mail/messages.ts'
 import { enqueueMail } from '../../server/mail/outbox.ts'
 import { MailRefused } from '../../server/mail/transport.ts'
 import { startMailWorker } from '../../server/mail/worker.ts'
-import { countTry } from '../../server/modules/accounts/tries.ts'
+import { countTry } from '../../server/modules/accounts/passwords/tries.ts'
 import {
   addBus,
   makePlace,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { OperatorBus } from '../../contract/bus.ts'
+import { OperatorBus } from '../../contract/buses/bus.ts'
 import { sendChange } from '../../src/features/fleet/outbox/change-bus.ts'
 import { withPending } from '../../src/features/fleet/outbox/pending-buses.ts'
 import { editsOf, type ManyChange, planChanges } from '../../src/features/fleet/picking/change-trips.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { NewBus } from '../../contract/bus-forms.ts'
+import { NewBus } from '../../contract/buses/bus-forms.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { openTally } from '../../server/db/tally.ts'
 import { plateOf, standOf } from '../../server/modules/buses/places.ts'

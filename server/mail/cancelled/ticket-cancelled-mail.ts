@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { BOOKED, type Ticket } from '../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { phoneNumber, rupees } from '../../formats.ts'
 import { findTicket } from '../../modules/tickets/store.ts'

@@ -1,4 +1,4 @@
-import type { AdminProfileChange, UserProfileChange } from '../../../contract/account-forms.ts'
+import type { AdminProfileChange, UserProfileChange } from '../../../contract/accounts/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -10,9 +10,10 @@ import type { Sessions } from '../../plugins/sessions.ts'
 import { badInput, notAllowed, notLoggedIn, tooMany } from '../../refusal.ts'
 import { findJoinedStaff } from '../staff/store.ts'
 import { updateNamedAdmin } from './company-names.ts'
-import { currentPassword } from './current-password.ts'
-import { enqueueLinkMail } from './link-mails.ts'
-import { askForEmailLink, dropMailTokens, readMailToken, spendMailToken } from './mail-tokens.ts'
+import { enqueueLinkMail } from './mailed-links/link-mails.ts'
+import { askForEmailLink, dropMailTokens, readMailToken, spendMailToken } from './mailed-links/mail-tokens.ts'
+import { currentPassword } from './own/current-password.ts'
+import { countTry } from './passwords/tries.ts'
 import {
   type AccountRow,
   findAccountByEmail,
@@ -21,7 +22,6 @@ import {
   setEmail,
   updateUserProfile,
 } from './store.ts'
-import { countTry } from './tries.ts'
 
 const CHANGES_PER_ACCOUNT = { most: 5, windowMs: 3_600_000 }
 

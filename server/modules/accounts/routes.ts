@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admin } from '../../../contract/account.ts'
+import type { Admin } from '../../../contract/accounts/account.ts'
 import {
   activateAdmin,
   activateUser,
@@ -15,7 +15,7 @@ import {
   resetUserPassword,
   signUpAdmin,
   signUpUser,
-} from '../../../contract/account-calls.ts'
+} from '../../../contract/accounts/account-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
@@ -25,10 +25,10 @@ import { languageOf } from '../../sentences/speak.ts'
 import { findStaffRecord, isStaffStillProved } from '../staff/store.ts'
 import { findApprovalOf } from './approval.ts'
 import { repairEmail, spellings } from './login-query.ts'
-import { leadOn, MAIL_LINK } from './mail-link.ts'
-import { ownAdmin, ownUser } from './own-record.ts'
+import { leadOn, MAIL_LINK } from './mailed-links/mail-link.ts'
+import { ownAdmin, ownUser } from './own/own-record.ts'
 import { ACCOUNT_PAGES } from './pages.ts'
-import type { PasswordResetService } from './password-reset.ts'
+import type { PasswordResetService } from './passwords/password-reset.ts'
 import type { AccountService, LogIn, Newcomer } from './service.ts'
 import type { SignUpBrowser } from './sign-up-browser.ts'
 import { isStillProved } from './store.ts'

@@ -1,4 +1,4 @@
-import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/account-forms.ts'
+import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/accounts/account-forms.ts'
 import { ENGLISH, type Language } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
@@ -15,11 +15,11 @@ import {
 } from '../staff/store.ts'
 import { activateProved } from './activation.ts'
 import { insertNamedAdmin } from './company-names.ts'
-import { assertNotGuessed } from './guessed-passwords.ts'
-import { enqueueLinkMail } from './link-mails.ts'
-import { logInTries } from './log-in-tries.ts'
-import { dropMailTokens, mintMailToken, readMailToken, spendMailToken } from './mail-tokens.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { enqueueLinkMail } from './mailed-links/link-mails.ts'
+import { dropMailTokens, mintMailToken, readMailToken, spendMailToken } from './mailed-links/mail-tokens.ts'
+import { assertNotGuessed } from './passwords/guessed-passwords.ts'
+import { logInTries } from './passwords/log-in-tries.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.ts'
 import {
   type AccountRow,
   findAccountByEmail,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Role } from '../../db/schema.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './passwords/network-of.ts'
 
 const LIFE_S = 24 * 3_600
 

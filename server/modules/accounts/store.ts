@@ -1,5 +1,5 @@
-import type { Admin, User } from '../../../contract/account.ts'
-import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/account-forms.ts'
+import type { Admin, User } from '../../../contract/accounts/account.ts'
+import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '../../../contract/accounts/account-forms.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding.ts'
+import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding/boarding.ts'
 import type { Context } from '../../context.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'

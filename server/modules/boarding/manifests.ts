@@ -7,8 +7,13 @@ import {
   MOST_BOARDING_DAYS,
   type PassengerPhone,
   PHONES_AHEAD_MS,
-} from '../../../contract/boarding.ts'
-import { type BoardingRecord, boardedSeats, paidTickets, type SeatBoarding } from '../../../contract/boarding-rule.ts'
+} from '../../../contract/boarding/boarding.ts'
+import {
+  type BoardingRecord,
+  boardedSeats,
+  paidTickets,
+  type SeatBoarding,
+} from '../../../contract/boarding/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { addDays, departureInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type BoardingScan, boardingEnds, ScanOutcome, type SentScan } from '../../../contract/boarding.ts'
+import { type BoardingScan, boardingEnds, ScanOutcome, type SentScan } from '../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -7,7 +7,7 @@ import {
   paidTickets,
   settleScan,
   type TicketAtOffice,
-} from '../../../contract/boarding-rule.ts'
+} from '../../../contract/boarding/boarding-rule.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Settlement } from '../../../contract/boarding.ts'
-import type { BoardingRecord } from '../../../contract/boarding-rule.ts'
+import type { Settlement } from '../../../contract/boarding/boarding.ts'
+import type { BoardingRecord } from '../../../contract/boarding/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { BOOKED } from '../../../contract/ticket.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/boarding-phones.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BusEdit, NewBus } from '../../../contract/bus-forms.ts'
+import type { BusEdit, NewBus } from '../../../contract/buses/bus-forms.ts'
 import type { Trx } from '../../db/database.ts'
 
 /** Tells what was asked for under one key apart. */

@@ -1,6 +1,6 @@
-import type { NewBus } from '../../../contract/bus-forms.ts'
+import type { NewBus } from '../../../contract/buses/bus-forms.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
-import { placeKey } from '../../../contract/places.ts'
+import { placeKey } from '../../../contract/places/places.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '../../../contract/time.ts'
 import { StartRefusal } from '../../config.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { BusSearch } from '../../../contract/bus-search.ts'
-import { placeKey } from '../../../contract/places.ts'
+import type { BusSearch } from '../../../contract/buses/bus-search.ts'
+import { placeKey } from '../../../contract/places/places.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'

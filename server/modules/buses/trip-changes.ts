@@ -1,4 +1,4 @@
-import { type EditedFields, TOLD_FIELDS } from '../../../contract/bus-forms.ts'
+import { type EditedFields, TOLD_FIELDS } from '../../../contract/buses/bus-forms.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 
 type Told = Pick<EditedFields, (typeof TOLD_FIELDS)[number]>

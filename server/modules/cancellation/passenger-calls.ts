@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CalledPassenger, PassengerCall } from '../../../contract/calling-off.ts'
+import type { CalledPassenger, PassengerCall } from '../../../contract/cancellation/calling-off.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'

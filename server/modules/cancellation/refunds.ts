@@ -1,7 +1,11 @@
+import {
+  type OperatorRefund,
+  PAYMENT_UNDO_MS,
+  readRefundPlace,
+} from '../../../contract/cancellation/operator-refund.ts'
+import type { RefundState } from '../../../contract/cancellation/refund.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { type OperatorRefund, PAYMENT_UNDO_MS, readRefundPlace } from '../../../contract/operator-refund.ts'
-import type { RefundState } from '../../../contract/refund.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelTicket, offerCancellation, readHistory } from '../../../contract/cancellation-calls.ts'
+import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
+import { cancelTicket, offerCancellation, readHistory } from '../../../contract/cancellation/cancellation-calls.ts'
 import {
   callOffTrip,
   considerCallingOff,
@@ -9,8 +10,7 @@ import {
   readTerms,
   setTerms,
   takePaymentBack,
-} from '../../../contract/operator-cancellation-calls.ts'
-import { seatNumbers } from '../../../contract/seat-rows.ts'
+} from '../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'
 import { registerCall } from '../../plugins/calls.ts'

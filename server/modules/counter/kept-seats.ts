@@ -1,4 +1,9 @@
-import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } from '../../../contract/counter.ts'
+import {
+  type CounterTrip,
+  HOLD_MINUTES,
+  KEPT_UNTIL_MINUTES,
+  type SeatsToKeep,
+} from '../../../contract/tickets/counter.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import {
   downloadTicketByLink,
   giveBackSeats,
@@ -9,8 +10,7 @@ import {
   readTicketByLink,
   sellSeats,
   takePayment,
-} from '../../../contract/counter-calls.ts'
-import { seatNumbers } from '../../../contract/seat-rows.ts'
+} from '../../../contract/tickets/counter-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { Session } from '../../plugins/sessions.ts'

@@ -1,6 +1,6 @@
-import type { SoldTicket } from '../../../contract/counter.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { Ticket } from '../../../contract/ticket.ts'
+import type { SoldTicket } from '../../../contract/tickets/counter.ts'
+import type { Ticket } from '../../../contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
 import { conflict, notFound } from '../../refusal.ts'

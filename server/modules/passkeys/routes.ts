@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PasskeyProof } from '../../../contract/passkey.ts'
+import type { PasskeyProof } from '../../../contract/accounts/passkey.ts'
 import {
   addAdminPasskey,
   addUserPasskey,
@@ -13,13 +13,13 @@ import {
   logInUserByPasskey,
   removeAdminPasskey,
   removeUserPasskey,
-} from '../../../contract/passkey-calls.ts'
+} from '../../../contract/accounts/passkey-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { registerCall } from '../../plugins/calls.ts'
 import { deviceWords } from '../../plugins/device-words.ts'
 import { LIMITS } from '../../plugins/limits.ts'
-import { ownAdmin, ownUser } from '../accounts/own-record.ts'
+import { ownAdmin, ownUser } from '../accounts/own/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
 import type { PasskeyService } from './service.ts'
 

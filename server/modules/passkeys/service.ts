@@ -1,4 +1,10 @@
-import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts'
+import type {
+  Passkey,
+  PasskeyCreation,
+  PasskeyMade,
+  PasskeyProof,
+  PasskeyRequest,
+} from '../../../contract/accounts/passkey.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -8,8 +14,8 @@ import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
-import { currentPassword } from '../accounts/current-password.ts'
-import { logInTries } from '../accounts/log-in-tries.ts'
+import { currentPassword } from '../accounts/own/current-password.ts'
+import { logInTries } from '../accounts/passwords/log-in-tries.ts'
 import { findAccountById, findAdmin, findUser, type Proved } from '../accounts/store.ts'
 import {
   challengeIn,

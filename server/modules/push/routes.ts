@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../contract/push-calls.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../contract/accounts/push-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls.ts'
 import type { Session } from '../../plugins/sessions.ts'

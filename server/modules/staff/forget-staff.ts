@@ -1,6 +1,6 @@
 import type { Database, Trx } from '../../db/database.ts'
 import { dropStaffMails } from '../../mail/outbox.ts'
-import { dropMailTokens } from '../accounts/mail-tokens.ts'
+import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 
 /**
  * Takes everybody out who works for an operator, for the end of the operator's account. The caller ends the account's

@@ -1,8 +1,14 @@
-import type { PasswordReset } from '../../../contract/account-forms.ts'
+import type { PasswordReset } from '../../../contract/accounts/account-forms.ts'
+import type {
+  Staff,
+  StaffFigures,
+  StaffInvitation,
+  StaffInvite,
+  StaffMember,
+} from '../../../contract/accounts/staff.ts'
 import { INVITATION_HOURS } from '../../../contract/constants.ts'
 import type { Language } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
-import type { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from '../../../contract/staff.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
@@ -12,12 +18,12 @@ import type { MailWorker } from '../../mail/worker.ts'
 import type { SecurityLog } from '../../plugins/security-log.ts'
 import type { Session, Sessions } from '../../plugins/sessions.ts'
 import { badInput, conflict, notFound, notLoggedIn, tooMany } from '../../refusal.ts'
-import { assertNotGuessed } from '../accounts/guessed-passwords.ts'
-import { logInTries } from '../accounts/log-in-tries.ts'
-import { dropMailTokens, readMailToken, spendMailToken } from '../accounts/mail-tokens.ts'
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { dropMailTokens, readMailToken, spendMailToken } from '../accounts/mailed-links/mail-tokens.ts'
+import { assertNotGuessed } from '../accounts/passwords/guessed-passwords.ts'
+import { logInTries } from '../accounts/passwords/log-in-tries.ts'
+import { hashPassword, verifyPassword } from '../accounts/passwords/passwords.ts'
+import { countTry } from '../accounts/passwords/tries.ts'
 import { findAccountByEmail, lockAccount } from '../accounts/store.ts'
-import { countTry } from '../accounts/tries.ts'
 import { forgetLinks } from './forget-staff.ts'
 import { findSalesOf, findStaffByEmail, findStaffOf, hasNamesake, lockStaff, type StaffRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts'
-import { dropMailTokens, mintMailToken } from '../accounts/mail-tokens.ts'
+import { dropMailTokens, mintMailToken } from '../accounts/mailed-links/mail-tokens.ts'
 import { lockStaff } from './store.ts'
 
 export const JOIN_PAGE = '/adminAuth/join'

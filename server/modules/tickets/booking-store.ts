@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import { BOOKED } from '../../../contract/ticket.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'

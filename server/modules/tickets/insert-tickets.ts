@@ -1,4 +1,4 @@
-import type { Passenger } from '../../../contract/passengers.ts'
+import type { Passenger } from '../../../contract/tickets/passengers.ts'
 import type { Trx } from '../../db/database.ts'
 import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bookSeats, withdrawPurchase } from '../../../contract/booking-calls.ts'
+import { bookSeats, withdrawPurchase } from '../../../contract/tickets/booking-calls.ts'
 import {
   countTravellers,
   downloadTicket,
@@ -8,7 +8,7 @@ import {
   listOwnTickets,
   listTickets,
   totalRevenue,
-} from '../../../contract/ticket-calls.ts'
+} from '../../../contract/tickets/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls.ts'
 import type { TicketService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { ENGLISH } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
-import type { Ticket } from '../../../contract/ticket.ts'
+import type { Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'

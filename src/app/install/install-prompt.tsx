@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/account.ts'
+import type { User } from '../../../contract/accounts/account.ts'
 import { useSavedTickets } from '../../features/tickets/wallet/use-saved-tickets.ts'
 import { useSay } from '../../language/use-say.ts'
 import { rememberAnswer, wasAnswered } from '../../offline/offer-answers.ts'

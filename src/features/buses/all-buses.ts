@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { loadChunk, loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
 import { stampClock, unlessAhead } from '../../lib/clock/server-clock.ts'
 import type { BusList } from '../../offline/bus-list/listed-buses.ts'

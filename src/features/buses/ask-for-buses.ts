@@ -1,4 +1,4 @@
-import { listBuses } from '../../../contract/search-calls.ts'
+import { listBuses } from '../../../contract/buses/search-calls.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { observed, receiveJson } from '../../lib/calls/api.ts'
 import { ApiError } from '../../lib/calls/api-error.ts'

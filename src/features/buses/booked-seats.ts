@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBookedSeats } from '../../../contract/ticket-calls.ts'
+import { listBookedSeats } from '../../../contract/tickets/ticket-calls.ts'
 import { send } from '../../lib/calls/send.ts'
 import { read } from '../connection/read.ts'
 import { logFailedRead } from './failed-read.ts'

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { serverNow } from '../../lib/clock/server-clock.ts'
 import { cx } from '../../ui/class-names.ts'
 import { saysHurry, seatsLeft } from './seats-left.ts'

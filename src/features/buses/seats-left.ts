@@ -1,4 +1,4 @@
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { say } from '../../language/say.ts'
 import { knownMoment } from '../../lib/clock/kept-clock.ts'
 import { age, isSameDay } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readBus } from '../../../contract/trip-calls.ts'
+import { readBus } from '../../../contract/buses/trip-calls.ts'
 import { send } from '../../lib/calls/send.ts'
 import { read } from '../connection/read.ts'
 import { logFailedRead } from './failed-read.ts'

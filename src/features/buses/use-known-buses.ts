@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { isYoung, serverNow } from '../../lib/clock/server-clock.ts'
 import { type BusList, stillToLeave } from '../../offline/bus-list/listed-buses.ts'
 import { FRESH, type Freshness } from '../connection/freshness.ts'

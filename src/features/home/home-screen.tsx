@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { HOME_PAGE_SIZE } from '../../../contract/constants.ts'
 import { useSay } from '../../language/use-say.ts'
 import { BusSide, StopEmpty } from '../../ui/drawings/drawings.tsx'

@@ -1,5 +1,5 @@
-import type { Admin, User } from '../../../contract/account.ts'
-import { AdminRecord, UserRecord } from '../../../contract/kept-account.ts'
+import type { Admin, User } from '../../../contract/accounts/account.ts'
+import { AdminRecord, UserRecord } from '../../../contract/accounts/kept-account.ts'
 import type { Reads } from '../../../contract/reads.ts'
 import { local } from '../../lib/browser-storage.ts'
 import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '../../storage-keys.ts'

@@ -5,7 +5,7 @@ import {
   LIST_KEPT_AFTER_MS,
   MOST_SCANS_SENT,
   type ScanOutcome,
-} from '../../../contract/boarding.ts'
+} from '../../../contract/boarding/boarding.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { DoorStore } from './door-store.ts'

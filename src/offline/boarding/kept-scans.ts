@@ -1,4 +1,4 @@
-import type { BoardingTrip, ScanOutcome } from '../../../contract/boarding.ts'
+import type { BoardingTrip, ScanOutcome } from '../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -7,7 +7,7 @@ import {
   recordsOf,
   type SeatState,
   type TicketPaid,
-} from '../../../contract/boarding-rule.ts'
+} from '../../../contract/boarding/boarding-rule.ts'
 import type { KeptScan } from './stored-scans.ts'
 
 /** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */

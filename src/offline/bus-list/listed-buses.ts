@@ -1,4 +1,4 @@
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { departureMoment, indiaMoment } from '../../../contract/time.ts'
 
 /** An answer of `GET /api/buses`, fresh or from memory. */

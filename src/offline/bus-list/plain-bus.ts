@@ -1,4 +1,4 @@
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { MAX_SEATS_PER_BUS } from '../../../contract/constants.ts'
 
 /** @returns whether parsing the row would give an equal row: every field there, of its final type, within limits */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewBus } from '../../../contract/bus-forms.ts'
+import { NewBus } from '../../../contract/buses/bus-forms.ts'
 
 /** One trip of a file on its way, under its own Idempotency-Key. */
 const KeptTrip = v.object({ key: v.string(), bus: NewBus })
@@ -11,7 +11,7 @@ export interface RefusedTrip extends KeptTrip {
 }
 
 /**
- * Trips of a file that are sent together (contract/timetable.ts). They are kept as text and read when their turn comes: a
+ * Trips of a file that are sent together (contract/buses/timetable.ts). They are kept as text and read when their turn comes: a
  * season's ten thousand would else be judged anew with each step of the outbox.
  */
 export const KeptTimetable = v.object({

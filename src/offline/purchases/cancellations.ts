@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, Integer } from '../../../contract/fields.ts'
-import { Ticket } from '../../../contract/ticket.ts'
+import { Id, Integer } from '../../../contract/fields/fields.ts'
+import { Ticket } from '../../../contract/tickets/ticket.ts'
 import { createOpenRequests, type OpenRequestDependencies, type OpenRequests, parseRequests } from './open-requests.ts'
 
 /** Its key is minted at the press, and used again until the server has said yes or no; so seats are cancelled once. */

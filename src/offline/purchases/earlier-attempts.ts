@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Bus } from '../../../contract/bus.ts'
-import { Integer } from '../../../contract/fields.ts'
+import { Bus } from '../../../contract/buses/bus.ts'
+import { Integer } from '../../../contract/fields/fields.ts'
 import { BOOKING_ATTEMPTS } from '../../storage-keys.ts'
 import { parseBuses, readLocalMirror } from '../bus-list/bus-list.ts'
 import type { KeyValueStorage } from '../device-storage.ts'

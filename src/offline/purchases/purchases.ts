@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Bus } from '../../../contract/bus.ts'
+import { Bus } from '../../../contract/buses/bus.ts'
 import { GENDERS } from '../../../contract/constants.ts'
-import { Integer } from '../../../contract/fields.ts'
-import type { Passenger } from '../../../contract/passengers.ts'
+import { Integer } from '../../../contract/fields/fields.ts'
+import type { Passenger } from '../../../contract/tickets/passengers.ts'
 import { createOpenRequests, type OpenRequestDependencies, type OpenRequests, parseRequests } from './open-requests.ts'
 
 /** As it was judged when it was typed: the rules for names need not come along with what only keeps them. */

@@ -27,7 +27,7 @@ export function forgetLaterPersonal(): void {
 }
 
 /**
- * For the options of a query that is kept and of which `KEPT` (src/app/kept-answers.ts) knows nothing: it begins
+ * For the options of a query that is kept and of which `KEPT` (src/app/queries/kept-answers.ts) knows nothing: it begins
  * with what the last visit knew.
  * @param schema what a kept answer must still look like; one that does not is left behind
  */

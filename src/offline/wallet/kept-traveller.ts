@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
-import { User } from '../../../contract/account.ts'
+import { User } from '../../../contract/accounts/account.ts'
 import { DEVICE_DATABASE, STORE, TRAVELLER_ENTRY } from '../../storage-keys.ts'
 import { within } from '../within.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BOOKED, Ticket } from '../../../contract/ticket.ts'
+import { BOOKED, Ticket } from '../../../contract/tickets/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../contract/time.ts'
 import { PDF_ENTRY, TICKET_ENTRY } from '../../storage-keys.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'

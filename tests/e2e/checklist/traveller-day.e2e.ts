@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { addDays, indiaDate } from '../../../contract/time.ts'
 import {
   alertWith,

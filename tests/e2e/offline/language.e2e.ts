@@ -1,4 +1,4 @@
-import { placeName } from '../../../contract/places.ts'
+import { placeName } from '../../../contract/places/places.ts'
 import { hi } from '../../../src/language/hi/hi.ts'
 import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'

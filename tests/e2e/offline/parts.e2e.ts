@@ -75,6 +75,7 @@ for (const { what, file } of [
     await page.getByRole('link', { name: 'All buses' }).click()
     const failed = page.getByRole('heading', { name: 'Unexpected Application Error!' })
     await expect(failed).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sawari, home' })).toBeVisible()
     line.reset()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All buses' })).toBeVisible()

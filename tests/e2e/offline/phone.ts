@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
 import * as v from 'valibot'
-import { Integer } from '../../../contract/fields.ts'
+import { Integer } from '../../../contract/fields/fields.ts'
 import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 

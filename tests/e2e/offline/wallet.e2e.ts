@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { Integer } from '../../../contract/fields.ts'
+import { Integer } from '../../../contract/fields/fields.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'

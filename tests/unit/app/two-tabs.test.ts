@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { startBackgroundTasks } from '../../../src/app/background-tasks.ts'
-import { restoreCachedState } from '../../../src/app/restore-cached-state.ts'
+import { restoreCachedState } from '../../../src/app/queries/restore-cached-state.ts'
 import { keepUser } from '../../../src/features/session/session.ts'
 
 const asha = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }

@@ -8,8 +8,8 @@ import {
   refundOf,
   shareOf,
   stepAt,
-} from '../../../contract/cancellation-terms.ts'
-import { TermsForm } from '../../../contract/terms-form.ts'
+} from '../../../contract/cancellation/cancellation-terms.ts'
+import { TermsForm } from '../../../contract/cancellation/terms-form.ts'
 import { indiaInstant } from '../../../contract/time.ts'
 
 const HOUR = 3_600_000

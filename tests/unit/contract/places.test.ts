@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { placeSpelling } from '../../../contract/place-spelling.ts'
-import { placeKey, placeName, placeNames } from '../../../contract/places.ts'
-import { otherNamesInHindi, placesInHindi } from '../../../contract/places-in-hindi.ts'
+import { placeSpelling } from '../../../contract/places/place-spelling.ts'
+import { placeKey, placeName, placeNames } from '../../../contract/places/places.ts'
+import { otherNamesInHindi, placesInHindi } from '../../../contract/places/places-in-hindi.ts'
 
 describe('a place', () => {
   test.each([

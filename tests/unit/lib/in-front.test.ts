@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listBuses } from '../../../contract/search-calls.ts'
+import { listBuses } from '../../../contract/buses/search-calls.ts'
 import { observed, receiveJson } from '../../../src/lib/calls/api.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { addDays } from '../../../contract/time.ts'
 import type { AnswerCache, AnswerCaches, KeyValueStorage } from '../../../src/offline/device-storage.ts'
 

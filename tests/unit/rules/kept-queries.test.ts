@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * (`keptBefore`). Without, it is written for nobody.
  */
 const queryNames = /\['(\w+)',/g
-const atStart = /const KEPT = \{([^}]+)\}/.exec(readFileSync('src/app/kept-answers.ts', 'utf8'))?.[1] ?? ''
+const atStart = /const KEPT = \{([^}]+)\}/.exec(readFileSync('src/app/queries/kept-answers.ts', 'utf8'))?.[1] ?? ''
 
 /** Keys that others need without what asks for it stand in files of their own (`trip-key.ts`). */
 function withKeys(file: string, text: string): string {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../contract/bus.ts'
+import type { Bus } from '../../../contract/buses/bus.ts'
 import { chosenSeats } from '../../../src/features/booking/seats/kept-choice.ts'
 import { speak } from '../../../src/language/say.ts'
 import { tab } from '../../../src/lib/browser-storage.ts'

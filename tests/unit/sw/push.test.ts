@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PushPayload } from '../../../contract/push.ts'
+import type { PushPayload } from '../../../contract/accounts/push.ts'
 import { pressedPath, readPush, showPage, tellNewSubscription, toNotification } from '../../../sw/push.ts'
 
 const ORIGIN = 'https://sawari.example'

@@ -1,5 +1,5 @@
-import type { BoardingScan, PassengerPhone } from '../../../../contract/boarding.ts'
-import { readManifests, readPhones, sendScans } from '../../../../contract/boarding-calls.ts'
+import type { BoardingScan, PassengerPhone } from '../../../../contract/boarding/boarding.ts'
+import { readManifests, readPhones, sendScans } from '../../../../contract/boarding/boarding-calls.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import type { DoorEnd, Listed, Sent } from '../../../offline/boarding/door.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { PassengerPhone } from '../../../../contract/boarding.ts'
+import { PassengerPhone } from '../../../../contract/boarding/boarding.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { askForPhones } from './door-calls.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BoardingTrip } from '../../../../contract/boarding.ts'
+import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'

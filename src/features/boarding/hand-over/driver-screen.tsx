@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { boardingEnds } from '../../../../contract/boarding.ts'
+import { boardingEnds } from '../../../../contract/boarding/boarding.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'

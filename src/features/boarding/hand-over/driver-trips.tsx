@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { followClosely, ownDoor } from '../door/own-door.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHandovers } from '../../../../contract/boarding-calls.ts'
+import { listHandovers } from '../../../../contract/boarding/boarding-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { read } from '../../connection/read.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BoardingSeat } from '../../../../contract/boarding.ts'
+import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { iconButtonClass } from '../../../ui/controls/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settleConflict } from '../../../../contract/boarding-calls.ts'
+import { settleConflict } from '../../../../contract/boarding/boarding-calls.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'

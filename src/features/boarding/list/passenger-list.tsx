@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { BoardingSeat } from '../../../../contract/boarding.ts'
-import type { SeatState } from '../../../../contract/boarding-rule.ts'
+import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
+import type { SeatState } from '../../../../contract/boarding/boarding-rule.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'

@@ -1,4 +1,4 @@
-import type { VerifySignature } from '../../../../contract/ticket-code.ts'
+import type { VerifySignature } from '../../../../contract/tickets/ticket-code.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 
 /** RFC 8032, 7.1, test 1: a key, and its signature of nothing. */

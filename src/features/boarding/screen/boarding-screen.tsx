@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { PHONES_AHEAD_MS } from '../../../../contract/boarding.ts'
+import { PHONES_AHEAD_MS } from '../../../../contract/boarding/boarding.ts'
 import { departureInstant } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'

@@ -1,5 +1,5 @@
-import type { BoardingTrip } from '../../../../contract/boarding.ts'
-import type { Verdict } from '../../../../contract/boarding-rule.ts'
+import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
+import type { Verdict } from '../../../../contract/boarding/boarding-rule.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
-import type { BoardingTrip } from '../../../../contract/boarding.ts'
-import type { CannotTell, Verdict } from '../../../../contract/boarding-rule.ts'
+import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
+import type { CannotTell, Verdict } from '../../../../contract/boarding/boarding-rule.ts'
 import { hasDeparted, indiaDate, indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '../../../../contract/account.ts'
-import { ladiesSeatsWithoutWoman, type Passenger } from '../../../../contract/passengers.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { ladiesSeatsWithoutWoman, type Passenger } from '../../../../contract/tickets/passengers.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'

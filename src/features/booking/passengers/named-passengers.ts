@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../../../../contract/fields.ts'
-import { Passenger, PassengerFields } from '../../../../contract/passengers.ts'
+import { Id } from '../../../../contract/fields/fields.ts'
+import { Passenger, PassengerFields } from '../../../../contract/tickets/passengers.ts'
 import { local, tab } from '../../../lib/browser-storage.ts'
 import { KEPT_PASSENGERS, NAMED_PASSENGERS } from '../../../storage-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '../../../../contract/account.ts'
-import type { Passenger } from '../../../../contract/passengers.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import type { Passenger } from '../../../../contract/tickets/passengers.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Bus } from '../../../../contract/bus.ts'
-import { CancellationTerms } from '../../../../contract/terms.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
+import { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import { chooseBus } from '../../buses/chosen/choose-bus.ts'
 
 /**

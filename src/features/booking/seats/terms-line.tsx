@@ -1,5 +1,5 @@
-import { stepAt } from '../../../../contract/cancellation-terms.ts'
-import type { CancellationTerms } from '../../../../contract/terms.ts'
+import { stepAt } from '../../../../contract/cancellation/cancellation-terms.ts'
+import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import type { Departure } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { chosenBus } from '../../buses/chosen/chosen-bus.ts'

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { byHand, isRecord, rowId } from '../../../../contract/reads.ts'
 import { tab } from '../../../lib/browser-storage.ts'
 import { BUS_DETAILS, SELECTED_SEATS } from '../../../storage-keys.ts'

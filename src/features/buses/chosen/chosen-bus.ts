@@ -1,4 +1,4 @@
-import { Bus } from '../../../../contract/bus.ts'
+import { Bus } from '../../../../contract/buses/bus.ts'
 import { tab } from '../../../lib/browser-storage.ts'
 import { BUS_DETAILS } from '../../../storage-keys.ts'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { departureMoment } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate, travelInWords } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/feedback/skeleton.tsx'

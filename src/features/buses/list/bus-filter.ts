@@ -1,4 +1,4 @@
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { type BusFilter, type BusKind, type DayPart, valuesOf } from './bus-list-view.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { arrivalOf } from '../../../../contract/time.ts'
 import type { BusOrder } from './bus-list-view.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'

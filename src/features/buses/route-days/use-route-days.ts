@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { matchesSearch } from '../../../../contract/search-rule.ts'
+import { matchesSearch } from '../../../../contract/buses/search-rule.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useToday } from '../../../lib/clock/use-today.ts'
 import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'

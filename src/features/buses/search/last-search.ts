@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Bus } from '../../../../contract/bus.ts'
+import { Bus } from '../../../../contract/buses/bus.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { SEARCH_DATA } from '../../../storage-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 
 /** What two names of one place have in common (placeKey of the contract). */
@@ -11,7 +11,7 @@ export type PlaceKey = (place: string) => string
  */
 export async function loadPlaceKey(): Promise<PlaceKey> {
   try {
-    return await loadChunk(async () => (await import('../../../../contract/places.ts')).placeKey)
+    return await loadChunk(async () => (await import('../../../../contract/places/places.ts')).placeKey)
   } catch {
     return placeSpelling
   }

@@ -1,9 +1,9 @@
-import type { Bus } from '../../../../contract/bus.ts'
-import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
+import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** What is known of towns and their names (contract/places.ts). */
+/** What is known of towns and their names (contract/places/places.ts). */
 export interface Towns {
   placeKey: (place: string) => string
   placeNames: (place: string) => readonly string[]

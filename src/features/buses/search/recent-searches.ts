@@ -1,4 +1,4 @@
-import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { RECENT_SEARCHES } from '../../../storage-keys.ts'

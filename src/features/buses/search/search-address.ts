@@ -1,4 +1,4 @@
-import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from '../../../../contract/place-spelling.ts'
+import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from '../../../../contract/places/place-spelling.ts'
 import { indiaDate, isCalendarDate } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import type { Search } from './search-buses.ts'

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../../contract/bus.ts'
-import type { BusSearch } from '../../../../contract/bus-search.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
+import type { BusSearch } from '../../../../contract/buses/bus-search.ts'
 import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { SEARCH_DATA } from '../../../storage-keys.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findBuses } from '../../../../contract/search-calls.ts'
+import { findBuses } from '../../../../contract/buses/search-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'
 import type { Search } from './search-buses.ts'

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../../contract/bus.ts'
-import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
+import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { TICKET_RESPONSE } from '../../../storage-keys.ts'

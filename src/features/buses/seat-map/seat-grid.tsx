@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Lines } from '../../../../contract/coach.ts'
+import type { Lines } from '../../../../contract/buses/coach.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { type Lanes, placesOf } from './lanes.ts'
 import { Seat } from './seat.tsx'

@@ -1,4 +1,4 @@
-import type { Coach, Lines } from '../../../../contract/coach.ts'
+import type { Coach, Lines } from '../../../../contract/buses/coach.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { lanesOf } from './lanes.ts'
 import { SeatPatterns } from './seat.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { say } from '../../../language/say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { operatorAccount } from '../../../offline/account.ts'

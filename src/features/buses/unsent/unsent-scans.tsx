@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { operatorAccount } from '../../../offline/account.ts'
 import { openDoorStore } from '../../../offline/boarding/door-store.ts'

@@ -1,4 +1,4 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import type { DayFigures } from '../../../../contract/statistics.ts'
 
 /** What a day holds: its trips, their places, the seats sold of them. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { monthQuery } from '../figures/month-query.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallingOff } from '../../../../contract/calling-off.ts'
-import { considerCallingOff } from '../../../../contract/operator-cancellation-calls.ts'
+import { CallingOff } from '../../../../contract/cancellation/calling-off.ts'
+import { considerCallingOff } from '../../../../contract/cancellation/operator-cancellation-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { read } from '../../connection/read.ts'

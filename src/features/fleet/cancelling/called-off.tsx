@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CallingOff } from '../../../../contract/calling-off.ts'
+import type { CallingOff } from '../../../../contract/cancellation/calling-off.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'

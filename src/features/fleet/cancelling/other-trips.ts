@@ -1,5 +1,5 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
-import { placeSpelling } from '../../../../contract/place-spelling.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
+import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 
 export type MissedTrip = Pick<OperatorBus, 'from' | 'to' | 'dateOfDeparture' | 'departureTime'> & {

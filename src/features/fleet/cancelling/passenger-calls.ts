@@ -1,4 +1,4 @@
-import type { CallingOff } from '../../../../contract/calling-off.ts'
+import type { CallingOff } from '../../../../contract/cancellation/calling-off.ts'
 import type { KeptCall, OutboxItem } from '../../../offline/outbox/outbox-queue.ts'
 
 export type PassengerToCall = CallingOff['toCall'][number]

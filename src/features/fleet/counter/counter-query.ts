@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CounterSale, CounterTrip, SoldTicket } from '../../../../contract/counter.ts'
+import { writeSeatList } from '../../../../contract/buses/seat.ts'
+import type { CounterSale, CounterTrip, SoldTicket } from '../../../../contract/tickets/counter.ts'
 import {
   giveBackSeats,
   holdSeats,
@@ -8,8 +9,7 @@ import {
   readSoldTicket,
   sellSeats,
   takePayment,
-} from '../../../../contract/counter-calls.ts'
-import { writeSeatList } from '../../../../contract/seat.ts'
+} from '../../../../contract/tickets/counter-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { read } from '../../connection/read.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptSeat } from '../../../../contract/counter.ts'
+import type { KeptSeat } from '../../../../contract/tickets/counter.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'

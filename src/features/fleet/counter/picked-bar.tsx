@@ -1,4 +1,4 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
 import { totalFare } from '../../../../contract/money.ts'
 import { useSay } from '../../../language/use-say.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SoldTicket } from '../../../../contract/counter.ts'
-import { isUnpaid } from '../../../../contract/ticket.ts'
+import type { SoldTicket } from '../../../../contract/tickets/counter.ts'
+import { isUnpaid } from '../../../../contract/tickets/ticket.ts'
 import { say as sayOnce } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'

@@ -1,7 +1,7 @@
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
 import type { DayFigures, Statistics, TripFigures } from '../../../../contract/statistics.ts'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { addDays, hasDeparted, indiaDate } from '../../../../contract/time.ts'
 
 export const CHART_DAYS = 14

@@ -1,4 +1,4 @@
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../../contract/constants.ts'
 
 /** Who somebody is to the operator whose pages are open: the holder of the account, or one of the staff. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { findApproval } from '../../../../contract/account-calls.ts'
+import { findApproval } from '../../../../contract/accounts/account-calls.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

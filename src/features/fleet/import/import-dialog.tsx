@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'

@@ -1,5 +1,5 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 
 /** What the search boxes of the operator's lists find while somebody types. Case and blanks do not count. */
 

@@ -1,5 +1,5 @@
-import type { NewBus } from '../../../../contract/bus-forms.ts'
-import { MOST_TIMETABLE_TRIPS } from '../../../../contract/timetable.ts'
+import type { NewBus } from '../../../../contract/buses/bus-forms.ts'
+import { MOST_TIMETABLE_TRIPS } from '../../../../contract/buses/timetable.ts'
 import { keepTimetable, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { tripKey } from './add-trips.ts'

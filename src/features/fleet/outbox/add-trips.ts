@@ -1,5 +1,5 @@
-import type { NewBus } from '../../../../contract/bus-forms.ts'
-import { plateKey } from '../../../../contract/plate.ts'
+import type { NewBus } from '../../../../contract/buses/bus-forms.ts'
+import { plateKey } from '../../../../contract/buses/plate.ts'
 import { departureMoment } from '../../../../contract/time.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'

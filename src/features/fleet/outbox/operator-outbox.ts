@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { say } from '../../../language/say.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'

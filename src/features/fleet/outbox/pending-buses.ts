@@ -1,4 +1,4 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import {
   addedBus,
   isOfOneTrip,

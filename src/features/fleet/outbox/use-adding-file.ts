@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewBus } from '../../../../contract/bus-forms.ts'
+import type { NewBus } from '../../../../contract/buses/bus-forms.ts'
 import { say } from '../../../language/say.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import type { RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'

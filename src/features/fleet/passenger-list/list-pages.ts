@@ -1,4 +1,4 @@
-import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 
 /** One seat that somebody sits on, as the conductor ticks it off. */
 export interface SeatLine {

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaMoment } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { travellersQuery } from '../tickets/operator-tickets.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OperatorRefund, refundPlace } from '../../../../contract/operator-refund.ts'
+import { OperatorRefund, refundPlace } from '../../../../contract/cancellation/operator-refund.ts'
 
 /** What the server lists at once. */
 export const RefundPage = v.object({

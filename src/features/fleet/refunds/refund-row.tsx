@@ -1,4 +1,4 @@
-import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
+import type { OperatorRefund } from '../../../../contract/cancellation/operator-refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber, rupees, shortDate } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRefund } from '../../../../contract/operator-refund.ts'
+import type { OperatorRefund } from '../../../../contract/cancellation/operator-refund.ts'
 import { grouped } from '../../../language/grouped.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { RefundState } from '../../../../contract/refund.ts'
+import type { RefundState } from '../../../../contract/cancellation/refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'

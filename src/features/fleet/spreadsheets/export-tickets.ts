@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'

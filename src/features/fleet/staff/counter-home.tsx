@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'

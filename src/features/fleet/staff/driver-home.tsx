@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Admin } from '../../../../contract/account.ts'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { StaffInvite } from '../../../../contract/accounts/staff.ts'
 import { STAFF_ROLES } from '../../../../contract/constants.ts'
-import { StaffInvite } from '../../../../contract/staff.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { StaffInvite } from '../../../../contract/staff.ts'
+import type { StaffInvite } from '../../../../contract/accounts/staff.ts'
 import {
   inviteStaff,
   joinStaff,
@@ -7,7 +7,7 @@ import {
   readInvitation,
   readStaffFigures,
   withdrawStaff,
-} from '../../../../contract/staff-calls.ts'
+} from '../../../../contract/accounts/staff-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'

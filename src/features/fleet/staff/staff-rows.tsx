@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../../../contract/staff.ts'
+import type { StaffMember } from '../../../../contract/accounts/staff.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

@@ -1,4 +1,4 @@
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 
 /** @returns the trips at whose door tickets were checked: of others nobody knows who came (as the server counts, too) */

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { BoardedLines } from '../../tickets/paper/boarded-lines.tsx'
 import styles from './door-lines.module.css'

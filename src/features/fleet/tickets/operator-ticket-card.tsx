@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import { statusInWords } from '../../../lib/format-details.ts'

@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/ticket.ts'
-import { countTravellers, listBusTickets, listTickets, totalRevenue } from '../../../../contract/ticket-calls.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import {
+  countTravellers,
+  listBusTickets,
+  listTickets,
+  totalRevenue,
+} from '../../../../contract/tickets/ticket-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { read } from '../../connection/read.ts'

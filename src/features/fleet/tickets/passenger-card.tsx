@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import { genderInWords, statusOf } from '../../../lib/format-details.ts'

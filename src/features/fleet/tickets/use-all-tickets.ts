@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { olderTicketsQuery, operatorTicketsQuery } from './operator-tickets.ts'
 
 export function useAllTickets(adminId: number) {

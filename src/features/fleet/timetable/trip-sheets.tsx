@@ -1,4 +1,4 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import type { ChangedField } from '../picking/change-trips.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import type { OperatorBus } from '../../../../contract/bus.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { EditedFields, TOLD_FIELDS } from '../../../../contract/bus-forms.ts'
+import { EditedFields, TOLD_FIELDS } from '../../../../contract/buses/bus-forms.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'

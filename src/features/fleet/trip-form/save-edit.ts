@@ -1,4 +1,4 @@
-import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'

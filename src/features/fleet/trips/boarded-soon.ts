@@ -1,4 +1,4 @@
-import { BOARDING_AFTER_MS, BOARDING_AHEAD_MS, boardingEnds } from '../../../../contract/boarding.ts'
+import { BOARDING_AFTER_MS, BOARDING_AHEAD_MS, boardingEnds } from '../../../../contract/boarding/boarding.ts'
 import type { Departure } from '../../../../contract/time.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 

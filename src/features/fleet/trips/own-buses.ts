@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOwnBuses } from '../../../../contract/fleet-calls.ts'
+import { listOwnBuses } from '../../../../contract/buses/fleet-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'

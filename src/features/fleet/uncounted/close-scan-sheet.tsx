@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LEAST_NOTE, LONGEST_NOTE, type UncountedScan } from '../../../../contract/uncounted-scan.ts'
+import { LEAST_NOTE, LONGEST_NOTE, type UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
+import type { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { indiaTime } from '../../../../contract/time.ts'
-import type { UncountedScan } from '../../../../contract/uncounted-scan.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { deedInWords } from '../../tickets/scans/scan-words.ts'
 import { SeatTag } from '../../tickets/scans/seat-tag.tsx'

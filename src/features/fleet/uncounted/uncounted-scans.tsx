@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
-import type { UncountedScan } from '../../../../contract/uncounted-scan.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { shortDate, updated } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { UncountedScan } from '../../../../contract/uncounted-scan.ts'
+import type { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { say } from '../../../language/say.ts'
 import { REASON_WORDS, VERDICT_WORDS } from '../../tickets/scans/scan-words.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { addDays } from '../../../../contract/time.ts'
 import { useDrawnAfter, useFirstFrameDrawn } from '../../../lib/chunks/first-frame.ts'
 import { useToday } from '../../../lib/clock/use-today.ts'

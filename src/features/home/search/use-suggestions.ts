@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Bus } from '../../../../contract/bus.ts'
+import type { Bus } from '../../../../contract/buses/bus.ts'
 import { ENGLISH } from '../../../../contract/language.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
@@ -33,7 +33,7 @@ export function useSuggestions(known: readonly Bus[], typed: string): RouteSugge
   useEffect(() => {
     if (townsWanted)
       loadChunkWithRetry(async () => {
-        const { placeKey, placeNames } = await import('../../../../contract/places.ts')
+        const { placeKey, placeNames } = await import('../../../../contract/places/places.ts')
         return { placeKey, placeNames }
       }).then(setTowns)
   }, [townsWanted])

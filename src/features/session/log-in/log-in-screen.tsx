@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Credentials } from '../../../../contract/account-forms.ts'
+import { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'

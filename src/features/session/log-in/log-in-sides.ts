@@ -1,5 +1,5 @@
-import { mailAdminActivation, mailUserActivation } from '../../../../contract/account-calls.ts'
-import type { Credentials } from '../../../../contract/account-forms.ts'
+import { mailAdminActivation, mailUserActivation } from '../../../../contract/accounts/account-calls.ts'
+import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'

@@ -1,5 +1,5 @@
-import { logInAdmin, logInUser } from '../../../../contract/account-calls.ts'
-import type { Credentials } from '../../../../contract/account-forms.ts'
+import { logInAdmin, logInUser } from '../../../../contract/accounts/account-calls.ts'
+import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { read } from '../../connection/read.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Credentials } from '../../../../contract/account-forms.ts'
+import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import type { LogInWords } from './use-log-in-words.ts'
 

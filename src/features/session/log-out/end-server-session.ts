@@ -1,4 +1,4 @@
-import { logOut } from '../../../../contract/account-calls.ts'
+import { logOut } from '../../../../contract/accounts/account-calls.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'

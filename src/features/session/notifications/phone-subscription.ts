@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PushSubscriptionForm, type ToldPhone } from '../../../../contract/push.ts'
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../contract/push-calls.ts'
+import { PushSubscriptionForm, type ToldPhone } from '../../../../contract/accounts/push.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../contract/accounts/push-calls.ts'
 import { chosenLanguage } from '../../../language/chosen-language.ts'
 import { spokenNow } from '../../../language/say.ts'
 import { send } from '../../../lib/calls/send.ts'

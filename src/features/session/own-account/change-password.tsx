@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PasswordChange } from '../../../../contract/account-forms.ts'
+import { PasswordChange } from '../../../../contract/accounts/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'

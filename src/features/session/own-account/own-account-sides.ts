@@ -1,5 +1,5 @@
-import type { PasswordChange, PasswordProof } from '../../../../contract/account-forms.ts'
-import type { OwnSession } from '../../../../contract/own-account.ts'
+import type { PasswordChange, PasswordProof } from '../../../../contract/accounts/account-forms.ts'
+import type { OwnSession } from '../../../../contract/accounts/own-account.ts'
 import {
   changeAdminPassword,
   changeUserPassword,
@@ -13,7 +13,7 @@ import {
   exportUserData,
   listAdminSessions,
   listUserSessions,
-} from '../../../../contract/own-account-calls.ts'
+} from '../../../../contract/accounts/own-account-calls.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { PasswordProof } from '../../../../contract/account-forms.ts'
+import { PasswordProof } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'

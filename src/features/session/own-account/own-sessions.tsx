@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnSession } from '../../../../contract/own-account.ts'
+import type { OwnSession } from '../../../../contract/accounts/own-account.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

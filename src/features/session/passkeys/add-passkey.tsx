@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type PasskeyMade, PasswordAgain } from '../../../../contract/passkey.ts'
+import { type PasskeyMade, PasswordAgain } from '../../../../contract/accounts/passkey.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'

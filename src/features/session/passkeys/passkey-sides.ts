@@ -4,7 +4,7 @@ import type {
   PasskeyMade,
   PasskeyProof,
   PasskeyRequest,
-} from '../../../../contract/passkey.ts'
+} from '../../../../contract/accounts/passkey.ts'
 import {
   addAdminPasskey,
   addUserPasskey,
@@ -18,7 +18,7 @@ import {
   logInUserByPasskey,
   removeAdminPasskey,
   removeUserPasskey,
-} from '../../../../contract/passkey-calls.ts'
+} from '../../../../contract/accounts/passkey-calls.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '../../../../contract/passkey.ts'
+import type { Passkey } from '../../../../contract/accounts/passkey.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'

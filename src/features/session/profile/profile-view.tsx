@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import type { User } from '../../../../contract/account.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { lazyOptional, lazyRequired } from '../../../lib/chunks/lazy-chunks.tsx'

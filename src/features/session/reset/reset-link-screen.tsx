@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { EmailOnly } from '../../../../contract/account-forms.ts'
+import { EmailOnly } from '../../../../contract/accounts/account-forms.ts'
 import { RESET_LINK_REDIRECT_MS } from '../../../../contract/constants.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'

@@ -3,8 +3,8 @@ import {
   forgotUserPassword,
   resetAdminPassword,
   resetUserPassword,
-} from '../../../../contract/account-calls.ts'
-import type { PasswordReset } from '../../../../contract/account-forms.ts'
+} from '../../../../contract/accounts/account-calls.ts'
+import type { PasswordReset } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { sendForStatus } from '../../../lib/calls/send.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
+import { AdminSignUp, UserSignUp } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { type OwnFields, operatorFields, travellerFields } from './own-fields.tsx'
 import { signUpOperator, signUpTraveller } from './sign-up.ts'

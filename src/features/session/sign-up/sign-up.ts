@@ -1,5 +1,5 @@
-import { signUpAdmin, signUpUser } from '../../../../contract/account-calls.ts'
-import type { AdminSignUp, UserSignUp } from '../../../../contract/account-forms.ts'
+import { signUpAdmin, signUpUser } from '../../../../contract/accounts/account-calls.ts'
+import type { AdminSignUp, UserSignUp } from '../../../../contract/accounts/account-forms.ts'
 import { sendForStatus } from '../../../lib/calls/send.ts'
 import { change } from '../../connection/change.ts'
 

@@ -1,5 +1,5 @@
-import type { CancelledTicket } from '../../../../contract/cancellation.ts'
-import type { CancellationTerms } from '../../../../contract/terms.ts'
+import type { CancelledTicket } from '../../../../contract/cancellation/cancellation.ts'
+import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'

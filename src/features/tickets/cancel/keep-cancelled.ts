@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import type { Cancellation } from '../../../offline/purchases/cancellations.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { isLoggedIn } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../contract/account.ts'
-import { BOOKED } from '../../../../contract/ticket.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { BOOKED } from '../../../../contract/tickets/ticket.ts'
 import { say } from '../../../language/say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

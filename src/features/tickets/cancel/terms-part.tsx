@@ -1,5 +1,5 @@
-import { refundOf } from '../../../../contract/cancellation-terms.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import { refundOf } from '../../../../contract/cancellation/cancellation-terms.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { TermsTable } from './terms-table.tsx'

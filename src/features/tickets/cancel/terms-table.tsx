@@ -1,5 +1,5 @@
-import { type AppliedStep, appliedSteps } from '../../../../contract/cancellation-terms.ts'
-import type { CancellationTerms } from '../../../../contract/terms.ts'
+import { type AppliedStep, appliedSteps } from '../../../../contract/cancellation/cancellation-terms.ts'
+import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import type { Departure } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { plateNumber, shortDate } from '../../../lib/format.ts'
 import { statusOf } from '../../../lib/format-details.ts'

@@ -1,5 +1,5 @@
-import { writeCalendar } from '../../../../contract/calendar.ts'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import { writeCalendar } from '../../../../contract/tickets/calendar.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { fullDate } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../contract/account.ts'
-import { CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { CANCELLED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { userAccount } from '../../../offline/account.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

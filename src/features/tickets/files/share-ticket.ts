@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { say } from '../../../language/say.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 import { readTicketFile } from './ticket-file.ts'

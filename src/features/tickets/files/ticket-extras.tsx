@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../contract/account.ts'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
-import { downloadTicket } from '../../../../contract/ticket-calls.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { downloadTicket } from '../../../../contract/tickets/ticket-calls.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { ApiError, isRefused, serverMessage } from '../../../lib/calls/api-error.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HistoryEntry } from '../../../../contract/ticket-history.ts'
+import type { HistoryEntry } from '../../../../contract/tickets/ticket-history.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'

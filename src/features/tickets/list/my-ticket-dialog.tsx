@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { User } from '../../../../contract/account.ts'
-import { CANCELLED } from '../../../../contract/ticket.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { CANCELLED } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/ticket.ts'
-import { listOwnTickets } from '../../../../contract/ticket-calls.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { listOwnTickets } from '../../../../contract/tickets/ticket-calls.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { userAccount } from '../../../offline/account.ts'

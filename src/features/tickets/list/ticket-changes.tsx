@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CANCELLED, type Ticket } from '../../../../contract/ticket.ts'
+import { CANCELLED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

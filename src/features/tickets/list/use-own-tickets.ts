@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { serverNow, stampClock } from '../../../lib/clock/server-clock.ts'

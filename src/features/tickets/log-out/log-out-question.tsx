@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'

@@ -1,4 +1,4 @@
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './boarded-lines.module.css'

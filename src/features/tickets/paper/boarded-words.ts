@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { seatText } from '../../../lib/format-details.ts'

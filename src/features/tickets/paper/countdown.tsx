@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BOOKED, type Ticket } from '../../../../contract/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { isOnBus } from './boarded-words.ts'
 import { timeLeft } from './time-left.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'

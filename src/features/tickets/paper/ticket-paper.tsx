@@ -1,5 +1,5 @@
-import { hasTerms } from '../../../../contract/cancellation-terms.ts'
-import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/ticket.ts'
+import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
+import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'

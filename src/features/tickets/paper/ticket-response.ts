@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '../../../../contract/fields.ts'
-import { Ticket } from '../../../../contract/ticket.ts'
+import { Id } from '../../../../contract/fields/fields.ts'
+import { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { TICKET_RESPONSE } from '../../../storage-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/account.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
 import type { OpenRequest } from '../../../offline/purchases/open-requests.ts'
 
 /** @returns what sends an open request, and sends it once where this page asks for it twice */

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/account.ts'
+import type { User } from '../../../../contract/accounts/account.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { OpenRequest } from '../../../offline/purchases/open-requests.ts'

@@ -1,4 +1,4 @@
-import type { BoardingScan, ScanOutcome } from '../../../../contract/boarding.ts'
+import type { BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { rupees } from '../../../lib/format.ts'

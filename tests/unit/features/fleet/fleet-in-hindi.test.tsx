@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../contract/ticket.ts'
+import { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { TIMETABLE_COLUMNS } from '../../../../src/features/fleet/import/timetable-columns.ts'
 import { readTimetable } from '../../../../src/features/fleet/import/timetable-file.ts'
 import {

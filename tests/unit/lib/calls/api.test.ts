@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookSeats } from '../../../../contract/booking-calls.ts'
-import { health } from '../../../../contract/search-calls.ts'
+import { health } from '../../../../contract/buses/search-calls.ts'
+import { bookSeats } from '../../../../contract/tickets/booking-calls.ts'
 import { isRefused } from '../../../../src/lib/calls/api-error.ts'
 import { isRefusedForCertain } from '../../../../src/lib/calls/certain-refusal.ts'
 import { send } from '../../../../src/lib/calls/send.ts'

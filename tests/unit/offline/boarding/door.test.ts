@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding.ts'
+import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -9,7 +9,7 @@ import {
   paidTickets,
   settleScan,
   stillDue,
-} from '../../../../contract/boarding-rule.ts'
+} from '../../../../contract/boarding/boarding-rule.ts'
 import { createDoor, type Door, type DoorDependencies } from '../../../../src/offline/boarding/door.ts'
 import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
 import { tripAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBuses } from '../../../../contract/search-calls.ts'
+import { listBuses } from '../../../../contract/buses/search-calls.ts'
 import { receiveJson } from '../../../../src/lib/calls/api.ts'
 import { ApiError } from '../../../../src/lib/calls/api-error.ts'
 import { type BusListAccess, fetchBusList } from '../../../../src/offline/bus-list/fetch-bus-list.ts'

@@ -1,5 +1,5 @@
-import type { OperatorBus } from '../../../../contract/bus.ts'
-import type { EditedFields } from '../../../../contract/bus-forms.ts'
+import type { OperatorBus } from '../../../../contract/buses/bus.ts'
+import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
 import { keptTrips } from '../../../../src/offline/outbox/kept-timetable.ts'
 import { createOutbox, type Outbox, type Try } from '../../../../src/offline/outbox/outbox.ts'
 import { isLast, type OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../contract/ticket.ts'
+import { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { createWallet, type Wallet, type WalletDependencies } from '../../../../src/offline/wallet/wallet.ts'
 import type { WalletStore } from '../../../../src/offline/wallet/wallet-store.ts'
 import { NOW } from '../device-fakes.ts'

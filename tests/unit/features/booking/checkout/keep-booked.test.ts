@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { keepBooked } from '../../../../../src/features/booking/checkout/keep-booked.ts'
 import { forgetUser, keepUser } from '../../../../../src/features/session/session.ts'
 import { lastBookedTicket } from '../../../../../src/features/tickets/paper/ticket-response.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../../../contract/bus.ts'
+import type { Bus } from '../../../../../contract/buses/bus.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { busNumber } from '../../../offline/device-fakes.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Bus } from '../../../../../contract/bus.ts'
+import { Bus } from '../../../../../contract/buses/bus.ts'
 import { filterBuses, isCooled, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
 import { readBusListView, toggled } from '../../../../../src/features/buses/list/bus-list-view.ts'
 import { orderBuses, ordersFor } from '../../../../../src/features/buses/list/bus-order.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Bus } from '../../../../../contract/bus.ts'
+import { Bus } from '../../../../../contract/buses/bus.ts'
 import {
   completeUntil,
   NOTHING_MISSING,

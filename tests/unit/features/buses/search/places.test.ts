@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as towns from '../../../../../contract/places.ts'
+import * as towns from '../../../../../contract/places/places.ts'
 import { placesOf, suggestFrom, suggestionsOf } from '../../../../../src/features/buses/search/places.ts'
 
 test('places are those that buses leave from and go to, the most frequent first, each once', () => {

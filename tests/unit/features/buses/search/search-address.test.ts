@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { BusSearch } from '../../../../../contract/bus-search.ts'
+import { BusSearch } from '../../../../../contract/buses/bus-search.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { addressOf, readSearchAddress, searchAt } from '../../../../../src/features/buses/search/search-address.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coachOf } from '../../../../../contract/coach.ts'
-import { seatRows } from '../../../../../contract/seat-rows.ts'
+import { coachOf } from '../../../../../contract/buses/coach.ts'
+import { seatRows } from '../../../../../contract/buses/seat-rows.ts'
 import { nextSeat, type Step } from '../../../../../src/features/buses/seat-map/seat-steps.ts'
 
 /** Walks from a seat by arrow keys; `taken` seats are stepped over. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { OperatorBus } from '../../../../../contract/bus.ts'
+import { OperatorBus } from '../../../../../contract/buses/bus.ts'
 import { otherTrips, takesAll } from '../../../../../src/features/fleet/cancelling/other-trips.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00+05:30')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Bus } from '../../../../../contract/bus.ts'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Bus } from '../../../../../contract/buses/bus.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import {
   bothEnds,
   chartDays,

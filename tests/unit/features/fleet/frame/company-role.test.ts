@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Admin } from '../../../../../contract/account.ts'
+import { Admin } from '../../../../../contract/accounts/account.ts'
 import { companyRole, mayOpen, type OperatorPart } from '../../../../../src/features/fleet/frame/company-role.ts'
 
 const PARTS: OperatorPart[] = ['lists', 'changes', 'figures', 'staff', 'door', 'account']

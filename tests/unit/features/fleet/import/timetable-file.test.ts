@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OperatorBus } from '../../../../../contract/bus.ts'
+import { OperatorBus } from '../../../../../contract/buses/bus.ts'
 import { dateQuestion } from '../../../../../src/features/fleet/import/date-order.ts'
 import type { DateOrder } from '../../../../../src/features/fleet/import/read-cell.ts'
 import { refusedCsv } from '../../../../../src/features/fleet/import/refused-rows.ts'

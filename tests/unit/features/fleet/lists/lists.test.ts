@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { splitByDeparture, upcomingFirst } from '../../../../../src/features/fleet/lists/departures.ts'
 import { findBuses, findTickets } from '../../../../../src/features/fleet/lists/find-in-list.ts'
 

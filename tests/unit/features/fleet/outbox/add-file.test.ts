@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewBus } from '../../../../../contract/bus-forms.ts'
+import type { NewBus } from '../../../../../contract/buses/bus-forms.ts'
 import { addFile, type BatchInDoubt } from '../../../../../src/features/fleet/outbox/add-file.ts'
 import type { AwaitedOutcome } from '../../../../../src/features/fleet/outbox/wait-for-outcome.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewBus } from '../../../../../contract/bus-forms.ts'
+import type { NewBus } from '../../../../../contract/buses/bus-forms.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { addTrips, type TripInDoubt } from '../../../../../src/features/fleet/outbox/add-trips.ts'
 import type { AwaitedOutcome } from '../../../../../src/features/fleet/outbox/wait-for-outcome.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRefundPlace } from '../../../../../contract/operator-refund.ts'
+import { readRefundPlace } from '../../../../../contract/cancellation/operator-refund.ts'
 import { listedRefunds, nextPlace } from '../../../../../src/features/fleet/refunds/refund-pages.ts'
 import { someRefund } from './some-refund.ts'
 

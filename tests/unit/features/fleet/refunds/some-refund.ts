@@ -1,4 +1,4 @@
-import type { OperatorRefund } from '../../../../../contract/operator-refund.ts'
+import type { OperatorRefund } from '../../../../../contract/cancellation/operator-refund.ts'
 
 /** A refund that is due, unless the fields say otherwise. */
 export function someRefund(id: number, fields: Partial<OperatorRefund> = {}): OperatorRefund {

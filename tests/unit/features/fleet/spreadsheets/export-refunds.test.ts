@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { OperatorRefund } from '../../../../../contract/operator-refund.ts'
+import type { OperatorRefund } from '../../../../../contract/cancellation/operator-refund.ts'
 import { exportRefunds } from '../../../../../src/features/fleet/spreadsheets/export-refunds.ts'
 import { saveFile } from '../../../../../src/lib/save-file.ts'
 

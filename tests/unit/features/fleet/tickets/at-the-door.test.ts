@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { BOOKED, CANCELLED, Ticket } from '../../../../../contract/ticket.ts'
+import { BOOKED, CANCELLED, Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { indiaInstant } from '../../../../../contract/time.ts'
 import {
   checkedTrips,

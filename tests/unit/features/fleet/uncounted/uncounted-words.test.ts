@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UncountedScan } from '../../../../../contract/uncounted-scan.ts'
+import type { UncountedScan } from '../../../../../contract/boarding/uncounted-scan.ts'
 import {
   openInWords,
   usualNotes,

@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TicketRefund } from '../../../../../contract/refund.ts'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import type { TicketRefund } from '../../../../../contract/cancellation/refund.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 
 /** IndexedDB of this phone, which outlives its pages. */
 const disk = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))

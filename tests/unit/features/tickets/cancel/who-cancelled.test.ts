@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { whoCancelled, whoCancelledWhen } from '../../../../../src/features/tickets/cancel/who-cancelled.ts'
 
 /** 14:05 in India. */

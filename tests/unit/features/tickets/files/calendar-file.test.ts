@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { calendarFile } from '../../../../../src/features/tickets/files/calendar-file.ts'
 
 const TICKET = v.parse(Ticket, {

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../../contract/ticket.ts'
+import { Ticket } from '../../../../../contract/tickets/ticket.ts'
 import { keepUser } from '../../../../../src/features/session/session.ts'
 import { shareTicket } from '../../../../../src/features/tickets/files/share-ticket.ts'
 import {

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '../../../../../contract/ticket-history.ts'
+import type { HistoryEntry } from '../../../../../contract/tickets/ticket-history.ts'
 import type { Reader } from '../../../../../src/features/tickets/history/history-query.ts'
 import { TicketHistory } from '../../../../../src/features/tickets/history/ticket-history.tsx'
 

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { CalendarDate, Id, Integer } from '../fields/fields.ts'
+import { call } from '../http.ts'
+import {
+  BoardingManifest,
+  ClaimForm,
+  ConflictId,
+  Handover,
+  HandoverForm,
+  MOST_BOARDING_DAYS,
+  MOST_SCANS_SENT,
+  PassengerPhone,
+  RandomId,
+  ScanOutcome,
+  SentScan,
+  Settlement,
+  SettlementForm,
+} from './boarding.ts'
+import { LEAST_NOTE, ScanNote, ScanNoteForm, UncountedScan } from './uncounted-scan.ts'
+
+/** Boarding (all added). A handed-over phone has the cookie of its handover; these headers say which of two it means. */
+const headers = v.object({ 'boarding-as': v.optional(v.picklist(['handed-over'])) })
+
+export const readManifests = call({
+  method: 'GET',
+  path: '/api/boarding/manifests',
+  access: 'boarding',
+  summary:
+    'What a phone needs to board without a signal: trips of the coming 48 hours, or of the days asked for, that are still boarded',
+  query: v.object({ from: v.optional(CalendarDate), to: v.optional(CalendarDate) }),
+  headers,
+  output: BoardingManifest,
+  success: 200,
+  errors: [401, 403],
+  rules: `to is not before from, and at most ${MOST_BOARDING_DAYS} days are asked for at once`,
+})
+
+export const sendScans = call({
+  method: 'POST',
+  path: '/api/boarding/scans',
+  access: 'boarding',
+  summary:
+    'Tells what was scanned, in the order it was; each is settled by itself, and the same id always answered the same',
+  headers,
+  body: v.object({ scans: v.pipe(v.array(SentScan), v.maxLength(MOST_SCANS_SENT)) }),
+  output: v.array(ScanOutcome),
+  success: 200,
+  errors: [401],
+})
+
+export const readPhones = call({
+  method: 'GET',
+  path: '/api/boarding/phones/{busId}',
+  access: 'boarding',
+  summary: 'Phone numbers of the passengers of a trip that leaves within 12 hours, to call those who are missing',
+  params: v.object({ busId: Id }),
+  headers,
+  output: v.array(PassengerPhone),
+  success: 200,
+  errors: [401, 403, 404, 409],
+})
+
+export const settleConflict = call({
+  method: 'POST',
+  path: '/api/boarding/conflicts/{conflictId}/settlement',
+  access: 'operator',
+  summary: 'Ends a shown conflict over a seat (`12-7` is seat 7 of trip 12) with a note',
+  params: v.object({ conflictId: ConflictId }),
+  body: SettlementForm,
+  output: Settlement,
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const listUncounted = call({
+  method: 'GET',
+  path: '/api/boarding/uncounted/{busId}',
+  access: 'operator',
+  summary:
+    'What phones told of a trip that counts for nothing, or was only noted: what nobody has closed first, the latest first',
+  params: v.object({ busId: Id }),
+  output: v.array(UncountedScan),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const closeUncounted = call({
+  method: 'POST',
+  path: '/api/boarding/uncounted/{scanId}/note',
+  access: 'operator',
+  summary: 'Closes such a scan with a note; the first note counts, and later ones are answered with it',
+  params: v.object({ scanId: RandomId }),
+  body: ScanNoteForm,
+  output: ScanNote,
+  success: 200,
+  errors: [401, 403, 404],
+  rules: `the note has at least ${LEAST_NOTE} letters`,
+})
+
+export const handOverBoarding = call({
+  method: 'POST',
+  path: '/api/boarding/handovers',
+  access: 'operator',
+  summary: 'Makes a code that lets one phone board these trips until 12 hours after departure; it waits for 15 minutes',
+  body: HandoverForm,
+  output: v.object({ id: Integer, token: v.string(), claimBefore: Integer }),
+  success: 201,
+  errors: [401, 403, 404, 409],
+})
+
+export const listHandovers = call({
+  method: 'GET',
+  path: '/api/boarding/handovers',
+  access: 'operator',
+  summary: 'Phones that board for the operator, or did within the last week',
+  output: v.array(Handover),
+  success: 200,
+  errors: [401],
+})
+
+export const withdrawHandover = call({
+  method: 'DELETE',
+  path: '/api/boarding/handovers/{handoverId}',
+  access: 'operator',
+  summary: 'Takes boarding back from a phone; it hears of it with its next signal',
+  params: v.object({ handoverId: Id }),
+  output: v.null(),
+  success: 200,
+  errors: [401, 404],
+})
+
+export const claimHandover = call({
+  method: 'POST',
+  path: '/api/boarding/handovers/claim',
+  access: 'public',
+  summary: 'Takes boarding over with the code of a link: works once, and sets a cookie that opens boarding alone',
+  body: ClaimForm,
+  output: v.object({ name: v.string(), until: Integer }),
+  success: 200,
+  errors: [409],
+})

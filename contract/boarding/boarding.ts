@@ -1,0 +1,221 @@
+import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
+import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
+import { SeatNumber, text } from '../fields/typed-fields.ts'
+import { BoardingKey } from '../tickets/ticket-code.ts'
+import { type Departure, departureInstant } from '../time.ts'
+
+/** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
+
+const HOUR_MS = 3_600_000
+/** Trips that leave so soon are kept ready on the phone. */
+export const BOARDING_AHEAD_MS = 48 * HOUR_MS
+/** For so long after the departure people still get on along the way. */
+export const BOARDING_AFTER_MS = 12 * HOUR_MS
+/** A trip's list goes from the phone so long after its departure. */
+export const LIST_KEPT_AFTER_MS = 24 * HOUR_MS
+/** Phone numbers in full are given out, and kept, for trips as near as this. */
+export const PHONES_AHEAD_MS = 12 * HOUR_MS
+/** A batch of scans stays well below what a request may weigh (16 kB), with their codes. */
+export const MOST_SCANS_SENT = 20
+export const MOST_TRIPS_HANDED_OVER = 20
+/** Lists of so many days are asked for at once. */
+export const MOST_BOARDING_DAYS = 4
+/** The code that hands boarding over waits so long to be scanned. */
+export const HANDOVER_WAITS_MS = 15 * 60_000
+
+/** @returns until when a trip is boarded, milliseconds since 1970 */
+export function boardingEnds(trip: Departure): number {
+  return departureInstant(trip) + BOARDING_AFTER_MS
+}
+
+const Moment = wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')
+/** Made by the phone at random; lower case, so that one id has one spelling. */
+export const RandomId = v.pipe(
+  v.string(),
+  v.regex(/^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/, said('This id must be a UUID.')),
+  v.toLowerCase(),
+)
+
+export const SCAN_KINDS = ['board', 'undo', 'note', 'paid'] as const
+/** What a phone has shown for a code; see boarding-rule.ts. */
+export const VERDICT_KINDS = [
+  'welcome',
+  'already',
+  'wrong-trip',
+  'cancelled',
+  'old-copy',
+  'sold-after',
+  'off-list',
+  'forged',
+  'not-a-ticket',
+  'cannot-tell',
+] as const
+
+/** More than ten seats cost; what is no sum at all is not written down as one. */
+const MOST_COLLECTED = 1_000_000
+
+/**
+ * One thing that happened to one seat. Records are never changed: an undone boarding is a record more, and a `note` says
+ * of somebody who was let in, or not, what a person in the office has to look at.
+ *
+ * Money that was taken is a record of its own, `paid`, and no field of a boarding: a ticket of four seats is paid once
+ * and boarded four times, whoever comes late too; and a boarding that is undone says that somebody is not on the bus,
+ * not that the driver's hand is empty.
+ */
+export const BoardingScan = v.object({
+  id: RandomId,
+  busId: Id,
+  ticketId: Id,
+  seat: SeatNumber,
+  kind: v.optional(v.picklist(SCAN_KINDS), 'board'),
+  /** The record that an `undo` takes back: a boarding, or a `paid` that was pressed by mistake. */
+  undoes: v.optional(RandomId),
+  /** Rupees that a `paid` says were taken, for the whole ticket of its seat. */
+  collected: v.optional(v.pipe(Amount, v.minValue(0), v.maxValue(MOST_COLLECTED))),
+  /** Of the copy that was shown, or of the list where nobody looked at a copy. */
+  revision: v.optional(wholeNumber(0, 65_535, 'This is no revision of a ticket.')),
+  deviceId: RandomId,
+  /** How others are told of this phone; one that was handed boarding has the name it was given then. */
+  deviceName: v.optional(text('Name', 40)),
+  /** By the phone's own clock, which may be wrong. */
+  scannedAt: Moment,
+  /** How long ago that was when it was sent: what the server goes by. */
+  ageMs: Moment,
+  verdict: v.picklist(VERDICT_KINDS),
+  code: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+export type BoardingScan = v.InferOutput<typeof BoardingScan>
+
+/** One that can't be read is settled as such, by itself: it must not hold up the others of its batch. */
+const UnreadableScan = v.pipe(
+  v.looseObject({ id: RandomId }),
+  v.transform(({ id }) => ({ id, unreadable: true as const })),
+)
+export const SentScan = v.union([BoardingScan, UnreadableScan])
+export type SentScan = v.InferOutput<typeof SentScan>
+
+/** Why a scan counts for nothing and waits for a person. */
+export const REFUSED_BECAUSE = [
+  'cancelled',
+  'old-copy',
+  'no-such-ticket',
+  'not-its-seat',
+  /** Money was taken for a ticket that nobody had to pay at the door, or not the sum that it costs. */
+  'nothing-due',
+  'other-sum',
+  'not-your-trip',
+  'not-handed-over',
+  'unreadable',
+] as const
+
+/** What became of a scan, the same whenever the same id is sent. */
+export const ScanOutcome = v.object({
+  id: v.string(),
+  outcome: v.picklist(['first', 'duplicate', 'revoked', 'unknown']),
+  reason: v.optional(v.picklist(REFUSED_BECAUSE)),
+  /** The boarding that was first. */
+  of: v.optional(v.object({ deviceName: Shown, at: Integer })),
+})
+export type ScanOutcome = v.InferOutput<typeof ScanOutcome>
+
+/** A boarding that counts. */
+export const Boarding = v.object({
+  id: v.string(),
+  /** Milliseconds since 1970 by the server's clock. */
+  at: Integer,
+  deviceId: v.string(),
+  deviceName: v.string(),
+})
+export type Boarding = v.InferOutput<typeof Boarding>
+
+/** Money that was taken at the door for a whole ticket, in rupees. */
+export const Collection = v.object({ ...Boarding.entries, amount: Amount })
+export type Collection = v.InferOutput<typeof Collection>
+
+/** One seat of one ticket. A seat that was sold again is there once for each ticket. */
+export const BoardingSeat = v.object({
+  seat: Integer,
+  ticketId: Integer,
+  revision: Integer,
+  status: v.string(),
+  /** As much as is needed at the door: `Asha K.`, and the last four digits. */
+  passenger: v.object({ name: v.string(), gender: v.string(), phone: v.string() }),
+  /** Rupees that are still to be collected at the door for the whole ticket; 0 where it is paid. */
+  due: Amount,
+  /** Who says that they took them, the earliest first: that one counts, and the sum once. */
+  collected: v.optional(v.array(Collection)),
+  boarded: v.optional(v.array(Boarding)),
+})
+export type BoardingSeat = v.InferOutput<typeof BoardingSeat>
+
+/** A conflict that a person has looked at: it speaks of these boardings, and of no later one. */
+export const Settlement = v.object({ seat: Integer, scans: v.array(v.string()), note: v.string(), at: Integer })
+export type Settlement = v.InferOutput<typeof Settlement>
+
+export const BoardingTrip = v.object({
+  busId: Integer,
+  name: v.string(),
+  busNumber: v.string(),
+  from: v.string(),
+  to: v.string(),
+  dateOfDeparture: v.string(),
+  departureTime: v.string(),
+  boardingPoint: v.string(),
+  numberOfSeats: Integer,
+  seats: v.array(BoardingSeat),
+  settlements: v.array(Settlement),
+})
+export type BoardingTrip = v.InferOutput<typeof BoardingTrip>
+
+export const BoardingManifest = v.object({
+  /** When the lists were true, milliseconds since 1970 by the server's clock. */
+  asOf: Integer,
+  keys: v.array(BoardingKey),
+  /** The name that a phone was handed boarding under; absent for the operator's own. */
+  handedTo: v.optional(v.string()),
+  trips: v.array(BoardingTrip),
+})
+export type BoardingManifest = v.InferOutput<typeof BoardingManifest>
+
+/** `12-7`: seat 7 of trip 12. */
+export const ConflictId = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,8}-[1-9]\d{0,2}$/, said('This is the id of no conflict.')),
+)
+
+export const SettlementForm = v.object({ note: text('Note', 200) })
+
+export const PassengerPhone = v.object({ ticketId: Integer, phone: v.string() })
+export type PassengerPhone = v.InferOutput<typeof PassengerPhone>
+
+/** A phone that may board some trips, without anybody's password. */
+export const Handover = v.object({
+  id: Integer,
+  name: v.string(),
+  busIds: v.array(Integer),
+  createdAt: Integer,
+  /** When the last of its trips is no longer boarded. */
+  until: Integer,
+  /** Moments; null for what has not happened. */
+  claimedAt: v.nullable(Integer),
+  heardAt: v.nullable(Integer),
+  withdrawnAt: v.nullable(Integer),
+  /** Seats that it has boarded. */
+  boarded: Integer,
+})
+export type Handover = v.InferOutput<typeof Handover>
+
+export const HandoverForm = v.object({
+  name: text('Name', 40),
+  busIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(MOST_TRIPS_HANDED_OVER)),
+})
+
+/** What the link carries. */
+export const HandoverToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, said('This code is incomplete.')))
+
+export const ClaimForm = v.object({
+  token: HandoverToken,
+  /** The phone that claims: it may ask again if the answer was lost, and no other phone may. */
+  deviceId: RandomId,
+})

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
+import { Id } from '../fields/fields.ts'
+import { IdempotencyKey } from '../http.ts'
+
+/** Trips that are added together, as a file of them is: each under a key of its own, each settled by itself. */
+
+/** Few enough for one short transaction beside which others sell. */
+export const MOST_TIMETABLE_TRIPS = 200
+/** More than so many trips take with every field as long as it may be, in a script of three bytes a letter. */
+export const MOST_TIMETABLE_BYTES = 1024 * 1024
+
+const TimetableTrip = v.object({
+  /** As the header `Idempotency-Key` of a single trip is: under one key a trip is added once, by whichever call. */
+  key: IdempotencyKey,
+  bus: v.pipe(v.unknown(), v.description('What addBus takes; one that does not fit is refused alone')),
+})
+
+export const TimetableTrips = v.pipe(
+  v.array(TimetableTrip),
+  v.minLength(1, said('Send 1 to {most} trips at once.', { most: MOST_TIMETABLE_TRIPS })),
+  v.maxLength(MOST_TIMETABLE_TRIPS, said('Send 1 to {most} trips at once.', { most: MOST_TIMETABLE_TRIPS })),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const keys = new Set(dataset.value.map(({ key }) => key.toLowerCase()))
+    if (keys.size < dataset.value.length) addIssue({ message: said('Each trip needs a key of its own.') })
+  }),
+)
+
+/** What became of one of them; `key` as it was sent. */
+export const SettledTrip = v.union([
+  v.object({ key: v.string(), outcome: v.literal('added'), busId: Id }),
+  /** It was added before under this key, whatever has become of it since. */
+  v.object({ key: v.string(), outcome: v.literal('replayed'), busId: Id }),
+  /** It is not added: `reason` says why. `clash`: its bus leaves at that very minute already. */
+  v.object({ key: v.string(), outcome: v.literal('refused'), reason: v.string() }),
+  v.object({ key: v.string(), outcome: v.literal('clash'), reason: v.string() }),
+])
+export type SettledTrip = v.InferOutput<typeof SettledTrip>

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { noSeatList, SEAT_LIST } from '../buses/seat.ts'
+import { MAX_SEATS_PER_BOOKING } from '../constants.ts'
+import { said } from '../fields/field-sentences.ts'
+import { Id } from '../fields/fields.ts'
+import { SeatNumber } from '../fields/typed-fields.ts'
+import { call, IdempotencyKey } from '../http.ts'
+import { HistoryEntry } from '../tickets/ticket-history.ts'
+import { CancellationOffer, CancelledTicket } from './cancellation.ts'
+
+/** What happens to a ticket after it was booked (all added): what either side may do and read. */
+
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+const ticketId = v.object({ ticketId: Id })
+
+/**
+ * Who asks, where a browser is logged in as both: by the terms as the ticket's traveller, or for all of it as its
+ * operator. Where it is left out, the traveller is asked about first.
+ */
+const as = v.optional(v.picklist(['traveller', 'operator']))
+
+export const offerCancellation = call({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}/cancellation',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'What would come back if these seats of a ticket were cancelled now, or all of them',
+  params: ticketId,
+  query: v.object({ seats: v.optional(v.pipe(v.string(), v.regex(SEAT_LIST, noSeatList))), as }),
+  output: CancellationOffer,
+  success: 200,
+  errors: [401, 404, 409],
+  rules: 'the ticket has the seats',
+})
+
+const tooManySeats = said('You can only select a maximum of {most} seats.', { most: MAX_SEATS_PER_BOOKING })
+
+export const cancelTicket = call({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/cancellation',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'Cancel all or some seats of a ticket; the same Idempotency-Key does it once',
+  params: ticketId,
+  headers: keyed,
+  body: v.nullish(
+    v.object({
+      /** Left out: all that are live. */
+      seats: v.optional(
+        v.pipe(v.array(SeatNumber), v.minLength(1, noSeatList), v.maxLength(MAX_SEATS_PER_BOOKING, tooManySeats)),
+      ),
+      /** Rupees that the app showed as coming back; another sum is a 409, and nothing is done. */
+      expected: v.optional(v.pipe(v.number(said('The sum is in rupees.')), v.finite())),
+      as,
+    }),
+  ),
+  output: CancelledTicket,
+  success: 200,
+  errors: [401, 404, 409, 422],
+  rules: 'the ticket has the seats, and each is named once',
+})
+
+export const readHistory = call({
+  method: 'GET',
+  path: '/api/tickets/{ticketId}/history',
+  access: 'anyone-logged-in',
+  staff: ['counter'],
+  summary: 'What happened to a ticket, the earliest first: when and by whom',
+  params: ticketId,
+  query: v.object({ as }),
+  output: v.array(HistoryEntry),
+  success: 200,
+  errors: [401, 404],
+})

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { Amount, Id, Integer } from '../fields/fields.ts'
+import { Ticket } from '../tickets/ticket.ts'
+import { TicketRefund } from './refund.ts'
+import { CancellationTerms } from './terms.ts'
+
+/** What would come back now. */
+export const CancellationOffer = v.object({
+  ticketId: Id,
+  seats: v.array(v.string()),
+  /** Rupees that these seats were paid with, and what of it comes back. */
+  paid: Amount,
+  amount: Amount,
+  percent: Integer,
+  /** Until when this holds, milliseconds since 1970: the next step, or the departure. */
+  until: Integer,
+  /** By which it was reckoned; to who has the operator cancel all comes back. */
+  terms: CancellationTerms,
+})
+export type CancellationOffer = v.InferOutput<typeof CancellationOffer>
+
+/** A ticket of which seats have just been cancelled; `refund` is what comes back for them, null if nothing does. */
+export const CancelledTicket = v.looseObject({ ...Ticket.entries, refund: v.nullable(TicketRefund) })
+export type CancelledTicket = v.InferOutput<typeof CancelledTicket>

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { Id, wholeNumber } from '../fields/fields.ts'
+import { call, IdempotencyKey } from '../http.ts'
+import { CalledPassenger, CallingOff, CallOffForm, PassengerCall } from './calling-off.ts'
+import { OperatorRefund, PaymentForm, RefundPlace } from './operator-refund.ts'
+import { RefundState } from './refund.ts'
+import { TermsForm } from './terms-form.ts'
+
+/** What operators alone do about cancelling (all added): calling a trip off, paying back, the terms. */
+
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+const busId = v.object({ busId: Id })
+const adminId = v.object({ adminId: Id })
+const refundId = v.object({ refundId: Id })
+
+export const considerCallingOff = call({
+  method: 'GET',
+  path: '/api/buses/{busId}/cancellation',
+  access: 'operator',
+  summary: 'Whom calling a trip off concerns and what must be paid back; the same once it was called off',
+  params: busId,
+  output: CallingOff,
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const callOffTrip = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/cancellation',
+  access: 'operator',
+  summary: 'Call a trip off: every ticket is cancelled, all is due back, and passengers are told why',
+  params: busId,
+  headers: keyed,
+  body: CallOffForm,
+  output: CallingOff,
+  success: 200,
+  errors: [401, 403, 404, 409, 422],
+})
+
+export const notePassengerCall = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/cancellation/calls',
+  access: 'operator',
+  summary:
+    'Note that a passenger of a trip that was called off was called, or take that back; the same Idempotency-Key does it once',
+  params: busId,
+  headers: keyed,
+  body: PassengerCall,
+  output: CalledPassenger,
+  success: 200,
+  errors: [401, 403, 404, 422],
+})
+
+export const listRefunds = call({
+  method: 'GET',
+  path: '/api/refunds',
+  access: 'operator',
+  summary:
+    'Refunds of the operator’s own trips: those that are due, the oldest first, or those that are paid, the latest first; 10,000 at most, `after` leads on; `total` and `amount` are of all of them',
+  query: v.object({
+    /** Left out: those that are due. */
+    state: v.optional(RefundState),
+    /** Behind which refund of the list the page begins: what is paid meanwhile moves no other into or out of it. */
+    after: v.optional(RefundPlace),
+    /** How many to leave out, for apps of before `after`. */
+    skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+  }),
+  output: v.array(OperatorRefund),
+  success: 200,
+  errors: [401],
+})
+
+export const payRefund = call({
+  method: 'POST',
+  path: '/api/refunds/{refundId}/payment',
+  access: 'operator',
+  summary: 'Note that a refund was paid; a payment that was taken back is not noted again by the same Idempotency-Key',
+  params: refundId,
+  headers: keyed,
+  body: v.nullish(PaymentForm),
+  output: OperatorRefund,
+  success: 200,
+  errors: [401, 404, 409],
+})
+
+export const takePaymentBack = call({
+  method: 'DELETE',
+  path: '/api/refunds/{refundId}/payment',
+  access: 'operator',
+  summary: 'Take a payment back that was noted by mistake, within ten minutes',
+  params: refundId,
+  output: OperatorRefund,
+  success: 200,
+  errors: [401, 404, 409],
+})
+
+export const readTerms = call({
+  method: 'GET',
+  path: '/api/admins/{adminId}/cancellation-terms',
+  access: 'operator',
+  summary: 'What comes back to who cancels a ticket of the operator’s',
+  params: adminId,
+  output: TermsForm,
+  success: 200,
+  errors: [401, 403],
+})
+
+export const setTerms = call({
+  method: 'PUT',
+  path: '/api/admins/{adminId}/cancellation-terms',
+  access: 'operator',
+  summary: 'Set other terms for tickets that are booked from now on; sold ones keep theirs',
+  params: adminId,
+  body: TermsForm,
+  output: TermsForm,
+  success: 200,
+  errors: [401, 403],
+  rules: 'hours and per cent fall from step to step',
+})

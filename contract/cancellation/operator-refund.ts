@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
+import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
+import { optionalText } from '../fields/typed-fields.ts'
+import { TicketRefund } from './refund.ts'
+
+/** A refund as its operator reads it: whom it goes to, and for what. */
+export const OperatorRefund = v.object({
+  ...TicketRefund.entries,
+  ticketId: Id,
+  busId: Id,
+  username: Shown,
+  phone: Shown,
+  source: Shown,
+  destination: Shown,
+  busNumber: Shown,
+  dateOfDeparture: Shown,
+  departureTime: Shown,
+  /** When it was noted as paid, milliseconds since 1970; null while it is due. */
+  paidAt: v.optional(v.nullable(Integer)),
+})
+export type OperatorRefund = v.InferOutput<typeof OperatorRefund>
+
+/** A moment and an id, joined by a hyphen: after whom of the list the next page begins. */
+export const RefundPlace = v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,9}$/, said('after is a place in this list.')))
+
+/**
+ * @returns where a refund stands in its list, whatever is paid or taken back before it or behind it; undefined where the
+ *   server does not tell
+ */
+export function refundPlace({ id, state, since, paidAt }: OperatorRefund): string | undefined {
+  const moment = state === 'due' ? since : paidAt
+  return moment === undefined || moment === null ? undefined : `${moment}-${id}`
+}
+
+/** @returns what {@link refundPlace} has joined */
+export function readRefundPlace(place: string): { moment: number; id: number } {
+  const [moment = 0, id = 0] = place.split('-').map(Number)
+  return { moment, id }
+}
+
+/** What stands beside a list of refunds: rupees of all of them, not of the page alone. Servers of before do not say it. */
+export const RefundSum = v.object({ amount: v.optional(Amount) })
+
+/** For so long a payment that was noted by mistake can be taken back, in milliseconds. */
+export const PAYMENT_UNDO_MS = 10 * 60_000
+
+/** No bank's is longer. */
+const LONGEST_REFERENCE = 60
+
+/** The bank's reference; empty where there is none. */
+export const PaymentForm = v.object({
+  reference: v.optional(optionalText('Reference', LONGEST_REFERENCE), ''),
+})
+export type PaymentForm = v.InferOutput<typeof PaymentForm>

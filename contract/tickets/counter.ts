@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { OperatorBus } from '../buses/bus.ts'
+import { MAX_SEATS_PER_BOOKING, MAX_SEATS_PER_BUS } from '../constants.ts'
+import { said } from '../fields/field-sentences.ts'
+import { Integer, Shown, wholeNumber } from '../fields/fields.ts'
+import { Age, form, Gender, Phone, SeatNumber, text } from '../fields/typed-fields.ts'
+import { IdempotencyKey } from '../http.ts'
+import { Ticket } from './ticket.ts'
+
+/** What an operator sells at the window or on the phone, and the seats that are kept from sale (added). */
+
+/** For how long the seats of an open sale are held, unless they are held again. */
+export const HOLD_MINUTES = 10
+/** Seats that are kept back are for sale again this long before the departure, where nobody says otherwise. */
+export const KEPT_UNTIL_MINUTES = 30
+
+/** The API's description reads `unique` from it. */
+const noSeatTwice = Object.assign(
+  v.check(
+    (seats: number[]) => new Set(seats).size === seats.length,
+    said('A seat is named twice. Name each seat once.'),
+  ),
+  { unique: true },
+)
+
+function seatsUpTo(most: number) {
+  return v.pipe(
+    v.array(SeatNumber, said('Choose a seat.')),
+    v.minLength(1, said('Choose a seat.')),
+    v.maxLength(most, said('You can only select a maximum of {most} seats.', { most })),
+    noSeatTwice,
+  )
+}
+
+/** A seat that nobody can book: kept back by the operator, or held while somebody is being served. */
+export const KeptSeat = v.object({
+  seat: Integer,
+  kind: v.picklist(['kept', 'held']),
+  /** Why; empty of a seat that is held. */
+  reason: Shown,
+  /** Who keeps it. */
+  by: Shown,
+  /** Milliseconds since 1970. */
+  since: Integer,
+  /** When it is for sale again, milliseconds since 1970. */
+  until: Integer,
+})
+export type KeptSeat = v.InferOutput<typeof KeptSeat>
+
+/** A trip as the counter sees it. */
+export const CounterTrip = v.object({
+  bus: OperatorBus,
+  soldSeats: v.array(Integer),
+  keptSeats: v.array(KeptSeat),
+})
+export type CounterTrip = v.InferOutput<typeof CounterTrip>
+
+export const SeatsToKeep = form({
+  seats: seatsUpTo(MAX_SEATS_PER_BUS),
+  reason: text('Reason', 60),
+  /** Milliseconds since 1970; left out, {@link KEPT_UNTIL_MINUTES} before the departure. */
+  until: v.optional(wholeNumber(0, 9_999_999_999_999, 'This is no moment in milliseconds.')),
+})
+export type SeatsToKeep = v.InferOutput<typeof SeatsToKeep>
+
+/** The seats of an open sale; none drops the hold. */
+export const SeatsToHold = v.object({
+  seats: v.pipe(
+    v.array(SeatNumber),
+    v.maxLength(
+      MAX_SEATS_PER_BOOKING,
+      said('You can only select a maximum of {most} seats.', { most: MAX_SEATS_PER_BOOKING }),
+    ),
+    noSeatTwice,
+  ),
+})
+export const Hold = v.object({ until: Integer, trip: CounterTrip })
+
+/** Whether the money is in hand, or is collected at the bus door. */
+export const Payment = v.picklist(['paid', 'at-boarding'], said('Choose whether it is paid.'))
+export type Payment = v.InferOutput<typeof Payment>
+
+export const CounterSale = form({
+  seats: seatsUpTo(MAX_SEATS_PER_BOOKING),
+  name: text('Name', 80),
+  phone: Phone,
+  /** Of who buys; asked for where a seat is kept for women. */
+  gender: v.optional(Gender),
+  age: v.optional(Age),
+  payment: Payment,
+  /** Where they get on, if it is not where the bus leaves from. */
+  boardingPoint: v.optional(text('Boarding point', 120)),
+  /** Whose held seats these are, see `holdSeats`. */
+  hold: v.optional(IdempotencyKey),
+})
+export type CounterSale = v.InferOutput<typeof CounterSale>
+
+/** A ticket that was sold at the counter, and the link under which whoever has it may read and print it. */
+export const SoldTicket = v.object({
+  ticket: Ticket,
+  /** An address of the app; it is as good as the ticket, so it goes to the passenger alone. */
+  link: v.string(),
+})
+export type SoldTicket = v.InferOutput<typeof SoldTicket>

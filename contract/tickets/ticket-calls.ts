@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { Amount, Id, Integer, wholeNumber } from '../fields/fields.ts'
+import { call } from '../http.ts'
+import { Ticket } from './ticket.ts'
+import { BoardingKey } from './ticket-code.ts'
+
+/** Calls about tickets that there are, the keys that sign them, and the seats that are gone. */
+
+const busId = v.object({ busId: Id })
+const userId = v.object({ userId: Id })
+
+export const listBookedSeats = call({
+  method: 'GET',
+  path: '/api/tickets/bookedSeats/{busId}',
+  access: 'public',
+  summary: 'Seat numbers of a trip that nobody can book any more: sold, or kept back by the operator',
+  params: busId,
+  output: v.array(v.pipe(v.unknown(), v.transform(Number), Integer)),
+  success: 200,
+  errors: [404],
+})
+
+export const listOwnTickets = call({
+  method: 'GET',
+  path: '/api/tickets/find-ticket/{userId}',
+  access: 'user',
+  summary: 'The traveller’s own tickets, newest departure first',
+  params: userId,
+  output: v.nullable(v.array(Ticket)),
+  success: 200,
+  errors: [401, 403],
+})
+
+export const downloadTicket = call({
+  method: 'GET',
+  path: '/api/tickets/download/{ticketId}',
+  access: 'user',
+  summary: 'The ticket as PDF, for its traveller alone',
+  params: v.object({ ticketId: Id }),
+  success: 200,
+  errors: [401, 404],
+})
+
+export const listTickets = call({
+  method: 'GET',
+  path: '/api/tickets',
+  access: 'operator',
+  staff: ['counter'],
+  summary:
+    'All tickets of the operator’s own buses: what leaves next first, then what has left, the latest first; 10,000 at most, `skip` leads on',
+  query: v.object({
+    /** How many of the list to leave out (added): pages beyond the first. */
+    skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
+    /**
+     * When the first page was read, in milliseconds since 1970 (added): what has left since keeps its place, so that no
+     * ticket falls between two pages.
+     */
+    asOf: v.optional(wholeNumber(0, 9_999_999_999_999, 'asOf is a moment in milliseconds.')),
+  }),
+  output: v.array(Ticket),
+  success: 200,
+  errors: [401],
+})
+
+export const totalRevenue = call({
+  method: 'GET',
+  path: '/api/tickets/totalRevenue',
+  access: 'operator',
+  summary: 'Rupees earned by the operator’s own buses, less what comes back or came back to who cancelled',
+  output: Amount,
+  success: 200,
+  errors: [401],
+})
+
+export const listBusTickets = call({
+  method: 'GET',
+  path: '/api/tickets/find/{busId}',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'Tickets of one of the operator’s own trips',
+  params: busId,
+  output: v.array(Ticket),
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+/** Added. */
+export const countTravellers = call({
+  method: 'GET',
+  path: '/api/tickets/travellers/{busId}',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'How many travellers hold a live ticket of a trip: so many mails a changed time or place sends',
+  params: busId,
+  output: Integer,
+  success: 200,
+  errors: [401, 403, 404],
+})
+
+export const listBoardingKeys = call({
+  method: 'GET',
+  path: '/api/boarding/keys',
+  access: 'public',
+  summary: 'The public keys that ticket codes are verified with',
+  output: v.array(BoardingKey),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { TOLD_FIELDS } from '../buses/bus-forms.ts'
+import { Amount, Integer, Shown } from '../fields/fields.ts'
+
+/** Travellers have the name that they booked with, operators that of their company. */
+export const HistoryActor = v.object({ role: v.picklist(['traveller', 'operator']), name: Shown })
+
+/** `at` is a moment in milliseconds since 1970. */
+const happened = { at: Integer, by: HistoryActor }
+const seats = v.array(v.string())
+
+/** What happened to a ticket. An app that does not know a kind, of a later server, shows no history at all. */
+export const HistoryEntry = v.union([
+  v.object({ kind: v.literal('sold'), ...happened, seats, amount: Amount }),
+  v.object({
+    kind: v.literal('changed'),
+    ...happened,
+    changes: v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: Shown, after: Shown })),
+  }),
+  /** `amount`: rupees that come back. */
+  v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),
+  v.object({ kind: v.literal('called-off'), ...happened, reason: Shown, amount: Amount }),
+  v.object({ kind: v.literal('boarded'), ...happened, seats }),
+  /** Rupees that were taken at the bus door. Another phone may say so too (`collected-again`): they count once. */
+  v.object({ kind: v.literal('collected'), ...happened, amount: Amount }),
+  v.object({ kind: v.literal('collected-again'), ...happened, amount: Amount }),
+  /** They were noted by mistake. */
+  v.object({ kind: v.literal('uncollected'), ...happened, amount: Amount }),
+  v.object({ kind: v.literal('refunded'), ...happened, amount: Amount, reference: Shown }),
+])
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { CancelCause, TicketRefund } from '../cancellation/refund.ts'
+import { CancellationTerms } from '../cancellation/terms.ts'
+import { DEFAULT_TIME } from '../constants.ts'
+import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
+
+export const CANCELLED = 'CANCELLED'
+/** Any status but {@link BOOKED} means the ticket does not board. */
+export const BOOKED = 'BOOKED'
+
+/** Seat labels arrive as a list or, from older backends, as a single value. */
+const SeatLabels = v.pipe(
+  v.nullish(v.unknown(), []),
+  v.transform((value) => (Array.isArray(value) ? value : [value]).map(String)),
+  v.array(v.string()),
+)
+
+/** A passenger of one seat as tickets show them. */
+export const SeatedPassenger = v.looseObject({
+  seat: v.nullish(Shown, ''),
+  name: v.nullish(Shown, ''),
+  age: v.nullish(Shown, ''),
+  gender: v.nullish(Shown, ''),
+})
+export type SeatedPassenger = v.InferOutput<typeof SeatedPassenger>
+
+/**
+ * A ticket as travellers and operators read it: one booking of one traveller, one or more seats. Only the id is
+ * certain; a backend may answer a booking with no more than that.
+ */
+export const Ticket = v.looseObject({
+  id: Id,
+  status: v.nullish(Shown, ''),
+  bookedSeats: SeatLabels,
+  /** The day in India on which it was booked. */
+  dateOfBooking: v.nullish(Shown, ''),
+  numberOfSeatsBooked: v.nullish(Amount, 0),
+  /** Rupees for its seats: what was paid, whatever the fare became later, less what comes back or came back. */
+  cost: v.nullish(Amount, 0),
+  username: v.nullish(Shown, ''),
+  age: v.nullish(Shown, ''),
+  gender: v.nullish(Shown, ''),
+  phone: v.nullish(Shown, ''),
+  busName: v.nullish(Shown, ''),
+  source: v.nullish(Shown, ''),
+  destination: v.nullish(Shown, ''),
+  busNumber: v.nullish(Shown, ''),
+  dateOfDeparture: v.nullish(Shown, ''),
+  reportingTime: v.nullish(Shown, DEFAULT_TIME),
+  departureTime: v.nullish(Shown, DEFAULT_TIME),
+  /** Added: as of a bus. */
+  arrivalTime: v.optional(Shown),
+  boardingPoint: v.nullish(Shown, ''),
+  droppingPoint: v.nullish(Shown, ''),
+  /** Added: the operator, and whom to call. */
+  travels_name: v.optional(Shown),
+  travels_phone: v.optional(Shown),
+  /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
+  passengers: v.optional(v.array(SeatedPassenger)),
+  /** Added, of tickets that a counter sold: whether the money is collected at the bus door, and who sold it. */
+  payment: v.optional(v.picklist(['paid', 'at-boarding'])),
+  /** Added: when it was collected there, milliseconds since 1970; such a ticket is `paid`. */
+  collectedAt: v.optional(Integer),
+  soldBy: v.optional(Shown),
+  busId: v.optional(Id),
+  /** Added: seats that are on the bus, and when they got on, milliseconds since 1970. */
+  boarded: v.optional(v.array(v.object({ seat: Shown, at: Amount }))),
+  /** Added, as long as seats of it were cancelled: those seats; the others are in `bookedSeats`, unless none is left. */
+  cancelledSeats: v.optional(v.array(v.string())),
+  /** Added, as `cancelledSeats`: rupees that were paid at booking; `cost` is what of them was not given back. */
+  paid: v.optional(Amount),
+  /** Added, as `cancelledSeats`: what comes back, the earliest first. */
+  refunds: v.optional(v.array(TicketRefund)),
+  /** Added: what comes back to who cancels. Operators are not told: to theirs all does. Tickets of a counter have none. */
+  terms: v.optional(CancellationTerms),
+  /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */
+  calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
+  /** Added: when seats of it were last cancelled. */
+  changedAt: v.optional(Integer),
+  /** Added: who did that, also where nothing comes back and so no refund tells. */
+  changedBy: v.optional(CancelCause),
+  /** The signed code that the QR carries; the same text for page and PDF. */
+  code: v.optional(v.string()),
+})
+export type Ticket = v.InferOutput<typeof Ticket>
+
+/** @returns whether its money is still to be collected at the bus door: for a ticket that is none any more nobody pays */
+export function isUnpaid({ status, payment }: Pick<Ticket, 'status' | 'payment'>): boolean {
+  return payment === 'at-boarding' && status === BOOKED
+}

@@ -1,0 +1,52 @@
+import type { Trx } from '../../../db/database.ts'
+import { enqueueMail, type Letter, type MailReader } from '../../../mail/outbox.ts'
+import { networkOf } from '../passwords/network-of.ts'
+import { countTry } from '../passwords/tries.ts'
+
+const MINUTE = 60_000
+const PER_CALLER = { most: 4, windowMs: 60 * MINUTE }
+const PER_ADDRESS = { most: 8, windowMs: 60 * MINUTE }
+/** What an address is still sent once it is over its own limit: a mail of a kind at each of these. */
+const SPACING_MS = 10 * MINUTE
+
+/** A mail with a link that somebody asked for who has not shown that the address is theirs. */
+export interface LinkMail {
+  to: MailReader
+  /** Undefined where there is nothing to send: the asking counts all the same. */
+  letter:
+    | Extract<Letter, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' | 'staff-reset' }>
+    | undefined
+  /** Who asks. */
+  ip: string
+}
+
+/**
+ * Owes a mail with a link, within limits that nobody hears of. One caller has four an hour for an address. The address
+ * itself never runs out, or strangers could keep its owner from a reset: beyond eight an hour, links to the account that
+ * has the address are merged and spaced. What others may send to it (a new address, which the asker can't have proved)
+ * ends there.
+ */
+export async function enqueueLinkMail(
+  trx: Trx,
+  { to, letter, ip }: LinkMail,
+  { now, rateLimits }: { now: number; rateLimits: boolean },
+): Promise<void> {
+  if (!rateLimits) {
+    if (letter) await enqueueMail(trx, to, letter, now)
+    return
+  }
+  const caller = await countTry(trx, ['mail', to.email, networkOf(ip)], PER_CALLER, now)
+  if (caller.kind === 'over') return
+  const address = await countTry(trx, ['mail', to.email], PER_ADDRESS, now)
+  if (!letter) return
+  if (address.kind === 'allowed') return enqueueMail(trx, to, letter, now)
+  if (letter.kind === 'confirm-email' || letter.kind === 'already-registered') return
+  const waiting = await trx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_address', '=', to.email)
+    .where('letter', '=', JSON.stringify(letter))
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (!waiting) await enqueueMail(trx, to, letter, now, Math.ceil(now / SPACING_MS) * SPACING_MS)
+}

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { INVITATION_HOURS } from '../../../../contract/constants.ts'
+import type { Reader, Trx } from '../../../db/database.ts'
+import type { MailTokensTable, Role } from '../../../db/schema.ts'
+import { latestPlausible } from '../../../stored-time.ts'
+
+/**
+ * `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active.
+ * `staff` is an invitation.
+ */
+type MailTokenPurpose = MailTokensTable['purpose']
+type TokenRole = MailTokensTable['role']
+
+const HOURS: Record<MailTokenPurpose, number> = {
+  activate: 24,
+  'sign-up': 24,
+  reset: 0.5,
+  email: 24,
+  staff: INVITATION_HOURS,
+}
+const HOUR_MS = 3_600_000
+
+/** Whose token, and what for; `email` is the address that the link proves. */
+interface Minted {
+  purpose: MailTokenPurpose
+  role: TokenRole
+  accountId: number
+  email?: string
+  /** Made up here if it is not given. */
+  token?: string
+}
+
+/** A new address that an account has asked for. */
+interface AskedEmail {
+  role: Role
+  accountId: number
+  email: string
+}
+
+/**
+ * Makes the secret of a mail link; only its hash is kept. Unused links stay good beside each other, until one has been
+ * used: else a stranger who asks for one could void its owner's.
+ */
+export async function mintMailToken(
+  trx: Trx,
+  { purpose, role, accountId, email, token = randomBytes(32).toString('base64url') }: Minted,
+  now: number,
+): Promise<{ token: string; hours: number }> {
+  const hours = HOURS[purpose]
+  // A used reset link answers its own repetition; no longer, once the password may be about to change again.
+  if (purpose === 'reset')
+    await trx
+      .deleteFrom('mail_tokens')
+      .where('role', '=', role)
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is not', null)
+      .execute()
+  await trx
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashOf(token),
+      purpose,
+      role,
+      account_id: accountId,
+      email: email ?? null,
+      expires_at: now + hours * HOUR_MS,
+      used_at: null,
+    })
+    .execute()
+  return { token, hours }
+}
+
+/**
+ * Notes that an account asks for a new address, which is the moment to do so: whatever ends the change (a new password,
+ * another address, the account's erasure) deletes this, and then no mail that still waits can have a link any more.
+ */
+export async function askForEmailLink(trx: Trx, asked: AskedEmail, now: number): Promise<void> {
+  await dropMailTokens(trx, asked.role, asked.accountId, { purpose: 'email' })
+  // Its token is told to nobody.
+  await mintMailToken(trx, { ...asked, purpose: 'email' }, now)
+}
+
+/** @returns the secret of the link to a new address, void once another one is minted; undefined if nobody waits for it */
+export async function mintEmailLink(
+  trx: Trx,
+  { role, accountId, email }: AskedEmail,
+  now: number,
+): Promise<{ token: string; hours: number } | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const hours = HOURS.email
+  // In place, and not as a row of its own: a transaction that deletes the account's links beside this one finds it.
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_tokens')
+    .set({ token_hash: hashOf(token), expires_at: now + hours * HOUR_MS })
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { token, hours } : undefined
+}
+
+/** What a mail link is about. */
+export interface MailToken {
+  accountId: number
+  email: string | null
+}
+
+/**
+ * Uses a mail link up, once.
+ * @returns undefined if it is unknown, used or too old
+ */
+export async function spendMailToken(
+  trx: Trx,
+  purpose: MailTokenPurpose,
+  role: TokenRole,
+  token: string,
+  now: number,
+): Promise<MailToken | undefined> {
+  return trx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('role', '=', role)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestExpiry(purpose, now))
+    .returning(['account_id as accountId', 'email'])
+    .executeTakeFirst()
+}
+
+/** @returns what a link is or was about, whether it has been used, and whether it is in time; undefined if it is unknown */
+export async function readMailToken(
+  db: Reader,
+  purpose: MailTokenPurpose,
+  role: TokenRole,
+  token: string,
+  now: number,
+): Promise<(MailToken & { isUsed: boolean; isInTime: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select(['account_id', 'email', 'used_at', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { account_id: accountId, email, used_at, expires_at } = row
+  const isInTime = expires_at > now && expires_at <= latestExpiry(purpose, now)
+  return { accountId, email, isUsed: used_at !== null, isInTime }
+}
+
+/** @returns the new address that an account waits for, if it does */
+export async function findPendingEmail(db: Reader, role: Role, accountId: number, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latestExpiry('email', now))
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** @param which all of the account's if absent */
+export async function dropMailTokens(
+  trx: Trx,
+  role: TokenRole,
+  accountId: number,
+  which: { purpose?: MailTokenPurpose; except?: string } = {},
+): Promise<void> {
+  let query = trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', accountId)
+  if (which.purpose) query = query.where('purpose', '=', which.purpose)
+  if (which.except) query = query.where('token_hash', '!=', hashOf(which.except))
+  await query.execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A link that ends later was minted by a clock that ran ahead. How old it is nobody knows, so it opens nothing. */
+function latestExpiry(purpose: MailTokenPurpose, now: number): number {
+  return latestPlausible(now, HOURS[purpose] * HOUR_MS)
+}

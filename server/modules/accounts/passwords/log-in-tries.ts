@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import type { Role } from '../../../db/schema.ts'
+import { tooMany } from '../../../refusal.ts'
+import { networkOf } from './network-of.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+const MINUTE = 60_000
+const PER_ADDRESS = { most: 5, windowMs: 15 * MINUTE }
+const PER_ACCOUNT = { most: 30, windowMs: 60 * MINUTE }
+/** What each failure beyond the account's limit adds: a stranger can slow the owner down, never lock them out. */
+const DELAY_STEP_MS = 100
+const LONGEST_DELAY_MS = 3_000
+
+/** Whose tries, and from where. */
+export interface Tried {
+  role: Role
+  email: string
+  ip: string
+}
+
+/** Limits on proving who one is, by password or passkey: one account for all ways, so that none is a way around. */
+export interface LogInTries {
+  /** To be called before checking, so that a hundred tries at once are a hundred tries. @throws Refusal 429 */
+  count(tried: Tried): Promise<void>
+  /** It turned out well. */
+  forget(tried: Tried): Promise<void>
+}
+
+/** @param onRefusal is told of each try that is refused */
+export function logInTries({ config, database, now }: Context, onRefusal: (tried: Tried) => Promise<void>): LogInTries {
+  return {
+    async count(tried) {
+      if (!config.rateLimits) return
+      const { role, email, ip } = tried
+      const { here, anywhere } = await database.write(async (trx) => ({
+        here: await countTry(trx, ['log-in', role, email, networkOf(ip)], PER_ADDRESS, now()),
+        anywhere: await countTry(trx, ['log-in', role, email], PER_ACCOUNT, now()),
+      }))
+      if (here.kind === 'over') {
+        await onRefusal(tried)
+        throw tooMany((say) => say.session.tooManyTries, here.retryAfter)
+      }
+      if (anywhere.kind === 'over')
+        await sleep(Math.min((anywhere.count - PER_ACCOUNT.most) * DELAY_STEP_MS, LONGEST_DELAY_MS))
+    },
+
+    async forget({ role, email, ip }) {
+      if (config.rateLimits) await database.write((trx) => forgetTries(trx, ['log-in', role, email, networkOf(ip)]))
+    },
+  }
+}
