@@ -14,8 +14,8 @@ const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCodePoi
 const BESIDE_IT = '\u200c\u200d\u25cc'
 
 const source = 'node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-standard-normal.woff2'
-async function cut(name, variationAxes) {
-  const face = await subsetFont(readFileSync(source), DEVANAGARI + BESIDE_IT, {
+async function cut(name, variationAxes, letters = DEVANAGARI + BESIDE_IT) {
+  const face = await subsetFont(readFileSync(source), letters, {
     targetFormat: 'woff2',
     noHinting: true,
     variationAxes,
@@ -24,3 +24,5 @@ async function cut(name, variationAxes) {
 }
 await cut('sawari-devanagari.woff2', { wdth: 100, wght: 600 })
 await cut('sawari-board-devanagari.woff2', { wdth: 75, wght: 800 })
+// What an app in English says in Hindi everywhere (src/language/language-names.ts).
+await cut('language-names.woff2', { wdth: 100, wght: 600 }, 'हिंदी')

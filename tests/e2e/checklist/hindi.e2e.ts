@@ -19,6 +19,8 @@ for (const { letters, bus, file } of [
     api.answer('GET /api/buses', 200, { data: [bus] })
     await visitor(page, '/about')
     await expect(page.getByRole('heading', { name: 'About Sawari' })).toBeVisible()
+    // The name of the other language stands at the foot of every page, in letters of its own.
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'हिंदी' })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     expect(fetched).toEqual([])
 

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../../contract/language.ts'
 import { LANGUAGE_NAMES } from '../../../language/language-names.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import styles from './language-rows.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
 interface LanguageRowsProps {
@@ -24,7 +25,7 @@ export function LanguageRows({ className, onChosen }: LanguageRowsProps) {
         if (await choose(language)) onChosen?.()
       }}
     >
-      <Icon name="language" /> {LANGUAGE_NAMES[language]}
+      <Icon name="language" /> <span className={styles.name}>{LANGUAGE_NAMES[language]}</span>
     </button>
   ))
 }
