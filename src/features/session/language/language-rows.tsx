@@ -19,13 +19,13 @@ export function LanguageRows({ className, onChosen }: LanguageRowsProps) {
       key={language}
       type="button"
       lang={language}
-      className={className}
+      className={`${className} ${styles.name}`}
       aria-busy={choosing === language}
       onClick={async () => {
         if (await choose(language)) onChosen?.()
       }}
     >
-      <Icon name="language" /> <span className={styles.name}>{LANGUAGE_NAMES[language]}</span>
+      <Icon name="language" /> {LANGUAGE_NAMES[language]}
     </button>
   ))
 }
