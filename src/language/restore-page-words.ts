@@ -25,6 +25,13 @@ function keptWords(): { language: unknown; translation: Translation; towns: Town
   }
 }
 
+/** Words, each a text or its forms for numbers: one of another kind would stop the page while it is put together. */
 function isTable(kept: unknown): kept is Record<string, string> {
-  return typeof kept === 'object' && kept !== null
+  return typeof kept === 'object' && kept !== null && Object.values(kept).every(isWord)
+}
+
+function isWord(kept: unknown): boolean {
+  return (
+    typeof kept === 'string' || (typeof kept === 'object' && kept !== null && 'other' in kept && isWord(kept.other))
+  )
 }

@@ -107,8 +107,7 @@ async function visit(open, url, test, during = async () => undefined, options = 
 }
 
 const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-const listKept = (page) =>
-  page.waitForFunction(async () => (await caches.keys()).length > 0 && document.body.textContent.includes('Book Now'))
+const listKept = (page) => page.waitForFunction(`caches.keys().then((kept) => kept.length > 0 && ${FIRST_ROW})`)
 
 /** In the page: the kept list was fetched two hours ago. */
 async function hoursLater() {

@@ -62,6 +62,8 @@ it.each([
   ['hi', '{'],
   ['hi', 'null'],
   ['hi', '7'],
+  ['hi', { language: 'hi', translation: { 'Where to?': 7 } }],
+  ['hi', { language: 'hi', translation: { '{count} buses': { one: 'बस' } } }],
 ])('stays English where %s was chosen and %j was kept', (chosen, kept) => {
   keep(chosen, kept)
   expect(restorePageWords()).toBeUndefined()
