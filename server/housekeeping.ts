@@ -17,7 +17,7 @@ const KEY_LIFE = 7 * DAY
  * departed, and asking for it again is refused for that.
  */
 const BUS_KEY_LIFE = (MAX_DAYS_AHEAD + 1) * DAY
-/** Longer than any session lives (plugins/sessions.ts). */
+/** Longer than any session lives (plugins/security/sessions.ts). */
 const SESSION_LIFE = 30 * DAY
 /** A used link is remembered that long after its end, so that opening it again still leads to the log-in. */
 const TOKEN_LIFE = 30 * DAY
@@ -54,7 +54,7 @@ export function startHousekeeping(context: Context, log: FastifyBaseLogger): { s
  * clock, and moves on by two hours at most from the one before: a clock that jumps ahead by a year finds little. What
  * lies in the future by this clock stays as it is: whether this one is behind or the one that wrote it was ahead, nobody
  * can tell. Where it would mislead, its reader holds it against `latestPlausible`; a session is dated anew when it is used
- * (plugins/sessions.ts), and a key that lives on for longer does no harm.
+ * (plugins/security/sessions.ts), and a key that lives on for longer does no harm.
  */
 export function housekeeper({
   config,

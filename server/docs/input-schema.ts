@@ -2,7 +2,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { CalendarDate } from '../../contract/fields/fields.ts'
 import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/fields/typed-fields.ts'
-import { outputSchema } from '../plugins/json-schema.ts'
+import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
 
 /** What the contract checks by functions of its own, in the words that JSON Schema has for it. */

@@ -16,7 +16,7 @@ import * as statistics from '../../contract/statistics-calls.ts'
 import * as booking from '../../contract/tickets/booking-calls.ts'
 import * as counter from '../../contract/tickets/counter-calls.ts'
 import * as tickets from '../../contract/tickets/ticket-calls.ts'
-import { outputSchema } from '../plugins/json-schema.ts'
+import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { inputSchema } from './input-schema.ts'
 
 /** A part of the document. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../paths.ts'
-import { pageHeaders } from '../plugins/headers.ts'
+import { pageHeaders } from '../plugins/security/headers.ts'
 import { openApiDocument } from './openapi.ts'
 
 const FILES = [

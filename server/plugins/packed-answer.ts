@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { JSON_TYPE } from './calls.ts'
+import { JSON_TYPE } from './calls/calls.ts'
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { filledPages, PAGE_HEADERS, type PageSource } from '../page/filled-pages.ts'
 import { projectRoot } from '../paths.ts'
-import { isApiRequest } from './api-path.ts'
-import { sendError } from './errors.ts'
+import { isApiRequest } from './calls/api-path.ts'
+import { sendError } from './calls/errors.ts'
 import { sendPacked } from './packed-answer.ts'
 
 /** The files that must be asked for afresh: they name the current build. */

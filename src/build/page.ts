@@ -69,7 +69,7 @@ const SHOW = '<!-- show -->'
 /**
  * What the first paint needs stands in the page itself: icons, the screens that it begins with, the scripts that run before
  * it, and the styles of what every page begins with. A slow line has drawn it after one round trip in place of two. The
- * server's policy names scripts and styles by their hashes (server/plugins/headers.ts).
+ * server's policy names scripts and styles by their hashes (server/plugins/security/headers.ts).
  * @param looks how the app's own build names classes and files
  */
 export function pageInOne(looks: ScreenLooks): Plugin {

@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
-import { LIMITS } from '../../server/plugins/limits.ts'
+import { LIMITS } from '../../server/plugins/security/limits.ts'
 import { someBusRow } from '../support/bus-row.ts'
 import {
   addBus,

@@ -6,8 +6,8 @@ import { NewBus } from '../../contract/buses/bus-forms.ts'
 import { inputSchema } from '../../server/docs/input-schema.ts'
 import { allCalls, describedPath, openApiDocument } from '../../server/docs/openapi.ts'
 import { wholeText } from '../../server/docs/patterns.ts'
-import { fastifyPath } from '../../server/plugins/calls.ts'
-import { outputSchema } from '../../server/plugins/json-schema.ts'
+import { fastifyPath } from '../../server/plugins/calls/calls.ts'
+import { outputSchema } from '../../server/plugins/calls/json-schema.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -10,7 +10,7 @@ import { palettePng } from '../../server/page/pictures/palette-png.ts'
 import type { Picture } from '../../server/page/pictures/picture.ts'
 import { picturePrinter } from '../../server/page/pictures/picture-printer.ts'
 import { renderPicture } from '../../server/page/pictures/render-picture.ts'
-import { LIMITS } from '../../server/plugins/limits.ts'
+import { LIMITS } from '../../server/plugins/security/limits.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 const ROUTE = { from: 'Patna', to: 'Ranchi' }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import type { MailWorker } from '../../mail/worker.ts'
-import type { SecurityEvents, SecurityLog } from '../../plugins/security-log.ts'
+import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { conflict, notLoggedIn } from '../../refusal.ts'
 import {
   findJoinedStaff,

@@ -17,7 +17,7 @@ import {
 import { toRupees } from '../../../contract/money.ts'
 import { addDays, departureInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
-import type { Boarder } from '../../plugins/boarding-phones.ts'
+import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import { keptOf } from '../tickets/store.ts'

@@ -11,7 +11,7 @@ import {
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Boarder } from '../../plugins/boarding-phones.ts'
+import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 import { countRefused, findRecords, findScans, writeBoarded, writeCollected } from './store.ts'

@@ -5,7 +5,7 @@ import type { BoardingRecord } from '../../../contract/boarding/boarding-rule.ts
 import { toRupees } from '../../../contract/money.ts'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Boarder } from '../../plugins/boarding-phones.ts'
+import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {

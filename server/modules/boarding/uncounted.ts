@@ -5,7 +5,7 @@ import { MOST_UNCOUNTED_LISTED, type ScanNote, type UncountedScan } from '../../
 import { toRupees } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Session } from '../../plugins/sessions.ts'
+import type { Session } from '../../plugins/security/sessions.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findOperatorName } from '../counter/store.ts'
 import { passengerAt } from './passenger-at.ts'

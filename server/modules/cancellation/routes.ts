@@ -13,7 +13,7 @@ import {
 } from '../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
 import type { MailWorker } from '../../mail/worker.ts'
-import { registerCall } from '../../plugins/calls.ts'
+import { registerCall } from '../../plugins/calls/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'

@@ -12,8 +12,8 @@ import {
   takePayment,
 } from '../../../contract/tickets/counter-calls.ts'
 import type { Context } from '../../context.ts'
-import { registerCall, registerRawCall } from '../../plugins/calls.ts'
-import type { Session } from '../../plugins/sessions.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
+import type { Session } from '../../plugins/security/sessions.ts'
 import { languageOf } from '../../sentences/speak.ts'
 import { keptSeats } from './kept-seats.ts'
 import type { Seller } from './room.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../contract/accounts/push-calls.ts'
 import type { Context } from '../../context.ts'
-import { registerCall } from '../../plugins/calls.ts'
-import type { Session } from '../../plugins/sessions.ts'
+import { registerCall } from '../../plugins/calls/calls.ts'
+import type { Session } from '../../plugins/security/sessions.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { dropSubscription, keepSubscription, type PhoneOwner } from './store.ts'
 

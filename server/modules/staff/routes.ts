@@ -7,8 +7,8 @@ import {
   readStaffFigures,
   withdrawStaff,
 } from '../../../contract/accounts/staff-calls.ts'
-import { registerCall } from '../../plugins/calls.ts'
-import { LIMITS } from '../../plugins/limits.ts'
+import { registerCall } from '../../plugins/calls/calls.ts'
+import { LIMITS } from '../../plugins/security/limits.ts'
 import { languageOf } from '../../sentences/speak.ts'
 import type { StaffService } from './service.ts'
 

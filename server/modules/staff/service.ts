@@ -15,8 +15,8 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { MailWorker } from '../../mail/worker.ts'
-import type { SecurityLog } from '../../plugins/security-log.ts'
-import type { Session, Sessions } from '../../plugins/sessions.ts'
+import type { SecurityLog } from '../../plugins/security/security-log.ts'
+import type { Session, Sessions } from '../../plugins/security/sessions.ts'
 import { badInput, conflict, notFound, notLoggedIn, tooMany } from '../../refusal.ts'
 import { dropMailTokens, readMailToken, spendMailToken } from '../accounts/mailed-links/mail-tokens.ts'
 import { assertNotGuessed } from '../accounts/passwords/guessed-passwords.ts'
@@ -31,7 +31,7 @@ const HOUR = 3_600_000
 const PER_COMPANY = { most: 20, windowMs: HOUR }
 const PER_ADDRESS = { most: 4, windowMs: HOUR }
 
-/** Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in plugins/calls.ts. */
+/** Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in plugins/calls/calls.ts. */
 export interface StaffService {
   list(adminId: number): Promise<Staff>
   /**

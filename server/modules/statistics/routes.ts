@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readStatistics } from '../../../contract/statistics-calls.ts'
-import { registerCall } from '../../plugins/calls.ts'
+import { registerCall } from '../../plugins/calls/calls.ts'
 import type { StatisticsService } from './service.ts'
 
 export function statisticsRoutes(app: FastifyInstance, statistics: StatisticsService): void {

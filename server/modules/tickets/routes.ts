@@ -9,7 +9,7 @@ import {
   listTickets,
   totalRevenue,
 } from '../../../contract/tickets/ticket-calls.ts'
-import { registerCall, registerRawCall } from '../../plugins/calls.ts'
+import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
 import type { TicketService } from './service.ts'
 
 export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void {

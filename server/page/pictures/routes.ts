@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
-import { LIMITS } from '../../plugins/limits.ts'
+import { LIMITS } from '../../plugins/security/limits.ts'
 import { notFound } from '../../refusal.ts'
 import { searchedRoute } from '../searched-route.ts'
 import { sharedBus } from '../shared-bus.ts'

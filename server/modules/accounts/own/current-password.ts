@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Role } from '../../../db/schema.ts'
-import type { SecurityLog } from '../../../plugins/security-log.ts'
+import type { SecurityLog } from '../../../plugins/security/security-log.ts'
 import { logInTries } from '../passwords/log-in-tries.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import type { AccountRow } from '../store.ts'

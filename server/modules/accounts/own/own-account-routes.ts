@@ -19,8 +19,8 @@ import {
   setUserLanguage,
 } from '../../../../contract/accounts/own-account-calls.ts'
 import type { Database } from '../../../db/database.ts'
-import { registerCall, registerRawCall } from '../../../plugins/calls.ts'
-import { LIMITS } from '../../../plugins/limits.ts'
+import { registerCall, registerRawCall } from '../../../plugins/calls/calls.ts'
+import { LIMITS } from '../../../plugins/security/limits.ts'
 import type { Sentence } from '../../../sentences/en.ts'
 import { leadOn, MAIL_LINK } from '../mailed-links/mail-link.ts'
 import { ACCOUNT_PAGES } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { deviceWords } from '../../../../../server/plugins/device-words.ts'
+import { deviceWords } from '../../../../../server/plugins/security/device-words.ts'
 import { deviceInWords } from '../../../../../src/features/session/own-account/device-in-words.ts'
 import { hi } from '../../../../../src/language/hi/hi.ts'
 import { speak } from '../../../../../src/language/say.ts'

@@ -1,8 +1,8 @@
-import { isCalendarDate, weekday } from '../../contract/time.ts'
-import { type Band, CONTENT, INK, INK_2, LEFT, PAPER, PAPER_LINE, punchedTile } from './paper.ts'
-import { capHeight, lineHeight, type TextStyle, widthOf, wrap, write } from './pen.ts'
-import { type BothLanguages, inBoth } from './words/both-languages.ts'
-import type { TicketWords } from './words/ticket-words.ts'
+import { isCalendarDate, weekday } from '../../../contract/time.ts'
+import { type Band, CONTENT, INK, INK_2, LEFT, PAPER, PAPER_LINE, punchedTile } from '../paper.ts'
+import { capHeight, lineHeight, type TextStyle, widthOf, wrap, write } from '../pen.ts'
+import { type BothLanguages, inBoth } from '../words/both-languages.ts'
+import type { TicketWords } from '../words/ticket-words.ts'
 
 const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const VALUE: TextStyle = { cut: 'board', size: 32, color: INK }

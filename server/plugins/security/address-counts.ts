@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { latestPlausible } from '../stored-time.ts'
+import { latestPlausible } from '../../stored-time.ts'
 
 /** Whoever sends from more addresses than these pushes out the one that was quiet for longest. */
 const MOST_KEPT = 5_000

@@ -1,5 +1,5 @@
-import { type Band, CONTENT, INK_2, LEFT, VERMILION } from './paper.ts'
-import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, write } from './pen.ts'
+import { type Band, CONTENT, INK_2, LEFT, VERMILION } from '../paper.ts'
+import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, write } from '../pen.ts'
 
 const WORD: TextStyle = { cut: 'board', size: 46, color: VERMILION, spacing: 0.04 }
 const SEAT: TextStyle = { cut: 'board', size: 30, color: INK_2 }

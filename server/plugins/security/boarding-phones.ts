@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 
 /** Who stands at the door: the operator's own people, or a phone that was handed some trips. */
 export type Boarder =

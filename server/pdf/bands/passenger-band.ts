@@ -1,5 +1,5 @@
-import { type Band, CONTENT, INK, INK_2, LEAF, LEFT, RIGHT, VERMILION } from './paper.ts'
-import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, write } from './pen.ts'
+import { type Band, CONTENT, INK, INK_2, LEAF, LEFT, RIGHT, VERMILION } from '../paper.ts'
+import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, write } from '../pen.ts'
 
 const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const NAME: TextStyle = { cut: 'strong', size: 20, color: INK }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { isApiRequest } from './api-path.ts'
+import { isApiRequest } from '../calls/api-path.ts'
 
 /**
  * What pages and scripts of the app may do: no other host, and of inline scripts and styles those alone that the page

@@ -3,21 +3,21 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import type { StaffRole } from '../../contract/constants.ts'
-import type { Context } from '../context.ts'
-import type { Trx } from '../db/database.ts'
-import { jsonRows } from '../db/json-rows.ts'
-import { loadTogether } from '../db/load-together.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Role } from '../db/schema.ts'
+import type { StaffRole } from '../../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { loadTogether } from '../../db/load-together.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Role } from '../../db/schema.ts'
 import {
   dropSubscriptionsOf,
   dropSubscriptionsOfHolder,
   dropSubscriptionsOfStaff,
   passSubscriptionsOn,
-} from '../modules/push/store.ts'
-import { notLoggedIn } from '../refusal.ts'
-import { latestPlausible } from '../stored-time.ts'
+} from '../../modules/push/store.ts'
+import { notLoggedIn } from '../../refusal.ts'
+import { latestPlausible } from '../../stored-time.ts'
 import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
 
 export interface Session {

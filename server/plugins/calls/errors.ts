@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { UnknownOutcome } from '../db/database.ts'
-import { isDatabaseAway } from '../db/faults.ts'
-import { Refusal } from '../refusal.ts'
-import type { Sentence } from '../sentences/en.ts'
-import { speak } from '../sentences/speak.ts'
+import { UnknownOutcome } from '../../db/database.ts'
+import { isDatabaseAway } from '../../db/faults.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Sentence } from '../../sentences/en.ts'
+import { speak } from '../../sentences/speak.ts'
 
 /** Sends the envelope of an error: the same shape for every refusal and fault of the API. */
 export function sendError(reply: FastifyReply, status: number, sentence: Sentence, retryAfter?: number): FastifyReply {

@@ -1,5 +1,5 @@
-import { type Band, CONTENT, INK, INK_2, LEFT } from './paper.ts'
-import { fitLines, lineHeight, type TextStyle, write } from './pen.ts'
+import { type Band, CONTENT, INK, INK_2, LEFT } from '../paper.ts'
+import { fitLines, lineHeight, type TextStyle, write } from '../pen.ts'
 
 const LABEL: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 const SEAT: TextStyle = { cut: 'board', size: 20, color: INK }

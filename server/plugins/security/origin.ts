@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { notAllowed } from '../refusal.ts'
+import { notAllowed } from '../../refusal.ts'
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,5 +1,5 @@
-import { type Band, BOARD, CONTENT, INK, LEFT, MARGIN, ON_BOARD, PAGE_WIDTH, PLATE, RIGHT, WHITE } from './paper.ts'
-import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, wrap, write } from './pen.ts'
+import { type Band, BOARD, CONTENT, INK, LEFT, MARGIN, ON_BOARD, PAGE_WIDTH, PLATE, RIGHT, WHITE } from '../paper.ts'
+import { capHeight, fitLines, lineHeight, type TextStyle, widthOf, wrap, write } from '../pen.ts'
 
 const NAME: TextStyle = { cut: 'strong', size: 16, color: WHITE }
 const PLATE_TEXT: TextStyle = { cut: 'board', size: 16, color: INK, spacing: 0.06 }

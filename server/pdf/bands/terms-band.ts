@@ -1,12 +1,12 @@
-import { appliedSteps } from '../../contract/cancellation/cancellation-terms.ts'
-import type { CancellationTerms } from '../../contract/cancellation/terms.ts'
-import type { Departure } from '../../contract/time.ts'
-import { indiaDate, indiaTime } from '../../contract/time.ts'
-import { type Band, CONTENT, INK, INK_2, LEFT } from './paper.ts'
-import { lineHeight, type TextStyle, wrap, write } from './pen.ts'
+import { appliedSteps } from '../../../contract/cancellation/cancellation-terms.ts'
+import type { CancellationTerms } from '../../../contract/cancellation/terms.ts'
+import type { Departure } from '../../../contract/time.ts'
+import { indiaDate, indiaTime } from '../../../contract/time.ts'
+import { type Band, CONTENT, INK, INK_2, LEFT } from '../paper.ts'
+import { lineHeight, type TextStyle, wrap, write } from '../pen.ts'
+import type { BothLanguages } from '../words/both-languages.ts'
+import type { TicketWords } from '../words/ticket-words.ts'
 import { dateWords } from './trip-bands.ts'
-import type { BothLanguages } from './words/both-languages.ts'
-import type { TicketWords } from './words/ticket-words.ts'
 
 const TITLE: TextStyle = { cut: 'strong', size: 14, color: INK }
 const TEXT: TextStyle = { cut: 'label', size: 13, color: INK_2 }

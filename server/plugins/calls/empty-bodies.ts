@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 /**
  * Clients send "no body" in four forms: no content type, JSON `null`, the JSON type with nothing, and (axios in Node)

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
-import { type Band, INK, INK_2, LEFT, PAPER_LINE, punchedTile, RIGHT, WHITE } from './paper.ts'
-import { capHeight, fitLines, type TextStyle, write } from './pen.ts'
+import { type Band, INK, INK_2, LEFT, PAPER_LINE, punchedTile, RIGHT, WHITE } from '../paper.ts'
+import { capHeight, fitLines, type TextStyle, write } from '../pen.ts'
 
 /** A scanner needs four modules of white around the code. */
 const QUIET = 4

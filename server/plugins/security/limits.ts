@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Context } from '../context.ts'
-import { tooMany } from '../refusal.ts'
+import type { Context } from '../../context.ts'
+import { tooMany } from '../../refusal.ts'
+import { isApiRequest } from '../calls/api-path.ts'
 import { addressCounts } from './address-counts.ts'
-import { isApiRequest } from './api-path.ts'
 
 const MINUTE = 60_000
 
