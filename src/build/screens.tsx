@@ -100,7 +100,7 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   const offline = renderStrip()
   const notice = renderToStaticMarkup(<WakeNotice />)
   return {
-    'screen-home': named(home, [[searchResult, `${searchResult}{recents}`]]),
+    'screen-home': withLastRoute(named(home, [[searchResult, `${searchResult}{recents}`]])),
     ...renderRecents(),
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
     'screen-no-bus': noBus,
@@ -121,6 +121,15 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     ...rows,
     notice,
   }
+}
+
+/** What a phone has searched last stands in the two fields of places. */
+function withLastRoute(home: string): string {
+  const field = /(<input role="combobox"[^>]* value=")"/
+  const filled = ['{from}', '{to}'].reduce((before, name) => before.replace(field, `$1${name}"`), home)
+  if (!/\{from\}.*\{to\}/s.test(filled))
+    throw new Error('src/build/screens.tsx does not find the fields of places in home.')
+  return filled
 }
 
 /** The row of routes searched before: one of them, and what stands around them. */

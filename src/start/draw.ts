@@ -1,6 +1,7 @@
 import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
 import { byHand, isRecord } from '../../contract/reads.ts'
 import { indiaDate } from '../../contract/time.ts'
+import { lastRoute } from '../features/buses/search/search-buses.ts'
 import { say } from '../language/say.ts'
 import { local, tab } from '../lib/browser-storage.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
@@ -58,10 +59,13 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   const name = `screen-${screen}`
   if (!hasTemplate(name)) return undefined
   const first = showsBuses(screen) ? buses : undefined
+  const { from = '', to = '' } = lastRoute() ?? {}
   return putScreen(
     template(name, {
       date: today,
       today: shortDate(today),
+      from,
+      to,
       count: countOf(buses),
       strip: first ? stripOf(first) : '',
       list: first ? listOf(screen, first) : template(`${screen}-waiting`),

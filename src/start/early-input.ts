@@ -27,6 +27,8 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
 
   shell.addEventListener('focusin', ({ target }) => {
     focused = target instanceof HTMLInputElement ? target : undefined
+    // As the app's fields of places do: what is typed takes the place of the last route.
+    if (focused?.matches('[role=combobox]')) focused.select()
   })
   shell.addEventListener('focusout', () => {
     // Where the page is taken away, nobody has left the field.

@@ -60,6 +60,31 @@ test('a press on Search is a search for what was typed before', async ({ phone, 
   await expect(page.getByRole('heading', { level: 1, name: `${from} to ${to}` })).toBeVisible()
 })
 
+for (const typed of ['', 'Ran'])
+  test(`the route searched last stands in the fields before the app; who has typed "${typed}" over it types on`, async ({
+    phone,
+    line,
+  }) => {
+    const page = await phone.newPage()
+    await page.goto('/robots.txt')
+    await page.evaluate(() => localStorage.setItem('searchData', '{"from":"Patna","to":"\\"Gaya\\"","buses":[]}'))
+    line.set('/assets/home-', { kind: 'hangs' })
+    await page.goto('/', { waitUntil: 'commit' })
+    const from = page.getByLabel('From Location')
+    const to = page.getByLabel('To Location')
+    await expect(from).toHaveValue('Patna')
+    await expect(to).toHaveValue('"Gaya"')
+    await to.click()
+    await page.keyboard.type(typed)
+    await expect(page.locator('.shell')).toHaveCount(1)
+    line.reset()
+    await app(page)
+    await expect(to).toBeFocused()
+    await page.keyboard.type('chi')
+    await expect(to).toHaveValue(`${typed}chi`)
+    await expect(from).toHaveValue('Patna')
+  })
+
 test('a press that the app comes in the midst of is one press, on a button and on a link', async ({ phone, line }) => {
   for (const [target, arrived] of [
     [(page: Page) => page.getByRole('button', { name: 'Search Bus' }), /\/bus\?from=/],

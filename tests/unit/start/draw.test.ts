@@ -13,7 +13,8 @@ function putTemplates(): void {
     [30, 3, 1, 0].map((availableSeats) => lookOf({ ...sample(), availableSeats }, rememberedAt)),
   )
   const parts: Record<string, string> = {
-    'screen-home': '<h1>Home</h1>{strip}{list}{recents}<i data-style="width: 7px">{today}</i>',
+    'screen-home':
+      '<h1>Home</h1><input value="{from}"><input value="{to}">{strip}{list}{recents}<i data-style="width: 7px">{today}</i>',
     'home-waiting': '<p>Waiting</p>',
     'screen-other': '<header>Bar</header>',
     recents: '<section><ul><li>{from} to {to} again</li>{routes}</ul></section>',
@@ -64,6 +65,18 @@ it('knows the screens that every visit to an address begins with, and no other',
   expect(at('/bus/bus-details')).toBe('no-bus')
   sessionStorage.setItem('busDetails', '{}')
   expect(at('/bus/bus-details')).toBe('other')
+})
+
+it('begins the search with the last route, as the app does, and with none where none can be read', () => {
+  const fields = () => [...(shown()?.querySelectorAll('input') ?? [])].map(({ value }) => value)
+  draw('home', undefined)
+  expect(fields()).toEqual(['', ''])
+  localStorage.setItem('searchData', JSON.stringify({ from: 'पटना', to: '"><b>Gaya {from}', buses: [] }))
+  draw('home', undefined)
+  expect(fields()).toEqual(['पटना', '"><b>Gaya {from}'])
+  localStorage.setItem('searchData', JSON.stringify({ from: 'Patna', to: 7 }))
+  draw('home', undefined)
+  expect(fields()).toEqual(['', ''])
 })
 
 it('puts the buses into the app’s own rows, and says whether there are more', () => {

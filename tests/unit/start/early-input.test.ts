@@ -55,6 +55,16 @@ it('gives the app what was typed and chosen, which hears of it, and the focus wh
   expect(document.activeElement).toBe(field('From'))
 })
 
+it('has a route typed over: a field of a place is marked whole once somebody is in it, others are not', () => {
+  field('To').setAttribute('role', 'combobox')
+  field('To').focus()
+  expect([field('To').selectionStart, field('To').selectionEnd]).toEqual([0, 'Ranchi'.length])
+  field('From').value = 'Patna'
+  field('From').setSelectionRange(1, 1)
+  field('From').focus()
+  expect([field('From').selectionStart, field('From').selectionEnd]).toEqual([1, 1])
+})
+
 it('touches nothing that nobody has touched', async () => {
   const heard = vi.fn()
   document.addEventListener('input', heard)
