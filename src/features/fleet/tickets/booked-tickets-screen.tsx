@@ -22,7 +22,7 @@ import { mayOpen } from '../frame/company-role.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
-import { PassengerList } from '../passenger-list/passenger-list.tsx'
+import { PrintedList } from '../printed-list/printed-list.tsx'
 import { exportPassengers } from '../spreadsheets/export-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { uncountedQuery } from '../uncounted/uncounted-query.ts'
@@ -61,7 +61,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
   return (
     <>
       {trip && tickets && (
-        <PassengerList
+        <PrintedList
           trip={{
             from: trip.from,
             to: trip.to,

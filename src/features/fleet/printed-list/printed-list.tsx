@@ -6,7 +6,7 @@ import { dayMonth, fullDate, phoneNumber, plateNumber, rupees } from '../../../l
 import { genderInWords } from '../../../lib/format-details.ts'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { type ListPage, listPages, type SeatLine } from './list-pages.ts'
-import styles from './passenger-list.module.css'
+import styles from './printed-list.module.css'
 
 /** The trip at the head of each page. */
 interface PrintedTrip {
@@ -22,7 +22,7 @@ interface PrintedTrip {
   numberOfSeats: number | undefined
 }
 
-interface PassengerListProps {
+interface PrintedListProps {
   trip: PrintedTrip
   tickets: readonly Ticket[]
   /** When the server told of them, by its clock. */
@@ -30,7 +30,7 @@ interface PassengerListProps {
 }
 
 /** The passengers of a trip on paper: what is printed in place of the page, whichever theme it has. */
-export function PassengerList({ trip, tickets, asOf }: PassengerListProps) {
+export function PrintedList({ trip, tickets, asOf }: PrintedListProps) {
   const pages = listPages(tickets, trip.boardingPoint)
   const seats = pages.flat().reduce((sum, { lines }) => sum + lines.length, 0)
   return (

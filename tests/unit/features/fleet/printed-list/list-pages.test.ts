@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Ticket } from '../../../../../contract/tickets/ticket.ts'
-import { listPages } from '../../../../../src/features/fleet/passenger-list/list-pages.ts'
+import { listPages } from '../../../../../src/features/fleet/printed-list/list-pages.ts'
 
 const ticket = (id: number, seats: readonly number[], more: object = {}) =>
   v.parse(Ticket, {
