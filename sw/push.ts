@@ -20,7 +20,7 @@ const UNREADABLE: PushPayload = {
 const Kept = v.object({ paths: v.array(PushPayload.entries.path) })
 
 /** `actions`, `renotify` and `badge` are Chromium's; others leave out what they don't know. */
-interface ShownNotification {
+export interface ShownNotification {
   title: string
   options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] }
 }
@@ -49,6 +49,23 @@ export function toNotification({ title, body, language, tag, path, stays, action
       data: { paths: [path, ...actions.map((action) => action.path)] } satisfies v.InferOutput<typeof Kept>,
       actions: actions.map((action, index) => ({ action: String(index + 1), title: action.title })),
     },
+  }
+}
+
+/** Pictures that hang hold up their own notification for longer, none behind it. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Browsers fetch the pictures of a notification before they show it: of two of one tag that are shown at once, the older may
+ * come last and take the newer's place.
+ * @returns the same, each begun when the one before has been shown or could not be, or has taken too long
+ */
+export function oneAfterAnother<T>(show: (notification: T) => Promise<void>): (notification: T) => Promise<void> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (notification) => {
+    const shown = before.then(() => show(notification))
+    before = Promise.race([shown.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    return shown
   }
 }
 

@@ -12,7 +12,15 @@ import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, SKIP_WAITING } from '../
 import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
 import { dropOtherHomePages, homePageBucket, keepsHomePage } from './home-page.ts'
 import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
-import { pressedPath, readPush, showPage, tellNewSubscription, toNotification } from './push.ts'
+import {
+  oneAfterAnother,
+  pressedPath,
+  readPush,
+  type ShownNotification,
+  showPage,
+  tellNewSubscription,
+  toNotification,
+} from './push.ts'
 import { bypassWorker } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -94,9 +102,12 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOtherHomePages(caches, homePage))
 })
 
+const show = oneAfterAnother(({ title, options }: ShownNotification) =>
+  self.registration.showNotification(title, options),
+)
+
 self.addEventListener('push', (event) => {
-  const { title, options } = toNotification(readPush(event.data?.text()))
-  event.waitUntil(self.registration.showNotification(title, options))
+  event.waitUntil(show(toNotification(readPush(event.data?.text()))))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -8,6 +8,7 @@ import type { CancellationTerms } from '../../../contract/cancellation/terms.ts'
 import { Ticket } from '../../../contract/tickets/ticket.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
+import { keptPdfText } from './kept-wallet.ts'
 import { ASHA, addTrip, firstVisit, ownTickets, pickSeats, RAVI, strip, tripsNamed } from './phone.ts'
 
 /**
@@ -609,6 +610,8 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     await phone.setOffline(false)
     await page.reload()
     await expect.poll(asked).toBeGreaterThan(before)
+    // That the server has answered is not yet that the phone has it.
+    await expect.poll(() => keptPdfText(page, id)).toContain('CANCELLED')
     await line.quiet()
     // One that hung may have been asked for beside itself; once it is here it is not asked for any more.
     const had = asked()

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { Integer } from '../../../contract/fields/fields.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
+import { keptPdfText, readWallet, walletKeys } from './kept-wallet.ts'
 import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip } from './phone.ts'
 
 /** The wallet on a real phone's storage: what operators change, what fits, what is claimed, and how soon it opens. */
@@ -29,47 +29,6 @@ async function ownTickets(page: Page) {
   const id = await page.evaluate(() => Number(JSON.parse(localStorage.getItem('User') ?? '{}').id))
   const answer = await page.request.get(`/api/tickets/find-ticket/${id}`)
   return v.parse(OwnTickets, await answer.json()).data.sort((a, b) => a.id - b.id)
-}
-
-interface Entry {
-  /** Of a file. */
-  bytes: number[]
-  /** Of a ticket. */
-  status: string | undefined
-}
-
-/** What the wallet holds, past the app. */
-function readWallet(page: Page): Promise<Record<string, Entry>> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sawari-wallet'))?.name
-    if (!name) return {}
-    const database = await answer(indexedDB.open(name))
-    const entries = database.transaction('entries').objectStore('entries')
-    const [keys, values] = await Promise.all([
-      answer(entries.getAllKeys()),
-      answer<{ bytes?: ArrayBuffer; ticket?: { status: string } }[]>(entries.getAll()),
-    ])
-    database.close()
-    return Object.fromEntries(
-      keys.map((key, index) => {
-        const { bytes = new ArrayBuffer(), ticket } = values[index] ?? {}
-        return [String(key), { bytes: [...new Uint8Array(bytes)], status: ticket?.status }]
-      }),
-    )
-  })
-}
-
-const walletKeys = async (page: Page) => Object.keys(await readWallet(page)).sort()
-
-/** The text of the PDF that this phone keeps of a ticket. */
-async function keptPdfText(page: Page, ticketId: number): Promise<string> {
-  const { bytes = [] } = (await readWallet(page))[`pdf:${ticketId}`] ?? {}
-  return execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(bytes), encoding: 'utf8' })
 }
 
 test('what an operator changes is fetched when the signal is back, marked old and new until it is seen, and the PDF renewed', async ({

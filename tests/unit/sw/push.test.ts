@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PushPayload } from '../../../contract/accounts/push.ts'
-import { pressedPath, readPush, showPage, tellNewSubscription, toNotification } from '../../../sw/push.ts'
+import {
+  oneAfterAnother,
+  pressedPath,
+  readPush,
+  showPage,
+  tellNewSubscription,
+  toNotification,
+} from '../../../sw/push.ts'
 
 const ORIGIN = 'https://sawari.example'
 const payload: PushPayload = {
@@ -110,4 +117,40 @@ it('a subscription that the browser has changed is told to the server, one that 
   const { expirationTime: _, ...form } = subscription
   expect(sent).toEqual([['/api/push/subscriptions', 'POST', form]])
   await tellNewSubscription(subscription, async () => Promise.reject(new TypeError('no signal')))
+})
+
+describe('messages that come at once', () => {
+  it('are shown in the order they came in, the next one also where one could not be shown', async () => {
+    const shown: string[] = []
+    let come: () => void = () => undefined
+    const pictures = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    const show = oneAfterAnother(async (name: string) => {
+      if (name === 'first') await pictures
+      if (name === 'second') throw new Error('Permission was taken back.')
+      shown.push(name)
+    })
+    const all = Promise.allSettled(['first', 'second', 'third'].map(show))
+    come()
+    expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(shown).toEqual(['first', 'third'])
+  })
+
+  it('do not wait for pictures that never come', async () => {
+    vi.useFakeTimers()
+    const shown: string[] = []
+    const show = oneAfterAnother(async (name: string) => {
+      if (name === 'hangs') await new Promise(() => undefined)
+      shown.push(name)
+    })
+    void show('hangs')
+    const next = show('next')
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(shown).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await next
+    expect(shown).toEqual(['next'])
+    vi.useRealTimers()
+  })
 })
