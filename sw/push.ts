@@ -53,7 +53,7 @@ export function toNotification({ title, body, language, tag, path, stays, action
 }
 
 /** Pictures that hang hold up their own notification for longer, none behind it. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5_000
 
 /**
  * Browsers fetch the pictures of a notification before they show it: of two of one tag that are shown at once, the older may

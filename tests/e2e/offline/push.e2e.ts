@@ -119,7 +119,7 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   // By another tag: Chromium is slow to close the one that was pressed, and takes the next of its tag away with it.
   const changed = { ...message, tag: 'changed', actions: [{ title: 'See ticket', path }, cancel] }
   await deliver(JSON.stringify(changed))
-  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['changed', 'news'])
   await press(phone, changed.tag, '2')
   const question = page.getByRole('dialog', { name: 'Cancel seats' })
   await expect(question.getByText('Cancelling needs a signal.')).toBeVisible()
