@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSay } from '../../language/use-say.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { AppVersion } from './app-version.ts'
@@ -37,11 +38,25 @@ export function UpdatePrompt({ version, path }: { version: AppVersion; path: str
 
 const reload = () => window.location.reload()
 
+/** A new version takes over when the old one has nothing under way any more; a press that was lost is made again. */
+const PATIENCE_MS = 10_000
+
 function Prompt({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!pressed) return
+    const timer = setTimeout(() => setPressed(false), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [pressed])
+
+  function press() {
+    setPressed(true)
+    onPress()
+  }
   return (
     <div data-at-foot="" className={styles.prompt} role="status">
       <p>{text}</p>
-      <Button variant="secondary" size="small" onClick={onPress}>
+      <Button variant="secondary" size="small" busy={pressed} onClick={press}>
         {button}
       </Button>
     </div>
