@@ -59,7 +59,8 @@ export function draw(screen: FirstScreen, buses: FirstBuses | undefined): HTMLEl
   const name = `screen-${screen}`
   if (!hasTemplate(name)) return undefined
   const first = showsBuses(screen) ? buses : undefined
-  const { from = '', to = '' } = lastRoute() ?? {}
+  // Read where it stands alone: it is kept with the buses that were found, which may be many.
+  const { from = '', to = '' } = (screen === 'home' && lastRoute()) || {}
   return putScreen(
     template(name, {
       date: today,

@@ -1,6 +1,7 @@
 // Lighthouse on the app's pages, and what it says of the same recording without the machine's neighbours: a task of the
 // page lasts there as long as its thread ran. On two busy cores a task stands still for two thirds of its time, and
-// Lighthouse takes what it lasted times four; on a quiet machine both say the same.
+// Lighthouse takes what it lasted times four. What a task waits for helpers of its own (compiling, collecting garbage) is
+// left out with it, of the floor as of the app: both scores are printed.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

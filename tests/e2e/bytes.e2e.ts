@@ -73,6 +73,8 @@ async function load(browser: Browser, path: string, account = false): Promise<Lo
   }
 }
 
+const readPage = () => readFileSync('dist/app/index.html', 'utf8')
+
 const QUIET_MS = 1_000
 
 /** @returns whether nothing has been asked for since a while, and nothing is under way */
@@ -98,7 +100,7 @@ test('home: scripts beside the libraries alone, and everything together', async 
   const floor = await buildFloor(folder)
   rmSync(folder, { recursive: true })
   const home = await load(browser, '/')
-  const inPage = inlineScripts(readFileSync('dist/app/index.html', 'utf8'))
+  const inPage = inlineScripts(readPage())
   const waitedFor = firstFrameScripts('dist/app')
   const scripts = home.scripts + inPage
   const times = (bytes: number) => (bytes / floor).toFixed(3)
@@ -136,6 +138,8 @@ for (const { path, scripts, scriptFiles, account } of [
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
     console.log(`${path}: scripts ${page.scripts} in ${page.scriptFiles}; all ${page.all} in ${page.requests}`)
+    // What begins every page; with less the app has not come.
+    expect(page.scripts).toBeGreaterThan(firstFrameScripts('dist/app') - inlineScripts(readPage()))
     expect(page.scripts, `${path} loads too much by itself: load it when somebody asks for it.`).toBeLessThan(scripts)
     expect(
       page.scriptFiles,

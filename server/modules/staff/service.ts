@@ -31,7 +31,10 @@ const HOUR = 3_600_000
 const PER_COMPANY = { most: 20, windowMs: HOUR }
 const PER_ADDRESS = { most: 4, windowMs: HOUR }
 
-/** Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in plugins/calls/calls.ts. */
+/**
+ * Who works for an operator. What they may do is said by each call of the contract (`staff`), and held in
+ * plugins/calls/calls.ts.
+ */
 export interface StaffService {
   list(adminId: number): Promise<Staff>
   /**
