@@ -51,6 +51,11 @@ export const LINKED_BUS_ID = 'linked-bus'
 /** Page to service worker: the person agreed to the new version, take over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /**
+ * Page to the running service worker, before that: let go of what is under way for pages. Answered through the port that
+ * comes with it, with nothing.
+ */
+export const MAKE_WAY = 'MAKE_WAY'
+/**
  * Page to service worker: this phone needs the files of the group in `set` without a network from now on (so workers of
  * earlier versions read it). Answered through the port that comes with it: `{ kept: boolean }`.
  */

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheOnly } from 'workbox-strategies'
-import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, SKIP_WAITING } from '../contract/constants.ts'
+import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, MAKE_WAY, SKIP_WAITING } from '../contract/constants.ts'
 import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
 import { dropOtherHomePages, homePageBucket, keepsHomePage } from './home-page.ts'
 import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
@@ -22,6 +22,7 @@ import {
   toNotification,
 } from './push.ts'
 import { bypassWorker } from './static-routes.ts'
+import { createUnderWay } from './under-way.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -73,10 +74,14 @@ registerRoute(
   }),
 )
 
+const underWay = createUnderWay()
+
 for (const { bucket, urls } of groups)
   registerRoute(
     ({ url }) => urls.includes(url.href),
-    async ({ request }) => (await (await caches.open(bucket)).match(request.url)) ?? fetch(request),
+    async ({ request }) =>
+      (await (await caches.open(bucket)).match(request.url)) ??
+      underWay.orLetGo(fetch(request), () => Response.error()),
   )
 
 /** What this phone has of the running version it gets of this one too, before it takes over. */
@@ -122,7 +127,7 @@ async function showPressed(url: URL): Promise<void> {
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(subscribeAnew(event))
+  event.waitUntil(underWay.orLetGo(subscribeAnew(event), () => undefined))
 })
 
 /** The push service has given this phone another address, or taken its address away. */
@@ -138,9 +143,15 @@ self.addEventListener('message', (event) => {
     case SKIP_WAITING:
       void self.skipWaiting()
       break
-    case KEEP_ASSET_GROUP:
-      event.waitUntil(keepNamed(event.data).then((kept) => event.ports[0]?.postMessage({ kept })))
+    case MAKE_WAY:
+      underWay.letGo()
+      event.ports[0]?.postMessage(undefined)
       break
+    case KEEP_ASSET_GROUP: {
+      const keeping = underWay.orLetGo(keepNamed(event.data), () => false)
+      event.waitUntil(keeping.then((kept) => event.ports[0]?.postMessage({ kept })))
+      break
+    }
   }
 })
 

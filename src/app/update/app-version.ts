@@ -47,12 +47,12 @@ export function lookForUpdates(): void {
   )
 }
 
-function offer(skipWaiting: () => void): void {
+function offer(takeOver: () => void): void {
   version.set({
     kind: 'waiting',
     apply() {
       agreedHere = true
-      skipWaiting()
+      takeOver()
     },
   })
 }

@@ -1,4 +1,5 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
+import { MAKE_WAY } from '../../../contract/constants.ts'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000
@@ -6,7 +7,10 @@ const CHECK_EVERY_MS = 60_000
 const TRY_AGAIN_MS = 30_000
 const TRY_AGAIN_AT_LATEST_MS = 3_600_000
 
-type Offer = (skipWaiting: () => void) => void
+/** The running version answers as soon as it runs; one that cannot be started is not waited for any longer, milliseconds. */
+const MAKE_WAY_MS = 5_000
+
+type Offer = (takeOver: () => void) => void
 
 /**
  * An installation fails where a file does not arrive, or something else in its place; what is on the phone serves on,
@@ -54,7 +58,8 @@ export async function registerWorker(offer: Offer): Promise<void> {
         failures = 0
         // The very first installation replaces nothing; there is nobody to ask.
         if (!navigator.serviceWorker.controller) return
-        offer(() => {
+        offer(async () => {
+          if (registration.active) await makeWay(registration.active)
           // It may have gone meanwhile, as when another tab let it take over.
           if (worker.state === 'installed') workbox.messageSkipWaiting()
           else window.location.reload()
@@ -71,6 +76,16 @@ export async function registerWorker(offer: Offer): Promise<void> {
   document.addEventListener('visibilitychange', check)
   for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, check)
   await ask()
+}
+
+/**
+ * Chromium has the new version wait for what the running one has under way. It also makes nothing of the word to take over
+ * while the running one is just being started, and waits until that has been idle for half a minute: so it is made sure
+ * first that it runs.
+ */
+async function makeWay(running: ServiceWorker): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, MAKE_WAY_MS))
+  await Promise.race([messageSW(running, { type: MAKE_WAY }), patience])
 }
 
 interface Outcomes {

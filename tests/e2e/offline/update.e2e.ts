@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { KEEP_ASSET_GROUP } from '../../../contract/constants.ts'
 import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
 import { type Backend, expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, someTrip } from './phone.ts'
@@ -190,6 +191,59 @@ test('a tab that stays behind moves over at its next step, to where it was going
   expect(loads()).toBe(1)
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
+})
+
+test('whatever the running version is busy with does not keep the new one waiting', async ({
+  phone,
+  line,
+  backend,
+}) => {
+  await firstVisit(phone)
+  const page = await openPage(phone)
+  await deploy(backend, next)
+  await lookAgain(page)
+  await expect(prompt(page)).toBeVisible()
+
+  // It keeps files, one of which hangs on a dead line.
+  line.set('/assets/pdf', { kind: 'hangs' })
+  await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), {
+    type: KEEP_ASSET_GROUP,
+    set: 'pdf-viewer',
+  })
+  await expect.poll(() => line.held()).toBeGreaterThan(0)
+  await update(page).click()
+  await expectVersion(page, 'next')
+})
+
+test('a press on Update while the browser is just starting the running version is not lost', async ({
+  phone,
+  backend,
+}) => {
+  await firstVisit(phone)
+  const page = await openPage(phone)
+  const devtools = await phone.newCDPSession(page)
+  const states = new Map<string, string>()
+  const running: string[] = []
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status, runningStatus } of versions) {
+      states.set(versionId, runningStatus)
+      if (status === 'activated' && !running.includes(versionId)) running.push(versionId)
+    }
+  })
+  await devtools.send('ServiceWorker.enable')
+  await deploy(backend, next)
+  await lookAgain(page)
+  await expect(prompt(page)).toBeVisible()
+
+  const versionId = running[0] ?? ''
+  await devtools.send('ServiceWorker.stopWorker', { versionId })
+  await expect.poll(() => states.get(versionId)).toBe('stopped')
+  // Any call that the worker might answer has it started.
+  await update(page).evaluate((button: HTMLElement) => {
+    void fetch('/manifest.webmanifest')
+    button.click()
+  })
+  await expectVersion(page, 'next')
 })
 
 test('without a signal, the version that waits can be had, and the saved tickets open in it', async ({
