@@ -1,5 +1,6 @@
 // `npm run bench:app`: how fast the built app is, beside its floor (floor-app: the libraries alone), on the real server.
 // Rounds are interleaved and the middle one counts. Goals are those of the design's budgets.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -447,6 +448,12 @@ const sections = {
         report('  its first bus row', both, 'goal x 0.6', beside <= 0.6)
       }
     }
+  },
+
+  /** As a browser test, which brings its own server: a film for the camera, and the door of a bus. */
+  scan() {
+    const playwright = ['playwright', 'test', '-c', 'tests/bench/playwright.config.ts', 'scan']
+    if (spawnSync('npx', playwright, { stdio: 'inherit' }).status !== 0) console.log('Scanning could not be measured.')
   },
 
   async lighthouse({ floorProxy, proxy }) {

@@ -12,7 +12,7 @@ import {
   typeNumber,
   verdict,
 } from '../support/bus-door.ts'
-import { type Shot, SPOT, writeFilm } from '../support/ticket-film.ts'
+import { writeFilm } from '../support/ticket-film.ts'
 
 /**
  * The door of a bus in a real browser with a film for a camera, the real server behind a line that fails. The rules have
@@ -46,6 +46,10 @@ test('a code in view is a verdict: plain, dim, small, turned, another bus’s, c
   const [plain, pair, small, turned] = tickets
   const other = await door.book(otherId, '9')
   if (!plain || !pair || !small || !turned) throw new Error('Not all was booked.')
+  const brokenPolicies: string[] = []
+  door.operator.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) brokenPolicies.push(message.text())
+  })
   const page = await atTheDoor(door.operator, busId)
   await expect(counts(page)).toContainText('0 of 5')
 
@@ -72,6 +76,7 @@ test('a code in view is a verdict: plain, dim, small, turned, another bus’s, c
   await says(page, 'not-a-ticket')
   await show(page, door.film, [{}])
   await expect(counts(page)).toContainText('5 of 5')
+  expect(brokenPolicies).toEqual([])
 })
 
 test('four seats and three people: the fourth comes later; and a boarding is taken back', async () => {
@@ -326,69 +331,4 @@ test('what does not count waits for the office on the trip’s own page, with no
   await expect(row(5)).toContainText('by Ravi')
   await expect(section).toContainText('One waits for somebody to look at it.')
   await expect(section.getByRole('button', { name: /^Note and close/ })).toHaveCount(1)
-})
-
-test('from the code in view to the verdict at most 300 ms on a phone four times as slow, and no policy is broken', async () => {
-  const busId = await door.addTrip('Magadh Quick')
-  const tickets = [await door.book(busId, '1'), await door.book(busId, '2'), await door.book(busId, '3')]
-  writeFilm(door.film, [
-    { pictures: 20 },
-    ...tickets.flatMap(({ code }): Shot[] => [{ code, pictures: 12 }, { pictures: 30 }]),
-  ])
-  const page = await door.operator.newPage()
-  const broken: string[] = []
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) broken.push(message.text())
-  })
-  await page.goto(`${OFFICE_DOOR}/${busId}`)
-  const camera = page.locator('video')
-  await expect.poll(() => camera.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
-  // The film goes round: whatever of it was missed while the reader of codes was on its way is shown again.
-  await expect(verdict(page)).toHaveCount(1, { timeout: 45_000 })
-  const session = await door.operator.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const measured = await camera.evaluateHandle((video: HTMLVideoElement, { x, y }) => {
-    const canvas = document.createElement('canvas')
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    const waits: number[] = []
-    let inViewAt: number | undefined
-    let wasInView = true
-    function look(): void {
-      context?.drawImage(video, 0, 0, 640, 480, 0, 0, 640, 480)
-      const isInView = (context?.getImageData(x, y, 1, 1).data[0] ?? 0) > 128
-      if (isInView && !wasInView) inViewAt = performance.now()
-      // A code that was taken away unread took this long, and longer.
-      if (!isInView && inViewAt !== undefined) {
-        waits.push(performance.now() - inViewAt)
-        inViewAt = undefined
-      }
-      wasInView = isInView
-      video.requestVideoFrameCallback(look)
-    }
-    let shown = document.querySelector('[data-verdict]')?.textContent ?? ''
-    function see(): void {
-      const screen = document.querySelector('[data-verdict]')
-      const now = screen?.textContent ?? ''
-      if (now !== '' && now !== shown && inViewAt !== undefined) {
-        waits.push(performance.now() - inViewAt)
-        inViewAt = undefined
-      }
-      shown = now
-      // The second time round they have boarded already: that waits for a tap, and nothing is read meanwhile.
-      for (const button of document.querySelectorAll('button'))
-        if (screen && button.textContent === 'Scan next') button.click()
-    }
-    new MutationObserver(see).observe(document.body, { childList: true, subtree: true, characterData: true })
-    see()
-    video.requestVideoFrameCallback(look)
-    return waits
-  }, SPOT)
-  await expect
-    .poll(async () => (await measured.jsonValue()).length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(tickets.length)
-  const waits = (await measured.jsonValue()).slice(0, tickets.length)
-  console.log('scan to verdict, ms:', waits.map(Math.round).join(', '))
-  // One of three may meet a busy machine.
-  expect(waits.sort((a, b) => a - b)[1]).toBeLessThanOrEqual(300)
-  expect(broken).toEqual([])
 })
