@@ -19,7 +19,7 @@ import {
 import { type Shot, writeFilm } from '../support/ticket-film.ts'
 
 /** The door of a bus when something goes wrong: the line, the clock, the keys, the phone's memory, the picture. */
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 /** A day, and enough that the time of day shows it. */
 const DAY = 26 * 3_600_000

@@ -19,7 +19,7 @@ import { writeFilm } from '../support/ticket-film.ts'
  * their tables (tests/unit/contract/boarding-rule.test.ts); here is what only a browser can show. What goes wrong on the
  * way is in boarding-trouble.e2e.ts.
  */
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let door: BusDoor
 test.beforeAll(async () => {

@@ -20,7 +20,6 @@ for (const { whose, onScreens } of [
   { whose: 'an operator’s', onScreens: onOperatorScreens },
 ])
   test(`letters twice the size fit ${whose} screens`, async ({ page, api }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(PHONE)
     await onScreens(page, api, async (name) => {
       for (const size of [PHONE, WIDE]) {

@@ -148,6 +148,6 @@ test('is saved as a file that a spreadsheet reads', async ({ page }) => {
 test('a failure is said, and leaves no zeros', async ({ page, api }) => {
   api.answer(CALL, 400, { message: 'Boom from server' })
   await admin(page, PAGE)
-  await expect(page.getByText('Failed to fetch data').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Failed to fetch data').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('radio', { name: /Nov, 0$/ })).toHaveCount(0)
 })

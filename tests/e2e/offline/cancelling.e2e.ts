@@ -15,7 +15,6 @@ import { ASHA, addTrip, firstVisit, ownTickets, pickSeats, RAVI, strip, tripsNam
  * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
  * answers: a test per cell, on phones that were there before, against the real server behind a line.
  */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'cancelling' })
 
 const DAYS = 3 * 24 * 60
@@ -578,7 +577,6 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     server,
     line,
   }) => {
-    test.setTimeout(120_000)
     const { id } = await buy(server, 'Old Copy', '2,3')
     const page = await openTicket(id)
     await expect(page.getByText('Saved on this phone')).toBeVisible()

@@ -63,7 +63,7 @@ export const test = base.extend<OfTests, OfWorkers>({
       await use(backend)
       await backend.stop()
     },
-    { scope: 'worker', timeout: 30_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   line: [({ backend }, use) => use(backend.line), { scope: 'worker' }],
   server: [({ backend }, use) => use(backend.server()), { scope: 'worker' }],

@@ -11,7 +11,6 @@ import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
  * Portals, hosts that wake up and hosts with an index for every address answer 200 with pages of their own. None of it
  * is ever kept as a file of the app, and phones that kept some before heal by themselves.
  */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'foreign-files' })
 
 const PORTAL: NetworkCondition = { kind: 'gateway', status: 200 }

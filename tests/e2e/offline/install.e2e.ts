@@ -5,8 +5,6 @@ import { type RunningServer, startServer } from '../../support/running-server.ts
 import { ASHA, firstVisit, logIn } from './phone.ts'
 
 /** The app on the home screen: what the browser says of it, and how it is offered. */
-test.describe.configure({ timeout: 30_000 })
-
 let server: RunningServer
 
 test.beforeAll(async () => {

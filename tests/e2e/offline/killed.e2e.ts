@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, freeSeats, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
 /** A phone whose browser dies, by a swipe or for want of memory, and is started again with what is on its disk. */
-test.describe.configure({ timeout: 60_000 })
 // What Playwright records of a browser it wants to save at its end, which this one does not see.
 test.use({ file: 'killed', trace: 'off' })
 

@@ -7,7 +7,6 @@ import { ASHA, buses, firstVisit, HOME_ROWS, isLiveLink, KAVYA, logIn, RAVI, sig
  * Forms whose request hangs on a dead connection while the server is there: each says so beside its button and can be
  * sent anew, and a log-in goes anew by itself. And the words of log-in, whichever way in.
  */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'late-answers' })
 
 const late = (page: Page) => page.getByText('There is no answer yet. It may have been lost on the way.')

@@ -2,7 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, firstVisit } from './phone.ts'
 
 /** Saved tickets where part of the browser's storage is gone, or will be, and what is said of that. */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'lost-storage' })
 
 const FORBIDDEN = () => {
@@ -43,15 +42,17 @@ test('after a log-out nothing of it is left to open', async ({ phone }) => {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-test('what may become of saved tickets is said: anywhere, in Safari, in a private window', async ({
-  browser,
-  line,
-}) => {
-  for (const { userAgent, isPrivate, mark, note } of [
-    { mark: 'Saved offline', note: 'Saved tickets stay until this browser needs the room.' },
-    { userAgent: IPHONE, mark: 'Saved offline', note: 'after seven days without a visit' },
-    { isPrivate: true, mark: 'Saved in this window', note: 'saved tickets go when you close it' },
-  ]) {
+for (const { where, userAgent, isPrivate, mark, note } of [
+  { where: 'anywhere', mark: 'Saved offline', note: 'Saved tickets stay until this browser needs the room.' },
+  { where: 'in Safari', userAgent: IPHONE, mark: 'Saved offline', note: 'after seven days without a visit' },
+  {
+    where: 'in a private window',
+    isPrivate: true,
+    mark: 'Saved in this window',
+    note: 'saved tickets go when you close it',
+  },
+])
+  test(`what may become of saved tickets is said: ${where}`, async ({ browser, line }) => {
     const phone = await browser.newContext({ baseURL: line.url, ...(userAgent && { userAgent }) })
     await firstVisit(phone, ASHA)
     const page = await phone.newPage()
@@ -64,5 +65,4 @@ test('what may become of saved tickets is said: anywhere, in Safari, in a privat
     await expect(page.getByText(mark).first()).toBeVisible()
     await expect(page.getByText(note)).toBeVisible()
     await phone.close()
-  }
-})
+  })

@@ -7,7 +7,6 @@ import { addTrip, changeTrip, plateOf, RAVI, strip, tripIn, tripsNamed } from '.
  * The operator's rows of the offline table, a test per cell, on one phone that was there before, against the real
  * server behind a proxy; and what becomes of changes that come back refused, or that a log-out would lose.
  */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'operator' })
 
 const HOME = '/adminAuth/admin-home-page'
@@ -246,7 +245,6 @@ test('changes, asleep: the form lets go, they are shown as pending and made when
 })
 
 test('changes on a line that hangs and fails: one change, never two', async ({ line, server }) => {
-  test.setTimeout(90_000)
   const page = await comeBack()
   await openBuses(page)
   line.next('POST', '/api/buses', { kind: 'cut-in-answer' })

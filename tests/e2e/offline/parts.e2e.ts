@@ -3,7 +3,6 @@ import type { UnreliableProxy } from '../../support/unreliable-proxy.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Drawers, dialogs and the PDF view come in files of their own, later than the screens that open them. */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'parts' })
 
 test('a drawer that cannot be loaded: said at each tap, the page stays, and the tap with a signal opens it', async ({
@@ -118,7 +117,7 @@ test('what comes in the second frame is asked for until it is there', async ({ b
     .getByRole('link', { name: /Book Now/ })
     .first()
     .click()
-  await expect.poll(isPersisted, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isPersisted, { timeout: 30_000 }).toBe(true)
   // It was asked for again, and nothing was ever missing for good.
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   await phone.close()

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, firstVisit, KAVYA, logIn, pickSeats, signUp, someTrip, type Trip } from './phone.ts'
 
 /** One phone, several tabs, several people: what one tab does the others know, and what is one's stays one's. */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'people' })
 
 let phone: BrowserContext

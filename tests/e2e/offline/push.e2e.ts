@@ -97,7 +97,8 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
     language: 'en',
     tag: `ticket-${ticketId}`,
     path,
-    stays: false,
+    // Any other leaves by itself after half a minute.
+    stays: true,
     actions: [{ title: 'Show ticket', path: `${path}&show=door` }],
   }
   await deliver(JSON.stringify({ ...message, title: 'Now leaves 21:30, not 22:00' }))

@@ -8,7 +8,6 @@ import { ASHA, addTrip, buses, countTickets, firstVisit, pickSeats, RAVI, someTr
  * server is there. Here the line swallows six requests in a row, of whatever kind, and answers every one after them; the
  * app must go on without anybody's help.
  */
-test.describe.configure({ timeout: 120_000 })
 test.use({ file: 'six-sockets' })
 
 const SOCKETS = 6

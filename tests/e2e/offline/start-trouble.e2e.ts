@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, buses, firstVisit, HOME_ROWS } from './phone.ts'
 
 /** Starts that fail, and browsers that cannot start the app at all: words, saved tickets and a way on, never a dead form. */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'start-trouble' })
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'Sawari could not start' })

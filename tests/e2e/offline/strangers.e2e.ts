@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, buses, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
 /** Something else answers in the server's place, sessions end elsewhere, log-outs wait, bookings have no end yet. */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'strangers' })
 
 test('a Wi-Fi that wants a log-in: says so, with a way to open it; nothing counts as done, nothing typed is lost', async ({

@@ -24,7 +24,6 @@ import {
  * per cell, on one phone that was there before, against the real server behind a line. Waiting for minutes is done
  * by the page's clock; the requests themselves really hang, for as long as the test holds them.
  */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'table' })
 
 /** A traveller's phone: logged in, tickets saved. */

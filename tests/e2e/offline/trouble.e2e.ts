@@ -5,7 +5,6 @@ import { ASHA, buses, countTickets, HOME_ROWS, logIn, pickSeats, someTrip, strip
 
 /** Phones in trouble: sessions that end, storage that is full, forbidden or strange, clocks that are wrong, pages in
  *  the place of answers. Whatever it is, the app starts, says what is wrong, and books once. */
-test.describe.configure({ timeout: 30_000 })
 test.use({ file: 'trouble' })
 
 /** Each purchase has a trip of its own. */

@@ -10,7 +10,6 @@ import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, someTrip }
  * From one version of the app to the next, with two real builds: phones that were there before the deploy, on pages
  * that stay open across it. The server moves; its address, as the phones know it, and its data stay.
  */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'update' })
 
 let old: Release
@@ -297,7 +296,6 @@ test('an installation that fails leaves the old version whole; the next one succ
 const VISIT_MS = 5_000
 
 test('a worker that has gone wrong can be retired, and a good one put in its place', async ({ phone, backend }) => {
-  test.setTimeout(120_000)
   await firstVisit(phone, ASHA)
   const bad = copyRelease()
   try {

@@ -8,7 +8,6 @@ import { keptPdfText, readWallet, walletKeys } from './kept-wallet.ts'
 import { ASHA, cancelTicket, changeTrip, firstVisit, logIn, pickSeats, someTrip } from './phone.ts'
 
 /** The wallet on a real phone's storage: what operators change, what fits, what is claimed, and how soon it opens. */
-test.describe.configure({ timeout: 60_000 })
 test.use({ file: 'wallet' })
 
 const OwnTickets = v.object({
@@ -139,7 +138,6 @@ test('a phone that is full gives up the oldest departed ticket for a new one, wh
   line,
   server,
 }) => {
-  test.setTimeout(120_000)
   await firstVisit(phone, ASHA)
   const page = await phone.newPage()
   await page.goto('/about')
