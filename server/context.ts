@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { MailTransport } from './mail/transport.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
 import type { TicketKeys } from './modules/boarding/ticket-keys.ts'
 import type { Picture } from './page/pictures/picture.ts'
 import type { PrintOrder } from './pdf/print-order.ts'
-import type { PushTransport } from './push/transport.ts'
+import type { PushTransport } from './push/push-transport.ts'
 
 /** What the whole server is built from, made once by main.ts and by tests. */
 export interface Context {

@@ -16,7 +16,7 @@ function canRoute(event: ExtendableEvent): event is RoutingInstallEvent {
 
 /**
  * Has the browser answer without waking the worker first, where it can (Chromium): calls of the API from the network, and
- * home from the page that is kept for it (home-page.ts). The first rule that fits counts; the list of buses is the one
+ * home from the page that is kept for it (kept-home-page.ts). The first rule that fits counts; the list of buses is the one
  * call that the worker has an answer for. It asks for a newer worker all the same, so that a version that went wrong can
  * be replaced. Home's page is here 28 ms sooner, of 46, on a desk's processor.
  * @param homePage the bucket in Cache Storage

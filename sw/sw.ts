@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheOnly } from 'workbox-strategies'
 import { ALL_BUSES_PATH, BUSES_CACHE, KEEP_ASSET_GROUP, MAKE_WAY, SKIP_WAITING } from '../contract/constants.ts'
 import { assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from './asset-groups.ts'
-import { dropOtherHomePages, homePageBucket, keepsHomePage } from './home-page.ts'
+import { dropOtherHomePages, homePageBucket, keepsHomePage } from './kept-home-page.ts'
 import { installsAsBuilt, isPrecacheBroken } from './precache-as-built.ts'
 import {
   oneAfterAnother,
@@ -20,7 +20,7 @@ import {
   showPage,
   tellNewSubscription,
   toNotification,
-} from './push.ts'
+} from './push-messages.ts'
 import { bypassWorker } from './static-routes.ts'
 import { createUnderWay } from './under-way.ts'
 

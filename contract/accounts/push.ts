@@ -9,7 +9,7 @@ import { LANGUAGES } from '../language.ts'
 
 /**
  * Where push services may be: https, on its own port, under a name. The server will ask there, so neither an address nor
- * the name of a machine beside it is taken; where the name leads is looked at when it is asked (server/push/transport.ts).
+ * the name of a machine beside it is taken; where the name leads is looked at when it is asked (server/push/push-transport.ts).
  */
 const ENDPOINT = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*\/[!-~]*$/i
 const LONGEST_ENDPOINT = 1_000

@@ -6,8 +6,8 @@ import { readConfig, StartRefusal } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openTally, type Tally } from '../db/tally.ts'
 import { importTimetable } from '../modules/buses/import-timetable.ts'
-import { type RefusedRow, type TimetableRow, timetableReader } from '../modules/buses/timetable.ts'
-import { ENCODINGS, type Encoding, type FileRow, fileRows } from './timetable-file.ts'
+import { type RefusedRow, type TimetableRow, timetableReader } from '../modules/buses/timetable-reader.ts'
+import { ENCODINGS, type Encoding, type FileRow, fileRows } from './file-rows.ts'
 import { findOrOpenOwner, type TimetableOwner } from './timetable-owner.ts'
 
 const USAGE = `npm run import -- FILE.csv [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]

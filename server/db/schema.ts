@@ -126,7 +126,7 @@ export type MailLane = 'prompt' | 'booking'
 export interface MailOutboxTable {
   id: Generated<number>
   to_address: string
-  /** JSON of the letter, see mail/outbox.ts. */
+  /** JSON of the letter, see mail/mail-outbox.ts. */
   letter: string
   created_at: number
   attempts: number
@@ -436,7 +436,7 @@ export interface PushOutboxTable {
   id: Generated<number>
   subscription_id: number
   ticket_id: number
-  /** JSON of what happened, see push/outbox.ts; its words are found when it is sent. */
+  /** JSON of what happened, see push/push-outbox.ts; its words are found when it is sent. */
   news: string
   created_at: number
   attempts: number

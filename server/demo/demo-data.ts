@@ -4,9 +4,9 @@ import { addDays, indiaDate, indiaMoment } from '../../contract/time.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { hashPassword } from '../modules/accounts/passwords/passwords.ts'
 import { insertAdmin, insertUser } from '../modules/accounts/store.ts'
+import { numberFrom, plateOf, standOf } from '../modules/buses/bus-stands.ts'
 import { importTimetable } from '../modules/buses/import-timetable.ts'
-import { numberFrom, plateOf, standOf } from '../modules/buses/places.ts'
-import { minutesBefore, type TimetableTrip } from '../modules/buses/timetable.ts'
+import { minutesBefore, type TimetableTrip } from '../modules/buses/timetable-reader.ts'
 import { sellDemoSeats } from './demo-bookings.ts'
 import {
   DEMO_DOMAIN,

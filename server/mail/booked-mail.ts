@@ -9,8 +9,8 @@ import { findAccountById } from '../modules/accounts/store.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
 import { type MailTicket, ticketRows } from './html.ts'
+import type { MailReader } from './mail-outbox.ts'
 import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
-import type { MailReader } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>

@@ -1,8 +1,8 @@
 import { TOLD_FIELDS } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
+import type { TripChange } from './mail-outbox.ts'
 import { MAIL_WORDS, type MailMessage, spokenDay, writeMail } from './messages.ts'
-import type { TripChange } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
 export interface TripChangedMail extends TripChange {

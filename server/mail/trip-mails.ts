@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
-import { Letter, type MailReader, type TripChange } from './outbox.ts'
+import { Letter, type MailReader, type TripChange } from './mail-outbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

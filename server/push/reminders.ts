@@ -3,8 +3,8 @@ import { BOOKED } from '../../contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { departureOf } from '../modules/buses/departure.ts'
-import { enqueuePush } from './outbox.ts'
-import type { PushWorker } from './worker.ts'
+import { enqueuePush } from './push-outbox.ts'
+import type { PushWorker } from './push-worker.ts'
 
 const ROUND_MS = 60_000
 /** So long before its departure a traveller is reminded of a bus. */

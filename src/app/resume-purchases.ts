@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
-import { userAccount } from '../offline/account.ts'
+import { userAccount } from '../offline/stored-account.ts'
 import { BOOKING_ATTEMPTS } from '../storage-keys.ts'
 
 /** Bookings and cancellations without an end are seen through wherever their traveller is. Whoever has none loads none of it. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getSession, subscribeToSession } from '../features/session/session.ts'
 import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
-import { operatorAccount } from '../offline/account.ts'
+import { operatorAccount } from '../offline/stored-account.ts'
 
 /** An operator's changes are sent wherever in the app the operator is. Travellers' phones load none of it. */
 export function sendKeptChanges(client: QueryClient): void {

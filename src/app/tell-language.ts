@@ -4,7 +4,7 @@ import { getSession } from '../features/session/session.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { local } from '../lib/browser-storage.ts'
 import { send } from '../lib/calls/send.ts'
-import { operatorAccount, userAccount } from '../offline/account.ts'
+import { operatorAccount, userAccount } from '../offline/stored-account.ts'
 import { LANGUAGE_TOLD } from '../storage-keys.ts'
 
 const Told = v.record(v.string(), v.string())

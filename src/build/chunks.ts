@@ -57,7 +57,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/site\/site-footer\./,
       /src\/features\/site\/not-found-screen\./,
       /src\/features\/home\/under-the-buses\./,
-      /src\/features\/buses\/search\/places\./,
+      /src\/features\/buses\/search\/towns\./,
     ],
   },
   // Names of towns: for whoever reads or types them in another script, or searches.

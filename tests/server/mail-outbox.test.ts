@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
+import { enqueueMail } from '../../server/mail/mail-outbox.ts'
+import { MailRefused } from '../../server/mail/mail-transport.ts'
+import { startMailWorker } from '../../server/mail/mail-worker.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
-import { enqueueMail } from '../../server/mail/outbox.ts'
-import { MailRefused } from '../../server/mail/transport.ts'
-import { startMailWorker } from '../../server/mail/worker.ts'
 import { countTry } from '../../server/modules/accounts/passwords/tries.ts'
 import {
   addBus,

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { isPublicAddress, publicLookup } from '../../server/push/public-addresses.ts'
+import { judge, openPushTransport, pushContact } from '../../server/push/push-transport.ts'
+import { startPushWorker } from '../../server/push/push-worker.ts'
 import { owedReminders } from '../../server/push/reminders.ts'
-import { judge, openPushTransport, pushContact } from '../../server/push/transport.ts'
 import { vapidKeys } from '../../server/push/vapid-keys.ts'
-import { startPushWorker } from '../../server/push/worker.ts'
 import { type PushService, startPushService, type TestPhone } from '../support/push-service.ts'
 import {
   addBus,

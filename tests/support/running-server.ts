@@ -77,7 +77,7 @@ export function mailedLink(dataDir: string, to: string, path: string): string | 
     return undefined
   }
   for (const name of names) {
-    // Its text stands in it as it was written (server/mail/transport.ts).
+    // Its text stands in it as it was written (server/mail/mail-transport.ts).
     const mail = readFileSync(join(folder, name), 'utf8')
     if (!mail.toLowerCase().includes(`to: ${to.toLowerCase()}`)) continue
     const link = new RegExp(`https?://\\S+${path}\\S*`).exec(mail)

@@ -13,7 +13,7 @@ import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
 import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
-import type { PushTransport } from '../../server/push/transport.ts'
+import type { PushTransport } from '../../server/push/push-transport.ts'
 
 /** Where server tests find PostgreSQL; in CI it must be there. */
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'

@@ -1,8 +1,8 @@
 import { type Kysely, Migrator } from 'kysely'
 import { StartRefusal } from '../../config.ts'
 import type { Tables } from '../schema.ts'
+import { migrations } from './all-migrations.ts'
 import type { ColumnKinds } from './column-kinds.ts'
-import { migrations } from './list.ts'
 
 /**
  * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema.

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts'
-import { enqueuePush } from '../../push/outbox.ts'
-import { enqueueMail, type Letter, type MailReader } from '../outbox.ts'
+import { enqueuePush } from '../../push/push-outbox.ts'
+import { enqueueMail, type Letter, type MailReader } from '../mail-outbox.ts'
 
 /** Notes that who travels with a ticket is told what was cancelled and what comes back, by whomever it was done. */
 export async function enqueueCancelled(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/mail-outbox.ts'
 import { nameActivated } from './company-names.ts'
 import { type AccountRow, activateAccount } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { Approval } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail } from '../../mail/mail-outbox.ts'
 
 export interface Operator {
   id: number

@@ -3,7 +3,7 @@ import { ENGLISH, type Language } from '../../../contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
-import type { MailWorker } from '../../mail/worker.ts'
+import type { MailWorker } from '../../mail/mail-worker.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { conflict, notLoggedIn } from '../../refusal.ts'
 import {

@@ -7,7 +7,7 @@ import type { Database, Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { insertBuses, lockOperator } from './store.ts'
-import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable.ts'
+import { type RefusedRow, type TimetableRow, tripIdentity } from './timetable-reader.ts'
 
 export interface TimetableDays {
   /** First day of rows that name none, `YYYY-MM-DD`. */

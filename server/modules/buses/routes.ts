@@ -6,7 +6,7 @@ import { JSON_TYPE, listEnvelope, registerCall, registerRawCall, rowEnvelope } f
 import { sendPacked } from '../../plugins/packed-answer.ts'
 import { speak } from '../../sentences/speak.ts'
 import type { KeptSearches } from './kept-searches.ts'
-import type { BusList } from './list.ts'
+import type { BusList } from './list-buses.ts'
 import type { BusService } from './service.ts'
 
 const REPLAYED = 'idempotency-replayed'

@@ -12,14 +12,14 @@ import {
   takePaymentBack,
 } from '../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
-import type { MailWorker } from '../../mail/worker.ts'
+import type { MailWorker } from '../../mail/mail-worker.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { tripCancelling } from './call-off.ts'
+import { passengerCalls } from './call-passengers.ts'
 import { ticketCancelling } from './cancel-ticket.ts'
 import { findTerms, setTerms as writeTerms } from './operator-terms.ts'
-import { passengerCalls } from './passenger-calls.ts'
+import { ticketHistory } from './read-ticket-history.ts'
 import { refundService } from './refunds.ts'
-import { ticketHistory } from './ticket-history.ts'
 import { sidesOf } from './ticket-side.ts'
 
 const REPLAYED = 'idempotency-replayed'

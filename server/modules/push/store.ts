@@ -84,7 +84,7 @@ export async function dropSubscriptionsOfStaff(trx: Trx, staffId: number): Promi
   await trx.deleteFrom('push_subscriptions').where('staff_id', '=', staffId).execute()
 }
 
-/** Whoever logs in where a log-in was has the phone now. What was owed to another account is not sent to it (worker.ts). */
+/** Whoever logs in where a log-in was has the phone now. What was owed to another account is not sent to it (push-worker.ts). */
 export async function passSubscriptionsOn(trx: Trx, sessionHash: string, owner: PhoneOwner): Promise<void> {
   await trx
     .updateTable('push_subscriptions')

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../db/database.ts'
-import { dropStaffMails } from '../../mail/outbox.ts'
+import { dropStaffMails } from '../../mail/mail-outbox.ts'
 import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { enqueueBookedMails } from '../../mail/outbox.ts'
+import { enqueueBookedMails } from '../../mail/mail-outbox.ts'
 import type { Refusal } from '../../refusal.ts'
 import { findKeyUses, rememberKeys } from './booking-keys.ts'
 import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'

@@ -1,6 +1,6 @@
 import { clear, get, set, update } from 'idb-keyval'
 import { BOARDING_DATABASE, BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY } from '../../storage-keys.ts'
-import type { Account } from '../account.ts'
+import type { Account } from '../stored-account.ts'
 import { strictStore } from '../strict-store.ts'
 
 /** Whose door: an operator's own phone, or one that was handed boarding. */

@@ -1,6 +1,6 @@
 import { createStore, del, get, update } from 'idb-keyval'
 import { OUTBOX_DATABASE, OUTBOX_ENTRY, STORE } from '../../storage-keys.ts'
-import type { Account } from '../account.ts'
+import type { Account } from '../stored-account.ts'
 
 /** Where an outbox lies: one value. Every call may reject. */
 export interface OutboxStore {

@@ -1,6 +1,6 @@
 import { del, get, update } from 'idb-keyval'
 import { CANCELLATIONS_ENTRY, PURCHASES_DATABASE, PURCHASES_ENTRY } from '../../storage-keys.ts'
-import type { Account } from '../account.ts'
+import type { Account } from '../stored-account.ts'
 import { strictStore } from '../strict-store.ts'
 
 /** Where an account's open requests of one kind lie: one value. Every call may reject. */

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/query-core'
 import { isRecord } from '../../../contract/reads.ts'
 import { KEPT_QUERIES } from '../../storage-keys.ts'
-import { type Account, isAccountName, loggedInAccounts } from '../account.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
+import { type Account, isAccountName, loggedInAccounts } from '../stored-account.ts'
 
 /** Whose a kept answer is: anybody's, or one account's, which alone may see it again. */
 export type Owner = 'public' | Account

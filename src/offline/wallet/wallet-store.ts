@@ -1,6 +1,6 @@
 import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
 import { STORE, WALLET_DATABASE } from '../../storage-keys.ts'
-import type { Account } from '../account.ts'
+import type { Account } from '../stored-account.ts'
 
 /** Where a wallet lies: one account's entries by name. Every call may reject. */
 export interface WalletStore {

@@ -42,7 +42,7 @@ it('no two of their ids are the same', () => {
 
 it('what is only copied is not drawn itself, and what url() names is', () => {
   const page = new DOMParser().parseFromString(symbols, 'image/svg+xml')
-  // What src/start/page.css leaves out of drawing.
+  // What src/start/start.css leaves out of drawing.
   const isDrawn = (id: string) => page.querySelector(`#${id}`)?.closest('.symbols > svg') === null
   const named = [...symbols.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
   expect(named.length).toBeGreaterThan(0)

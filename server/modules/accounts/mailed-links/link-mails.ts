@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/database.ts'
-import { enqueueMail, type Letter, type MailReader } from '../../../mail/outbox.ts'
+import { enqueueMail, type Letter, type MailReader } from '../../../mail/mail-outbox.ts'
 import { networkOf } from '../passwords/network-of.ts'
 import { countTry } from '../passwords/tries.ts'
 

@@ -22,11 +22,11 @@ import type { Database } from '../../../db/database.ts'
 import { registerCall, registerRawCall } from '../../../plugins/calls/calls.ts'
 import { LIMITS } from '../../../plugins/security/limits.ts'
 import type { Sentence } from '../../../sentences/en.ts'
+import { ACCOUNT_PAGES } from '../account-pages.ts'
 import { leadOn, MAIL_LINK } from '../mailed-links/mail-link.ts'
-import { ACCOUNT_PAGES } from '../pages.ts'
 import type { ProfileService } from '../profiles.ts'
 import { isStillProved } from '../store.ts'
-import type { OwnAccountService } from './own-account.ts'
+import type { OwnAccountService } from './own-account-service.ts'
 import { ownAdmin, ownUser } from './own-record.ts'
 
 function updated(pendingEmail: string | undefined): Sentence {

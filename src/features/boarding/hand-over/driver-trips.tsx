@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { operatorAccount } from '../../../offline/account.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
 import { followClosely, ownDoor } from '../door/own-door.ts'
 import { ReadyWords } from '../readiness/ready-words.tsx'
 import { DoorTrip } from './door-trip.tsx'

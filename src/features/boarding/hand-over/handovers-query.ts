@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listHandovers } from '../../../../contract/boarding/boarding-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { operatorAccount } from '../../../offline/account.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
 import { read } from '../../connection/read.ts'
 
 export function handoversQuery(adminId: number) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { operatorAccount } from '../../../offline/account.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
 import { ownDoor } from '../door/own-door.ts'
 import styles from './home-readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBack } from '../../../lib/use-back.ts'
-import { operatorAccount } from '../../../offline/account.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
 import { useSession } from '../../session/use-session.ts'
 import { BoardingScreen } from './boarding-screen.tsx'
 import { type BoardingView, boardingSearch } from './boarding-search.ts'

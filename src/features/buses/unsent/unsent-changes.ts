@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import { say } from '../../../language/say.ts'
 import { shortDate } from '../../../lib/format.ts'
-import { operatorAccount } from '../../../offline/account.ts'
 import { type BusChange, parseQueue } from '../../../offline/outbox/outbox-queue.ts'
 import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
 
 /** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */
 

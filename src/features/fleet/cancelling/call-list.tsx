@@ -18,7 +18,7 @@ import { OutboxLine } from '../outbox/outbox-line.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import styles from './call-list.module.css'
 import { callOffQuery } from './call-off-query.ts'
-import { type PassengerToCall, pendingCalls, withCalls } from './passenger-calls.ts'
+import { type PassengerToCall, pendingCalls, withCalls } from './pending-calls.ts'
 
 interface CallListProps {
   adminId: number

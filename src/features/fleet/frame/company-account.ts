@@ -1,5 +1,5 @@
 import { local } from '../../../lib/browser-storage.ts'
-import { type Account, operatorAccount } from '../../../offline/account.ts'
+import { type Account, operatorAccount } from '../../../offline/stored-account.ts'
 import { ADMIN, ADMIN_ID, ADMIN_NAME } from '../../../storage-keys.ts'
 import { getSession, refreshSession } from '../../session/session.ts'
 

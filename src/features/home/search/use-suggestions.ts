@@ -3,8 +3,8 @@ import type { Bus } from '../../../../contract/buses/bus.ts'
 import { ENGLISH } from '../../../../contract/language.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
-import type { RouteSuggestions, suggestionsOf as SuggestionsOf, Towns } from '../../buses/search/places.ts'
 import { recentSearches } from '../../buses/search/recent-searches.ts'
+import type { RouteSuggestions, suggestionsOf as SuggestionsOf, Towns } from '../../buses/search/towns.ts'
 
 const NOTHING: RouteSuggestions = { from: () => [], to: () => [] }
 
@@ -25,7 +25,7 @@ export function useSuggestions(known: readonly Bus[], typed: string): RouteSugge
   const wanted = known.length > 0
   useEffect(() => {
     if (wanted)
-      loadChunkWithRetry(async () => (await import('../../buses/search/places.ts')).suggestionsOf).then((loaded) =>
+      loadChunkWithRetry(async () => (await import('../../buses/search/towns.ts')).suggestionsOf).then((loaded) =>
         setSuggestionsOf(() => loaded),
       )
   }, [wanted])

@@ -17,7 +17,7 @@ import {
 import type { PlainMessage } from '../../../language/message.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
+import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 import { endSessionBy, type SessionAfter } from './session-ending.ts'

@@ -21,7 +21,7 @@ import {
 } from '../../../../contract/accounts/passkey-calls.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { type Account, operatorAccount, userAccount } from '../../../offline/account.ts'
+import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
 import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 import { keepAdmin, keepUser } from '../session.ts'

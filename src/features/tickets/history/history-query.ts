@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { readHistory } from '../../../../contract/cancellation/cancellation-calls.ts'
 import { HistoryEntry } from '../../../../contract/tickets/ticket-history.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { operatorAccount, userAccount } from '../../../offline/account.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
+import { operatorAccount, userAccount } from '../../../offline/stored-account.ts'
 import { read } from '../../connection/read.ts'
 
 /** Whose page asks: a browser may be logged in as both. */

@@ -3,7 +3,7 @@ import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { listOwnTickets } from '../../../../contract/tickets/ticket-calls.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { userAccount } from '../../../offline/account.ts'
+import { userAccount } from '../../../offline/stored-account.ts'
 import { read } from '../../connection/read.ts'
 import { keepTickets } from '../files/ticket-file.ts'
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { userAccount } from '../../../offline/account.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { type Cancellation, createCancellations } from '../../../offline/purchases/cancellations.ts'
 import type { OpenRequests } from '../../../offline/purchases/open-requests.ts'
 import { openCancellationStore } from '../../../offline/purchases/purchase-store.ts'
+import { userAccount } from '../../../offline/stored-account.ts'
 import { acrossTabs, type OwnRequests } from './across-tabs.ts'
 
 type OwnCancellations = OpenRequests<Cancellation> & OwnRequests<Cancellation>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { userAccount } from '../../../offline/account.ts'
+import { userAccount } from '../../../offline/stored-account.ts'
 import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
 import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'
 import { isLoggedIn } from '../../session/session.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pendingCalls, withCalls } from '../../../../../src/features/fleet/cancelling/passenger-calls.ts'
+import { pendingCalls, withCalls } from '../../../../../src/features/fleet/cancelling/pending-calls.ts'
 import type { KeptCall, OutboxItem } from '../../../../../src/offline/outbox/outbox-queue.ts'
 
 const person = (ticketId: number, calledAt?: number | null) => ({

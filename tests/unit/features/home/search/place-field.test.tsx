@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { suggestFrom } from '../../../../../src/features/buses/search/places.ts'
+import { suggestFrom } from '../../../../../src/features/buses/search/towns.ts'
 import { PlaceField } from '../../../../../src/features/home/search/place-field.tsx'
 
 afterEach(cleanup)

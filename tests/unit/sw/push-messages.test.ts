@@ -7,7 +7,7 @@ import {
   showPage,
   tellNewSubscription,
   toNotification,
-} from '../../../sw/push.ts'
+} from '../../../sw/push-messages.ts'
 
 const ORIGIN = 'https://sawari.example'
 const payload: PushPayload = {

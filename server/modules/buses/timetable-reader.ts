@@ -4,7 +4,7 @@ import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constan
 import { placeKey } from '../../../contract/places/places.ts'
 import { departureMoment } from '../../../contract/time.ts'
 import type { Tally } from '../../db/tally.ts'
-import { plateOf, standOf } from './places.ts'
+import { plateOf, standOf } from './bus-stands.ts'
 
 /**
  * Reads rows of a timetable: of the listings that travel sites give out, or of a table with this product's own column

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { lockRows } from '../db/lock-row.ts'
 import type { MailLane, MailOutboxTable } from '../db/schema.ts'
 import { latestPlausible } from '../stored-time.ts'
-import { composeMail } from './compose.ts'
-import { Letter } from './outbox.ts'
-import { MailRefused } from './transport.ts'
+import { composeMail } from './compose-mail.ts'
+import { Letter } from './mail-outbox.ts'
+import { MailRefused } from './mail-transport.ts'
 import { changeAfter, judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {

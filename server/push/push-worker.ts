@@ -7,9 +7,9 @@ import type { PushOutboxTable } from '../db/schema.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { latestPlausible } from '../stored-time.ts'
-import { composePush } from './compose.ts'
-import { PushNews, TRIP_CHANGED } from './outbox.ts'
-import type { PushVerdict } from './transport.ts'
+import { composePush } from './compose-push.ts'
+import { PushNews, TRIP_CHANGED } from './push-outbox.ts'
+import type { PushVerdict } from './push-transport.ts'
 
 export interface PushWorker {
   /** To be called after a transaction that owes a message. */
