@@ -10,11 +10,11 @@ import { spokenNow } from '../language/say.ts'
 import { local } from '../lib/browser-storage.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { onClockCorrected, stampClock } from '../lib/clock/server-clock.ts'
-import { type Account, loggedInAccounts } from '../offline/account.ts'
 import { readBusList } from '../offline/bus-list/bus-list.ts'
 import type { BusList } from '../offline/bus-list/listed-buses.ts'
 import { keepAssetGroup } from '../offline/keep-asset-group.ts'
 import { forgetPersonal, persistQueries } from '../offline/queries/persist-queries.ts'
+import { type Account, loggedInAccounts } from '../offline/stored-account.ts'
 import { askWhatComesFromTheFuture, moveAges } from './queries/query-ages.ts'
 import type { CachedState } from './queries/restore-cached-state.ts'
 import { resumePurchases } from './resume-purchases.ts'
@@ -67,7 +67,7 @@ function followLanguage(): void {
   subscribeToSession(tell)
   connection.onAwake(() => {
     void restoreLanguage()
-    tell()
+    keep()
   })
 }
 

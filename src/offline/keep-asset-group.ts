@@ -8,36 +8,36 @@ const PATIENCE_MS = 180_000
 
 /**
  * Asks the service worker to keep files that not every visitor has. Asking again is cheap: what is kept is not loaded
- * again. Where the worker is still being installed, this waits for it.
+ * again. Where there is no worker yet, as on a first visit, this waits for it.
  * @param serviceWorker absent on plain-http pages
  * @returns whether the files can be read with no network. Never throws.
  */
 export async function keepAssetGroup(
-  serviceWorker: Pick<ServiceWorkerContainer, 'getRegistration' | 'ready'> | undefined,
+  serviceWorker: Pick<ServiceWorkerContainer, 'ready'> | undefined,
   group: AssetGroupName,
 ): Promise<boolean> {
+  if (!serviceWorker) return false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
   try {
-    const registration = await serviceWorker?.getRegistration()
-    if (!serviceWorker || !registration) return false
-    const { active } = registration.active ? registration : await serviceWorker.ready
-    return active ? await ask(active, group) : false
+    const asked = serviceWorker.ready.then(({ active }) => active !== null && ask(active, group))
+    return await Promise.race([asked, patience])
   } catch {
     return false
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 function ask(worker: Pick<ServiceWorker, 'postMessage'>, group: AssetGroupName): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const end = (kept: boolean) => {
-      clearTimeout(timer)
-      port1.close()
-      resolve(kept)
-    }
-    const timer = setTimeout(() => end(false), PATIENCE_MS)
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
       const answer = v.safeParse(Answer, data)
-      end(answer.success && answer.output.kept)
+      port1.close()
+      resolve(answer.success && answer.output.kept)
     }
     worker.postMessage({ type: KEEP_ASSET_GROUP, set: group }, [port2])
   })

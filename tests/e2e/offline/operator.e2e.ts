@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
-import { addTrip, changeTrip, plateOf, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
+import { addTrip, changeTrip, keptPaths, plateOf, RAVI, strip, tripIn, tripsNamed } from './phone.ts'
 
 /**
  * The operator's rows of the offline table, a test per cell, on one phone that was there before, against the real
@@ -416,4 +416,21 @@ test('a log-out names the changes that it would lose, and takes them along', asy
   await expect(card(page, 'Slow Bus')).toBeVisible()
   await expect(page.getByText('not sent yet')).toHaveCount(0)
   expect(fares(server, 'Left Bus')).toEqual([350])
+})
+
+test('whoever logs in on the first visit, before there is a worker, has the operator’s pages without a signal too', async ({
+  browser,
+  line,
+}) => {
+  const first = await browser.newContext({ baseURL: line.url })
+  // What registers the worker comes last of all.
+  line.set('/assets/updates-', { kind: 'hangs' })
+  const page = await first.newPage()
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: /Welcome, Ravi/ })).toBeVisible()
+  await expect.poll(() => line.held()).toBeGreaterThan(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)).toBe(true)
+  line.reset()
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.startsWith('/assets/operator/'))).toBe(true)
+  await first.close()
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepAssetGroup } from '../../../src/offline/keep-asset-group.ts'
 import type { Hashes } from '../../../sw/as-built.ts'
 import {
@@ -171,7 +171,7 @@ function workerThat(answer: (port: MessagePort) => void) {
     },
   }
   // A registration has forty members; the page uses one.
-  const container = { getRegistration: async () => registration } as unknown as ServiceWorkerContainer
+  const container = { ready: Promise.resolve(registration) } as unknown as ServiceWorkerContainer
   return { posted, container }
 }
 
@@ -189,12 +189,27 @@ describe('asking the service worker for a set', () => {
     expect(await keepAssetGroup(workerThat((port) => port.postMessage('kept')).container, 'operator')).toBe(false)
   })
 
-  it('is a no where there is no worker', async () => {
+  it('waits for the worker of a first visit, which comes after the page', async () => {
+    const { posted, container } = workerThat((port) => port.postMessage({ kept: true }))
+    let register: (registration: ServiceWorkerRegistration) => void = () => undefined
+    const ready = new Promise<ServiceWorkerRegistration>((resolve) => {
+      register = resolve
+    })
+    const asked = keepAssetGroup({ ready }, 'operator')
+    expect(posted).toEqual([])
+    register(await container.ready)
+    expect(await asked).toBe(true)
+  })
+
+  it('is a no where there is no worker, at once or after three minutes', async () => {
     expect(await keepAssetGroup(undefined, 'operator')).toBe(false)
-    const ready = new Promise<never>(() => undefined)
-    const none = { getRegistration: async () => undefined, ready }
-    expect(await keepAssetGroup(none, 'operator')).toBe(false)
-    const refusing = { getRegistration: () => Promise.reject(new DOMException('Denied.', 'SecurityError')), ready }
-    expect(await keepAssetGroup(refusing, 'operator')).toBe(false)
+    expect(await keepAssetGroup({ ready: Promise.reject(new DOMException('Denied.', 'SecurityError')) }, 'hi')).toBe(
+      false,
+    )
+    vi.useFakeTimers()
+    const asked = keepAssetGroup({ ready: new Promise(() => undefined) }, 'operator')
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(await asked).toBe(false)
+    vi.useRealTimers()
   })
 })

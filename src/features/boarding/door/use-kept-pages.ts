@@ -1,17 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
 import { createObservable } from '../../../offline/observable.ts'
+import { connection } from '../../connection/connection.ts'
 
-const kept = createObservable<'asking' | 'kept' | 'not-kept'>('asking')
-let asked = false
+type KeptPages = 'not-asked' | 'asking' | 'kept' | 'not-kept'
+
+const kept = createObservable<KeptPages>('not-asked')
+
+function keepPages(): void {
+  const now = kept.getSnapshot()
+  if (now === 'asking' || now === 'kept') return
+  kept.set('asking')
+  void keepAssetGroup(navigator.serviceWorker, 'operator').then((whole) => kept.set(whole ? 'kept' : 'not-kept'))
+}
 
 /** Whether the pages of the door, with their reader of codes, open with no signal: without them no list helps. */
-export function useKeptPages(): 'asking' | 'kept' | 'not-kept' {
+export function useKeptPages(): KeptPages {
   useEffect(() => {
-    if (asked && kept.getSnapshot() !== 'not-kept') return
-    asked = true
-    kept.set('asking')
-    void keepAssetGroup(navigator.serviceWorker, 'operator').then((whole) => kept.set(whole ? 'kept' : 'not-kept'))
+    keepPages()
+    return connection.onAwake(keepPages)
   }, [])
   return useSyncExternalStore(kept.subscribe, kept.getSnapshot)
 }

@@ -15,5 +15,5 @@ export function ReadyWords({ asOf }: { asOf: number }) {
         {say('Ready without signal, list as of {time}', { time })}
       </>
     )
-  return <>{pages === 'asking' ? say('Getting ready for no signal…') : say('List as of {time}', { time })}</>
+  return <>{pages === 'not-kept' ? say('List as of {time}', { time }) : say('Getting ready for no signal…')}</>
 }

@@ -7,6 +7,7 @@ import { BusSide } from '../../../ui/drawings/drawings.tsx'
 import { Logo } from '../../../ui/head/logo.tsx'
 import { Stripes, TopBar } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { connection } from '../../connection/connection.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { toggleTheme } from '../../session/theme/theme.ts'
 import { useTheme } from '../../session/theme/use-theme.ts'
@@ -37,7 +38,11 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   useStaffSessionEnd()
 
   // An operator's pages are no part of what every phone installs; this one needs them now, with no signal too.
-  useEffect(() => void keepAssetGroup(navigator.serviceWorker, 'operator'), [])
+  useEffect(() => {
+    const keep = () => void keepAssetGroup(navigator.serviceWorker, 'operator')
+    keep()
+    return connection.onAwake(keep)
+  }, [])
 
   return (
     <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
