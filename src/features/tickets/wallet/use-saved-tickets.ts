@@ -9,12 +9,10 @@ function pdfViewerQuery() {
   return queryOptions({
     queryKey: ['pdfViewer'],
     queryFn: async () => {
-      // Before the worker's first installation there is nobody to ask; without workers this waits for ever, and the
-      // app claims nothing.
-      await navigator.serviceWorker?.ready
-      // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared.
-      if (!drawsPdf) return navigator.serviceWorker !== undefined
-      return keepAssetGroup(navigator.serviceWorker, 'pdf-viewer')
+      if (drawsPdf) return keepAssetGroup(navigator.serviceWorker, 'pdf-viewer')
+      // Without a drawn PDF the ticket is drawn from what the wallet has, and the file can be shared. Where no worker comes,
+      // this waits for ever, and the app claims nothing.
+      return (await navigator.serviceWorker?.ready) !== undefined
     },
     networkMode: 'always',
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
