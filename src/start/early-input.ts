@@ -74,8 +74,7 @@ export function recordInput(shell: HTMLElement, files: StartFiles): void {
 
 /** Leads where the link does, without loading the page again: the app is on its way, and begins at the address it finds. */
 function follow(event: MouseEvent, link: HTMLAnchorElement, files: StartFiles): void {
-  if (link.origin !== location.origin || link.hash !== '') return
-  if (!isPlain(event)) return
+  if (link.origin !== location.origin || link.hash !== '' || !isPlain(event)) return
   event.preventDefault()
   const bus = busOf(link)
   if (bus) chooseBus(bus)
