@@ -159,7 +159,8 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
-          include: ['tests/engines/**/*.test.ts'],
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: 'tests/engines/prepare.ts',
           environment: 'node',
         },
       },

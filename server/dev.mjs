@@ -1,4 +1,5 @@
 // `npm run dev`: compiles and restarts the server at each change, and serves the app with hot reload.
+import './node/refuse-old-node.cjs'
 import { spawn, spawnSync } from 'node:child_process'
 
 const port = process.env.PORT ?? '3000'

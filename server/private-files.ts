@@ -7,7 +7,7 @@ const FOLDER_MODE = 0o700
 
 /**
  * Makes a folder and those above it. Not by `mkdir` with `recursive`: below /proc, which takes no folders and says
- * that they don't exist, Node 20 makes the parent again and again for ever.
+ * that they don't exist, Node (22 and 24) makes the parent again and again for ever.
  */
 export function makePrivateFolder(folder: string): void {
   try {

@@ -1,5 +1,6 @@
 // `npm test`: everything that proves the product, in one command, on a fresh machine too. Types, lint and dead code
 // first, then unit and server tests, then the real browser against the real server. Ends with `N passed, N failed`.
+import '../server/node/refuse-old-node.cjs'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+import '../node/refuse-old-node.cjs'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

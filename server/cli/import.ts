@@ -1,3 +1,4 @@
+import '../node/refuse-old-node.cjs'
 import { runImport } from './import-command.ts'
 
 process.exitCode = await runImport(process.argv.slice(2), process.env, {

@@ -1,3 +1,4 @@
+import '../node/refuse-old-node.cjs'
 import { runOperators } from './operators-command.ts'
 
 process.exitCode = await runOperators(process.argv.slice(2), process.env, {

@@ -1,3 +1,4 @@
+import '../node/refuse-old-node.cjs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

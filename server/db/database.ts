@@ -12,6 +12,8 @@ export type Reader = Kysely<Tables>
  */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
+  /** What keeps the data, with its version, such as `SQLite 3.53.2`. */
+  readonly product: string
   /** For reading alone. Never use it inside `write`: there `trx` sees the transaction, and this one waits for its end. */
   readonly read: Reader
   /**

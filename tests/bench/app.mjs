@@ -1,5 +1,6 @@
 // `npm run bench:app`: how fast the built app is, beside its floor (floor-app: the libraries alone), on the real server.
 // Rounds are interleaved and the middle one counts. Goals are those of the design's budgets.
+import '../../server/node/refuse-old-node.cjs'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

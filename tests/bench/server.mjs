@@ -1,5 +1,6 @@
 // `npm run bench`, the server's part: each figure as a ratio of two things measured in turns in one run, because this
 // machine's speed is nobody else's. Floors and goals are those of the design's budgets.
+import '../../server/node/refuse-old-node.cjs'
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

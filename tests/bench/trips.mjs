@@ -1,5 +1,6 @@
 // `npm run bench:trips`: how the operator's trips answer to fingers and keys, with 2,000 trips and 50,000 tickets, at a
 // quarter of this machine's speed. Each step is timed by the browser itself (Event Timing: from the input to the next frame).
+import '../../server/node/refuse-old-node.cjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -49,7 +49,9 @@ const book = (server: ServerProcess, scene: Scene, who: number, seats: string, k
 describe('the start', () => {
   it('says where it serves, in one line', async () => {
     const server = await run(await place())
-    expect(server.output()).toMatch(/^Sawari is ready at http:\/\/localhost:\d+\n$/)
+    expect(server.output()).toMatch(
+      /^Sawari is ready at http:\/\/localhost:\d+ \(Node [\d.]+, (SQLite|PostgreSQL) [\d.]+[^\n]*\)\n$/,
+    )
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 

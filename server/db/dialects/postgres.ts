@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, DatabaseUse, Trx } from '../database.ts'
 import type { ListChange } from '../list-changes.ts'
@@ -48,8 +48,10 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
   const db = kyselyOn({ connect: async () => checkedOut(await pool.connect(), marks), end: () => pool.end() })
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   const listChanges = new ListChanges()
+  const version = await sql<{ server_version: string }>`show server_version`.execute(read)
   return {
     kind: 'postgres',
+    product: `PostgreSQL ${version.rows[0]?.server_version}`,
     read,
     async write(work) {
       let change: ListChange | undefined

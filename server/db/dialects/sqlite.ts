@@ -59,6 +59,7 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
     const listChanges = new ListChanges()
     return {
       kind: 'sqlite',
+      product: `SQLite ${sqlite.prepare('select sqlite_version()').pluck().get()}`,
       read,
       async write(work) {
         let change: ListChange | undefined

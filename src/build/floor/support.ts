@@ -1,4 +1,5 @@
-import data, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types'
 import { FLOOR } from './floor.ts'
 
 /** A use of something that a browser of the floor does not have. */

@@ -1,0 +1,74 @@
+'use strict'
+const { spawnSync } = require('child_process')
+const { createHash } = require('crypto')
+const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } = require('fs')
+const { join, resolve } = require('path')
+const { npm } = require('./npm.cjs')
+const { BROUGHT, tooOld } = require('./required-node.cjs')
+const releases = require('./pinned-releases.json')
+
+const project = resolve(__dirname, '../..')
+/** Ignored by git. One folder for each release, so that a newer pin is fetched beside the older. */
+const folder = join(project, '.node')
+
+/**
+ * Finds the pinned Node in the project's folder, or fetches it there: once, from the registry that npm is set to, out
+ * of packages that hold the plain program and run no script when they are installed.
+ * @returns {string | undefined} the program's path; where it cannot be had, says in one line what to install, and the
+ * process is to end, with 1
+ */
+function bringNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const release = releases[platform]
+  if (!release) return giveUp(`there is none for ${platform} in the npm registry`)
+  const { name, version, sha512 } = release
+  const home = join(folder, `${name}-${version}`)
+  const program = join(home, 'package/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(program)) return program
+
+  console.error(`${tooOld(process.versions.node)} Fetching Node ${version} from the npm registry into .node, once.`)
+  mkdirSync(folder, { recursive: true })
+  // Another command may be fetching the same: each in a folder of its own, and whoever is first gives it its name.
+  const unfinished = mkdtempSync(join(folder, 'unfinished-'))
+  try {
+    const problem = fetchInto(unfinished, `${name}@${version}`, sha512)
+    if (problem) return giveUp(problem)
+    try {
+      renameSync(unfinished, home)
+    } catch (error) {
+      if (!existsSync(program)) throw error
+    }
+    return program
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** @returns {string | undefined} what went wrong, as the end of a sentence */
+function fetchInto(unfinished, spec, sha512) {
+  const [command, ...before] = npm()
+  const packed = spawnSync(command, [...before, 'pack', spec, '--silent', '--ignore-scripts'], {
+    cwd: unfinished,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32',
+  })
+  const tarball = packed.status === 0 && readdirSync(unfinished).find((file) => file.endsWith('.tgz'))
+  if (!tarball) return `npm could not fetch ${spec}`
+  const bytes = readFileSync(join(unfinished, tarball))
+  if (createHash('sha512').update(bytes).digest('base64') !== sha512)
+    return `what the npm registry gave for ${spec} is not what was pinned (sha512)`
+  const unpacked = spawnSync('tar', ['-xzf', tarball, 'package/bin', 'package/LICENSE'], { cwd: unfinished })
+  if (unpacked.status !== 0) return `tar could not unpack ${spec}`
+  rmSync(join(unfinished, tarball))
+  const tried = spawnSync(join(unfinished, 'package/bin/node'), ['--version'])
+  return tried.status === 0 ? undefined : `Node ${spec.split('@').pop()} does not run on this system`
+}
+
+/** Says it, and returns nothing: what was fetched so far is removed before the process ends. */
+function giveUp(problem) {
+  console.error(`${tooOld(process.versions.node)} Install Node ${BROUGHT} from https://nodejs.org: ${problem}.`)
+  process.exitCode = 1
+  return undefined
+}
+
+module.exports = { bringNode }
