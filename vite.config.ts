@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
 import { chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
 import { classesInPlace } from './src/build/classes-in-place.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
@@ -79,27 +78,24 @@ const looks: ScreenLooks = {
 }
 
 export default defineConfig({
-  // Unit tests need the components alone: no route generation, no service worker.
-  plugins: process.env.VITEST
-    ? [react()]
-    : [
-        routes,
-        react(),
-        classFields,
-        chunkRulesLive,
-        partsByStart(),
-        classesInPlace,
-        layerOrder,
-        startHasStyles,
-        startAsScripts,
-        pageInOne(looks),
-        watchedStart,
-        pageInAscii,
-        holdFloor,
-        fileHashes,
-        spokenManifests(manifest),
-        pwa,
-      ],
+  plugins: [
+    routes,
+    react(),
+    classFields,
+    chunkRulesLive,
+    partsByStart(),
+    classesInPlace,
+    layerOrder,
+    startHasStyles,
+    startAsScripts,
+    pageInOne(looks),
+    watchedStart,
+    pageInAscii,
+    holdFloor,
+    fileHashes,
+    spokenManifests(manifest),
+    pwa,
+  ],
   resolve: {
     // React has had the hook of its own since 18; the other entry of the package brings one for older versions.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -141,39 +137,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
-  test: {
-    // Servers under test mostly wait, for disks, mails and each other's ends: two files at a time even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        // The time limit ends what hangs; a busy machine is not to be taken for one.
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'engines',
-          include: ['tests/engines/*.test.ts'],
-          globalSetup: 'tests/engines/prepare.ts',
-          environment: 'node',
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          retry: process.env.CI ? 1 : 0,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
-  },
 })

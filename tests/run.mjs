@@ -1,135 +1,163 @@
-// `npm test`: everything that proves the product, in one command, on a fresh machine too. Types, lint and dead code
-// first, then unit and server tests, then the real browser against the real server. Ends with `N passed, N failed`.
+// `npm test`: everything that proves the product, in one command, on a fresh machine too. Types, lint, dead code and the
+// build side by side; then rules and server in one run, and the real browser against the real server. Ends with what was
+// retried, what failed, and `N passed, N failed`; so it does when a signal stops it.
+//
+//   --times       adds the slowest files and tests, and what they waited for
+//   --long        adds what is long by nature (`npm run test:long` alone): all kills and seeds, other browser engines,
+//                 and rules and server on the newest Node 22, 24 and 26
+//   --changed     only what a change since the last commit can touch (`npm run test:changed`)
+//   --check       only types, lint and dead code (`npm run check`)
 import '../server/node/refuse-old-node.cjs'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
+import { browserFilesFor, changedFiles } from './run/changed.mjs'
+import { memoryFolder } from './run/memory-folder.mjs'
+import { nodesToTest } from './run/node-releases.mjs'
+import { nameOf, readResults, timesOf } from './run/results.mjs'
+import { runStep, stopSteps } from './run/step.mjs'
+import { isTooLong, MOST_LETTERS } from './run/test-names.mjs'
 import { installMissingBrowser } from './support/find-chromium.mjs'
 
-const reports = mkdtempSync(join(tmpdir(), 'sawari-tests-'))
-const tally = { passed: 0, failed: 0, skipped: 0 }
+/** A race that shows once in many runs is a race: so many tests may need their second try before the run fails for it. */
+const MOST_RETRIED = 3
 
-function run(name, command, args, env = {}) {
-  console.log(`\n── ${name}`)
-  const started = Date.now()
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  if (error) console.error(error.message)
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
-  return status === 0
+const asked = (flag) => process.argv.includes(flag)
+const reports = mkdtempSync(join(tmpdir(), 'sawari-run-'))
+const memory = memoryFolder()
+/** Of each step that is one check: whether it passed. */
+const checks = new Map()
+/** The files that steps of tests write to, and how each step ended; undefined while it runs. */
+const suites = new Map()
+
+// What is long runs where it is asked for, whatever the caller's shell has.
+delete process.env.LONG
+
+async function check(name, script) {
+  checks.set(name, undefined)
+  checks.set(name, (await runStep(name, 'npm', ['run', '--silent', script])).ok)
 }
 
-/** Each failed test's name, for the end: the log of a whole run is long, and what matters in it is these. */
-const failures = []
-const secondLooks = []
+const checkAll = () => [check('types', 'typecheck'), check('lint', 'lint'), check('dead code', 'deadcode')]
 
-/** A step that is one check: it passes or it fails. */
-function check(name, ...npmScript) {
-  const ok = run(name, 'npm', ['run', '--silent', ...npmScript])
-  tally[ok ? 'passed' : 'failed'] += 1
-  if (!ok) failures.push(name)
+/** @param mayBeEmpty whether it is well where no test ran */
+async function suite(name, args, env = {}, mayBeEmpty = false) {
+  const file = join(reports, `${suites.size}.jsonl`)
+  suites.set(name, { file, ok: undefined, mayBeEmpty })
+  const { ok } = await runStep(name, 'npx', args, { ...memory.env, ...env, RESULTS_FILE: file })
+  suites.set(name, { file, ok, mayBeEmpty })
 }
 
-function count(name, ok, { passed, failed, skipped, onlyAtSecondLook }) {
-  tally.passed += passed
-  tally.failed += failed.length
-  tally.skipped += skipped
-  failures.push(...failed.map((test) => `${name}: ${test}`))
-  secondLooks.push(...onlyAtSecondLook.map((test) => `${name}: ${test}`))
-  if (passed === 0 && failed.length === 0) fail(name, 'no test ran')
-  else if (!ok && failed.length === 0) fail(name, 'ended with an error outside of its tests')
+const vitest = (name, args, env, mayBeEmpty) =>
+  suite(
+    name,
+    [
+      'vitest',
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=./tests/run/vitest-results.ts',
+      ...args,
+    ],
+    env,
+    mayBeEmpty,
+  )
+
+const projects = (...names) => names.flatMap((name) => ['--project', name])
+const RULES = projects('unit')
+const SERVER = projects('server', 'server-isolated')
+
+const browsers = (name, files = [], mayBeEmpty = false) =>
+  suite(
+    name,
+    [
+      'playwright',
+      'test',
+      '-c',
+      'tests/e2e/playwright.config.ts',
+      `--reporter=list,${join(import.meta.dirname, 'run/browser-results.ts')}`,
+      ...files,
+    ],
+    {},
+    mayBeEmpty,
+  )
+
+async function testAll() {
+  await Promise.all([...checkAll(), check('build', 'build')])
+  await vitest('rules and server', [...RULES, ...SERVER])
+  await browsers('browsers')
 }
 
-function fail(name, problem) {
-  tally.failed += 1
-  failures.push(`${name}: ${problem}`)
-}
-
-function runVitest(name, project, files = []) {
-  const report = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = run(name, 'npx', ['vitest', 'run', '--project', project, ...reporters, ...files])
-  try {
-    const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const failed = testResults
-      .filter((file) => file.status === 'failed')
-      .flatMap((file) => {
-        const tests = file.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
-        // A file that does not load, or whose preparation fails, has failed as one.
-        return (tests.length > 0 ? tests : ['(the whole file)']).map((test) => ({ file: file.name, test }))
-      })
-    return { ok, failed, passed: numPassedTests, skipped: numPendingTests + numTodoTests }
-  } catch (problem) {
-    // A step that leaves no report has failed as a whole.
-    return { ok, failed: [{ file: '', test: problem.message }], passed: 0, skipped: 0 }
-  }
-}
-
-const nameOf = ({ file, test }) => `${relative(process.cwd(), file)} › ${test}`
-
-/**
- * What starts servers, floods them, kills them or waits for files to come shares two cores with everything else: on CI a
- * file with a failure gets a second look, alone, as browser tests do. What passes there only is said so at the end.
- */
-function vitest(project) {
-  const first = runVitest(project, project)
-  const files = [...new Set(first.failed.map(({ file }) => file))]
-  const again = process.env.CI && files.length > 0 && files.length <= 5 && !files.includes('')
-  if (!again) {
-    count(project, first.ok, { ...first, failed: first.failed.map(nameOf), onlyAtSecondLook: [] })
-    return
-  }
-  const second = runVitest(`${project}, second look`, project, files)
-  const still = new Set(second.failed.map(nameOf))
-  const onlyAtSecondLook = first.failed.map(nameOf).filter((test) => !still.has(test))
-  count(project, second.ok, {
-    passed: first.passed + first.failed.length - second.failed.length,
-    failed: second.failed.map(nameOf),
-    skipped: first.skipped,
-    onlyAtSecondLook,
-  })
-}
-
-/** The tests of a Playwright report with this outcome, by file and title. */
-function browserTests(suites, outcome, path = []) {
-  return suites.flatMap(({ title, suites: inner = [], specs = [] }) => {
-    const here = [...path, title]
-    const tests = specs.filter((spec) => spec.tests.some((test) => test.status === outcome))
-    return [...tests.map((spec) => [...here, spec.title].join(' › ')), ...browserTests(inner, outcome, here)]
-  })
-}
-
-function playwright(name) {
-  const report = join(reports, `${name}.json`)
-  const args = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const ok = run(name, 'npx', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  try {
-    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    count(name, ok, {
-      passed: stats.expected + stats.flaky,
-      failed: browserTests(suites, 'unexpected'),
-      skipped: stats.skipped,
-      onlyAtSecondLook: browserTests(suites, 'flaky'),
+/** One after the other: each is for itself as large as the ordinary server tests. */
+async function testLong() {
+  if (!checks.has('build')) await check('build', 'build')
+  await vitest('server at length', SERVER, { LONG: '1' })
+  await vitest('other engines', projects('engines'))
+  for (const { version, program } of nodesToTest())
+    await vitest(`rules and server on Node ${version}`, [...RULES, ...SERVER], {
+      PATH: dirname(program) + delimiter + process.env.PATH,
     })
-  } catch (problem) {
-    fail(name, problem.message)
-  }
 }
 
-installMissingBrowser()
-check('types', 'typecheck')
-check('lint', 'lint')
-check('dead code', 'deadcode')
-check('build', 'build')
-vitest('unit')
-vitest('server')
-// The core of the app in Firefox, WebKit and the oldest Chromium; an engine that is not here is named and skipped.
-vitest('engines')
-playwright('e2e')
+/** Vitest tells what a change can touch by what imports it; browser tests see the built app, so a table tells theirs. */
+async function testChanged() {
+  const files = browserFilesFor(changedFiles())
+  await Promise.all([...checkAll(), ...(files.length > 0 ? [check('build', 'build')] : [])])
+  await vitest('rules and server', ['--changed', ...RULES, ...SERVER, '--passWithNoTests'], {}, true)
+  if (files.length > 0) await browsers('browsers', files, true)
+}
 
-rmSync(reports, { recursive: true, force: true })
-if (secondLooks.length > 0) console.log(`\nPassed at the second look only:\n  ${secondLooks.join('\n  ')}`)
-if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
-const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
-console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`)
-process.exit(tally.failed === 0 ? 0 : 1)
+let stopping = false
+/** Says what came of it and ends the process. */
+function conclude(stopped) {
+  const tests = [...suites].flatMap(([, { file }]) => readResults(file))
+  const passed = tests.filter(({ outcome }) => outcome === 'passed')
+  const skipped = tests.filter(({ outcome }) => outcome === 'skipped')
+  const failures = tests.filter(({ outcome }) => outcome === 'failed').map(nameOf)
+  for (const [name, ok] of checks) if (!ok) failures.push(ok === undefined ? `${name}: stopped` : name)
+  for (const [name, { file, ok, mayBeEmpty }] of suites) {
+    const own = readResults(file)
+    if (ok === undefined) failures.push(`${name}: stopped`)
+    else if (own.length === 0 && !(ok && mayBeEmpty)) failures.push(`${name}: no test ran`)
+    else if (!ok && !own.some(({ outcome }) => outcome === 'failed'))
+      failures.push(`${name}: ended with an error outside of its tests`)
+  }
+  const retried = tests.filter((test) => test.retried).map(nameOf)
+  if (retried.length > MOST_RETRIED)
+    failures.push(`${retried.length} tests needed a second try, and at most ${MOST_RETRIED} may`)
+  // What a lint cannot know: the names that rows of a table make.
+  for (const test of tests.filter(({ title = '' }) => isTooLong(title)))
+    failures.push(`${nameOf(test).slice(0, 200)}: a name of more than ${MOST_LETTERS} letters`)
+  if (stopped && failures.length === 0) failures.push(`stopped by ${stopped}`)
+
+  if (asked('--times')) console.log(timesOf(tests))
+  if (retried.length > 0) console.log(`\nNeeded a second try (${retried.length}):\n  ${retried.join('\n  ')}`)
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
+  const passedChecks = [...checks.values()].filter(Boolean).length
+  const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  console.log(`\n${passed.length + passedChecks} passed, ${failures.length} failed${skips}`)
+  rmSync(reports, { recursive: true, force: true })
+  memory.remove()
+  process.exit(failures.length === 0 ? 0 : 1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    // Told twice, by a terminal and by who started us, it goes on with what it says.
+    if (stopping) return
+    stopping = true
+    stopSteps(signal)
+    conclude(signal)
+  })
+
+if (asked('--check')) {
+  await Promise.all(checkAll())
+} else {
+  installMissingBrowser()
+  if (asked('--changed')) await testChanged()
+  else if (asked('--long-alone')) await testLong()
+  else await testAll()
+  if (asked('--long')) await testLong()
+}
+conclude()

@@ -12,8 +12,7 @@ const project = resolve(__dirname, '../..')
 const folder = join(project, '.node')
 
 /**
- * Finds the pinned Node in the project's folder, or fetches it there: once, from the registry that npm is set to, out
- * of packages that hold the plain program and run no script when they are installed.
+ * Finds the pinned Node in the project's folder, or fetches it there.
  * @returns {string | undefined} the program's path; where it cannot be had, says in one line what to install, and the
  * process is to end, with 1
  */
@@ -21,24 +20,38 @@ function bringNode() {
   const platform = `${process.platform}-${process.arch}`
   const release = releases[platform]
   if (!release) return giveUp(`there is none for ${platform} in the npm registry`)
-  const { name, version, sha512 } = release
+  const found = programOf(release, () => {
+    console.error(
+      `${tooOld(process.versions.node)} Fetching Node ${release.version} from the npm registry into .node, once.`,
+    )
+  })
+  return found.problem ? giveUp(found.problem) : found.program
+}
+
+/**
+ * Finds a release in the project's folder, or fetches it there: once, from the registry that npm is set to, out of a
+ * package that holds the plain program and runs no script when it is installed.
+ * @param {{ name: string, version: string, sha512: string }} release the package, and what its tarball must come to
+ * @param {() => void} tell is called where something is fetched
+ * @returns {{ program?: string, problem?: string }} the program's path, or what went wrong as the end of a sentence
+ */
+function programOf({ name, version, sha512 }, tell) {
   const home = join(folder, `${name}-${version}`)
   const program = join(home, 'package/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(program)) return program
-
-  console.error(`${tooOld(process.versions.node)} Fetching Node ${version} from the npm registry into .node, once.`)
+  if (existsSync(program)) return { program }
+  tell()
   mkdirSync(folder, { recursive: true })
   // Another command may be fetching the same: each in a folder of its own, and whoever is first gives it its name.
   const unfinished = mkdtempSync(join(folder, 'unfinished-'))
   try {
     const problem = fetchInto(unfinished, `${name}@${version}`, sha512)
-    if (problem) return giveUp(problem)
+    if (problem) return { problem }
     try {
       renameSync(unfinished, home)
     } catch (error) {
       if (!existsSync(program)) throw error
     }
-    return program
+    return { program }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
@@ -71,4 +84,4 @@ function giveUp(problem) {
   return undefined
 }
 
-module.exports = { bringNode }
+module.exports = { bringNode, programOf }

@@ -226,7 +226,7 @@ test('money is taken at the door: once a ticket, by code and with no signal, tak
   await says(page, 'welcome')
   await expect(verdict(page)).toContainText('Collect ₹620')
   await expect(counts(page)).toContainText('0 of 4')
-  // Whoever looks for change holds the ticket up all the while: that is no second showing.
+  // Sleeps: whoever looks for change holds the ticket up all the while, and that is no second showing.
   await page.waitForTimeout(5_500)
   await page.getByRole('button', { name: 'Paid ₹620' }).click()
   await expect(verdict(page)).toContainText('Paid at the door')

@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  // Each file has its own server and pages; two keep two cores busy, more would only blur the timings.
-  workers: 2,
+  // Half of a browser test is waiting: for frames, for the clock, for servers that start.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Some rows hold the screen to a tenth of a second; a busy machine gets a second look, and the report says so.
-  retries: process.env.CI ? 2 : 0,
+  // One second try, which is counted and named at the end (tests/run.mjs).
+  retries: process.env.CI ? 1 : 0,
   // What is waited for comes; how soon is the bench's to show. A machine with a slow disk takes its time.
   timeout: 120_000,
   expect: { timeout: process.env.CI ? 30_000 : 10_000 },

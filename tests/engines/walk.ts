@@ -21,20 +21,21 @@ export function walk(engine: Engine): void {
   if (engine.kind === 'missing') {
     const sentence = `${engine.name} is not here and was left out: ${engine.why}.`
     if (process.env.CI) test(engine.name, () => expect.fail(sentence))
+    // Skipped: its name says why.
     else test.skip(sentence, () => undefined)
     return
   }
   test(`the core of the app in ${engine.name}`, { retry: 1, timeout: 600_000 }, async () => {
     const place = await setOut(engine)
     try {
-      for (const [name, step] of Object.entries(STEPS)) await take(engine.name, name, () => step(place))
+      for (const [name, step] of Object.entries(STEPS)) await expectDone(engine.name, name, () => step(place))
     } finally {
       await place.leave()
     }
   })
 }
 
-async function take(engine: string, name: string, step: () => Promise<void>): Promise<void> {
+async function expectDone(engine: string, name: string, step: () => Promise<void>): Promise<void> {
   const started = Date.now()
   try {
     await step()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONG } from '../support/long.ts'
 import {
   addBus,
   dayFromNow,
@@ -55,6 +56,8 @@ interface Model {
   removed: boolean
 }
 
+const RUNS = LONG ? { sqlite: 40, postgres: 15 } : { sqlite: 10, postgres: 4 }
+
 describe.each(await testEngines())('any sequence of booking, editing and removing on %s', (engine) => {
   let server: TestServer
   let operator: Person
@@ -65,7 +68,7 @@ describe.each(await testEngines())('any sequence of booking, editing and removin
   })
   afterAll(() => server.stop())
 
-  it('keeps seats, counts and money as the rules say', { timeout: 120_000 }, async () => {
+  it('keeps seats, counts and money as the rules say', { timeout: LONG ? 240_000 : 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 18 }), async (steps) => {
         operator = await server.operator()
@@ -85,7 +88,7 @@ describe.each(await testEngines())('any sequence of booking, editing and removin
           await compare(busId, model)
         }
       }),
-      { numRuns: engine === 'sqlite' ? 40 : 15 },
+      { numRuns: RUNS[engine] },
     )
   })
 

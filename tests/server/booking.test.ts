@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { indiaInstant } from '../../contract/time.ts'
 import type { Database } from '../../server/db/database.ts'
 import { bookingService } from '../../server/modules/tickets/booking.ts'
@@ -12,6 +12,10 @@ import {
   type TestServer,
   testEngines,
 } from '../support/server.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 describe.each(await testEngines())('booking on %s', (engine) => {
   let server: TestServer
@@ -314,8 +318,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
     const busId = await addBus(operator, { dateOfDeparture: day, departureTime: '21:30' })
     const departure = indiaInstant(day, '21:30')
     for (const zone of ['UTC', 'Asia/Kolkata', 'America/Los_Angeles']) {
-      const before = process.env.TZ
-      process.env.TZ = zone
+      vi.stubEnv('TZ', zone)
       const seat = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'].indexOf(zone) + 1
       await server.at(departure - 1, async () => expect((await book(asha, busId, String(seat))).status).toBe(200))
       await server.at(departure, async () => {
@@ -324,8 +327,6 @@ describe.each(await testEngines())('booking on %s', (engine) => {
         expect(late.body.message).toBe('This bus has departed.')
         expect((await book(asha, busId, String(seat))).status).toBe(200)
       })
-      if (before === undefined) delete process.env.TZ
-      else process.env.TZ = before
     }
   })
 

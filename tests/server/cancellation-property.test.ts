@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comesBack, DEFAULT_TERMS, shareOf, stepAt } from '../../contract/cancellation/cancellation-terms.ts'
 import { indiaInstant } from '../../contract/time.ts'
+import { LONG } from '../support/long.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 /** What may happen to a trip, in any order; much of it is refused, and then nothing may have changed. */
@@ -82,6 +83,8 @@ const FARE = 33_333
 const SEATS = 10
 const HOUR = 3_600_000
 
+const RUNS = LONG ? { sqlite: 40, postgres: 12 } : { sqlite: 8, postgres: 3 }
+
 describe.each(await testEngines())('any sequence of booking, cancelling and paying back on %s', (engine) => {
   let server: TestServer
   let operator: Person
@@ -92,7 +95,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   })
   afterAll(() => server.stop())
 
-  it('loses no paisa and no seat', { timeout: 240_000 }, async () => {
+  it('loses no paisa and no seat', { timeout: LONG ? 240_000 : 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         server.clock.now = Date.now()
@@ -106,7 +109,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
           await compare(model)
         }
       }),
-      { numRuns: engine === 'sqlite' ? 40 : 12 },
+      { numRuns: RUNS[engine] },
     )
     server.clock.now = 0
   })

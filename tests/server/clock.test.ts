@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
 import { LIMITS } from '../../server/plugins/security/limits.ts'
 import { someBusRow } from '../support/bus-row.ts'
-import {
-  addBus,
-  dayFromNow,
-  type Person,
-  someBus,
-  startServer,
-  type TestServer,
-  testEngines,
-} from '../support/server.ts'
+import { addBus, dayFromNow, type Person, someBus, type TestServer, testEngines } from '../support/server.ts'
+import { serversOfTests } from '../support/servers-of-tests.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 366 * DAY
 
-const started: TestServer[] = []
-afterEach(async () => {
-  while (started.length > 0) await started.pop()?.stop()
-})
+const servers = serversOfTests()
 
 describe.each(await testEngines())('a clock that jumped ahead by a year and was set back, on %s', (engine) => {
   async function start(env: Record<string, string> = {}, send: () => Promise<void> = async () => undefined) {
-    const server = await startServer(engine, { env, send, now: Date.now() })
-    started.push(server)
-    return server
+    return servers.start(engine, { env, send, now: Date.now() })
   }
   const inAYear = <T>(server: TestServer, work: () => Promise<T>) => server.at(server.clock.now + YEAR, work)
   const statusOf = async (person: Person) => (await person.call('GET', `/api/tickets/find-ticket/${person.id}`)).status
@@ -175,8 +163,7 @@ describe.each(await testEngines())('a clock that jumped ahead by a year and was 
 
 describe.each(await testEngines())('housekeeping on %s', (engine) => {
   it('deletes what has run out, and not what has not', async () => {
-    const server = await startServer(engine, { now: Date.now() })
-    started.push(server)
+    const server = await servers.start(engine, { now: Date.now() })
     const asha = await server.traveller()
     const time = server.clock.now
     const sweepAt = (now: number) => housekeeper({ ...server, now: () => now })()
@@ -190,9 +177,9 @@ describe.each(await testEngines())('housekeeping on %s', (engine) => {
     await sweepAt(time + 32 * DAY)
     expect(await server.database.read.selectFrom('mail_tokens').select('purpose').execute()).toEqual([])
   })
+
   it('deletes accounts that were never activated and have nothing, and old mail files', async () => {
-    const server = await startServer(engine, { now: Date.now() })
-    started.push(server)
+    const server = await servers.start(engine, { now: Date.now() })
     const time = server.clock.now
     const sweepAt = (now: number) => housekeeper({ ...server, now: () => now })()
     const signUp = async (name: string) => {
@@ -253,8 +240,7 @@ describe.each(await testEngines())('housekeeping on %s', (engine) => {
 
 describe.each(await testEngines())('a clock that is more than a year behind at a sweep, on %s', (engine) => {
   it('costs no log-in, no key, no link and no limit', async () => {
-    const server = await startServer(engine, { env: { RATE_LIMITS: 'on' }, now: Date.now() })
-    started.push(server)
+    const server = await servers.start(engine, { env: { RATE_LIMITS: 'on' }, now: Date.now() })
     const asha = await server.traveller()
     const ravi = await server.operator()
     const bus = await addBus(ravi)

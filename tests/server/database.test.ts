@@ -11,21 +11,19 @@ import { prepared } from '../../server/db/prepared.ts'
 import { insertTickets } from '../../server/modules/tickets/insert-tickets.ts'
 import { goBackBefore } from '../support/older-schema.ts'
 import { setScene } from '../support/people.ts'
-import { makePlace, type Place, testEngines } from '../support/server.ts'
+import { makePlace, makeUnbuiltPlace, type Place, testEngines } from '../support/server.ts'
+import { serversOfTests } from '../support/servers-of-tests.ts'
 
 const tryRow = (key: string) => ({ key, count: 1, window_ends_at: 1_796_000_000_123 })
 
+const servers = serversOfTests()
+
 describe.each(await testEngines())('the database on %s', (engine) => {
-  let place: Place
   let database: Database
   beforeEach(async () => {
-    place = await makePlace(engine)
-    database = await openDatabase(place)
+    database = await openDatabase(await servers.place(engine))
   })
-  afterEach(async () => {
-    await database.close()
-    await place.remove()
-  })
+  afterEach(() => database.close())
 
   const insert = (trx: Trx, key: string) => trx.insertInto('tries').values(tryRow(key)).execute()
   const keys = async () =>
@@ -207,6 +205,7 @@ describe('SQLite', () => {
     )
     await once(writer, 'message')
     const tool = await openDatabase(place, 'tool')
+    expect(tool.kind).toBe('sqlite')
     await tool.close()
     await writer.terminate()
   })
@@ -274,7 +273,7 @@ describe.concurrent('a work on SQLite that takes too long', () => {
 
 describe.each(await testEngines())('the schema on %s', (engine) => {
   it('keeps the keys of bookings when it learns of purchases given up', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 10 })
     const userId = scene.people[0]?.id ?? 0
     const before = await openDatabase(place)
@@ -305,7 +304,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('lets operators of before sell on when it learns of approval', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 10 })
     const before = await openDatabase(place)
     await before.write((trx) => goBackBefore(trx, '005-passkeys-and-approval'))
@@ -318,7 +317,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('keeps the mails that wait when it learns to keep those that failed', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const before = await openDatabase(place)
     const waiting = { to_address: 'a@example.com', letter: '{}', created_at: 1, attempts: 2, next_attempt_at: 3 }
     await before.write(async (trx) => {
@@ -335,7 +334,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('leaves operators of one name what they have when names become each one operator’s', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     await before.write(async (trx) => {
@@ -366,7 +365,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('leaves operators whose names look alike what they have when joiners tell names apart no more', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const names = [
@@ -404,7 +403,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('goes on in English with accounts, and mails that wait, of before it had languages', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 2, seats: 4 })
     const before = await openDatabase(place)
     const waiting = { to_address: 'a@example.com', letter: '{}', created_at: 1, attempts: 2, next_attempt_at: 3 }
@@ -427,7 +426,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('finds the trips of before in both scripts, and leaves their names as they were written', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const names = [
@@ -476,7 +475,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('knows of no trip of before when it arrives', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const rowsOf = (database: Database) => database.read.selectFrom('buses').selectAll().orderBy('id').execute()
@@ -491,7 +490,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('knows of no ticket of before who sits where, and of no trip which seats are for women', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
@@ -513,7 +512,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('has no staff of before, and its sessions are of the accounts’ own holders', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const session = {
@@ -561,7 +560,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('tells no phone of what was sold before phones could be told, and has reminded of none of it', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
@@ -599,7 +598,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('knows of nothing that was cancelled before it could be, and gives sold tickets the usual terms', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Asha', age: 29, gender: 'female', phone: '9876543210' }
@@ -627,7 +626,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('knows of no money that was taken at a door before that was noted, and keeps every scan', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Sunita', age: 0, gender: '', phone: '9000000121' }
@@ -687,7 +686,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('knows of no call to a passenger before calls were noted, and keeps every cancellation', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const passenger = { name: 'Farida', age: 0, gender: '', phone: '9000000121' }
@@ -719,7 +718,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('keeps every scan of before there were notes on them, and takes one note for each', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const scans = (['first', 'revoked', 'unknown'] as const).map((outcome) => ({
@@ -747,7 +746,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('tells each phone of before it spoke of a language in its account’s', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const scene = await setScene(place, { people: 1, seats: 4 })
     const before = await openDatabase(place)
     const phone = {
@@ -767,7 +766,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
   })
 
   it('is not touched by a program older than it (S19)', async () => {
-    const place = await makePlace(engine)
+    const place = await makeUnbuiltPlace(engine)
     const newer = await openDatabase(place)
     await newer.write(async (trx) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')`.execute(

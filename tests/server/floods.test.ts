@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
+import { LONG } from '../support/long.ts'
 import { LONG_LIST_BYTES, offerLongList } from '../support/long-list.ts'
 import { makePlace, type Place } from '../support/server.ts'
 import { openSockets, residentMemory, runServer, type ServerProcess, stopServer } from '../support/server-process.ts'
@@ -30,26 +31,20 @@ afterEach(async () => {
   await place.remove()
 })
 
-const health = async () => {
-  const before = performance.now()
-  const { status } = await fetch(`${server.url}/api/health`)
-  return { status, ms: performance.now() - before }
-}
+const health = async () => (await fetch(`${server.url}/api/health`)).status
 
-/** Asks for the health of the server, again and again, until `work` is done. @returns how it went, and the most memory */
-async function watch<T>(
-  work: Promise<T>,
-): Promise<{ result: T; beats: { status: number; ms: number }[]; memory: number }> {
+/** Asks for the health of the server, again and again, until `work` is done. @returns what it said, and the most memory */
+async function watch<T>(work: Promise<T>): Promise<{ result: T; beats: number[]; memory: number }> {
   let done = false
   const end = work.finally(() => {
     done = true
   })
-  const beats: { status: number; ms: number }[] = []
+  const beats: number[] = []
   let memory = 0
   do {
     beats.push(await health())
     memory = Math.max(memory, residentMemory(server))
-    await sleep(20)
+    await sleep(100)
   } while (!done)
   return { result: await end, beats, memory }
 }
@@ -114,7 +109,7 @@ it('slow, huge and endless requests are cut while others are answered, and memor
   expect(slowest.filter((answer) => answer !== '')).not.toEqual([])
   for (const answer of bodies) expect(answer).toMatch(/^HTTP\/1.1 413 |^$/)
   for (const answer of heads) expect(answer).toMatch(/^HTTP\/1.1 431 |^$/)
-  expect(beats.every(({ status }) => status === 200)).toBe(true)
+  expect(new Set(beats)).toEqual(new Set([200]))
   expect(memory - before).toBeLessThan(SLACK_BYTES)
 })
 
@@ -123,9 +118,9 @@ it('readers that take nothing are cut, and cost no memory while they wait', asyn
   const database = await openDatabase(place, 'tool')
   await offerLongList(database)
   await database.close()
-  await many(20, () => fetch(`${server.url}/api/buses`).then((answer) => answer.text()))
+  await many(10, () => fetch(`${server.url}/api/buses`).then((answer) => answer.text()))
   const before = residentMemory(server)
-  const readers = await many(50, async () => {
+  const readers = await many(LONG ? 50 : 25, async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write('GET /api/buses HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(socket, 'readable')
@@ -142,15 +137,18 @@ it('readers that take nothing are cut, and cost no memory while they wait', asyn
     for await (const part of socket) bytes += part.length
     expect(bytes).toBeLessThan(LONG_LIST_BYTES)
   }
-  expect(beats.every(({ status }) => status === 200)).toBe(true)
+  expect(new Set(beats)).toEqual(new Set([200]))
   expect(memory - before).toBeLessThan(SLACK_BYTES)
 })
 
-it('500 log-ins a second leave other calls quick and memory flat, and are 503 beyond the queue (S21)', async () => {
+it('a flood of log-ins leaves other calls quick and memory flat, and is 503 beyond the queue (S21)', async () => {
   await start()
+  let underWay = 0
   const logIn = async () => {
     const url = `${server.url}/api/users/verify-by-email?email=nobody@example.com&password=guess`
+    underWay++
     const { status, headers } = await fetch(url, { method: 'POST' })
+    underWay--
     return { status, retryAfter: Number(headers.get('retry-after')) }
   }
   await many(40, logIn)
@@ -158,22 +156,23 @@ it('500 log-ins a second leave other calls quick and memory flat, and are 503 be
   const before = residentMemory(server)
   const flood = async () => {
     const answers: ReturnType<typeof logIn>[] = []
-    const others: ReturnType<typeof health>[] = []
-    for (let burst = 0; burst < 15; burst++) {
+    const overtaken: Promise<number>[] = []
+    for (let burst = 0; burst < (LONG ? 15 : 5); burst++) {
       answers.push(...Array.from({ length: 100 }, logIn))
-      others.push(health())
+      overtaken.push(health().then(() => underWay))
       await sleep(200)
     }
-    return { answers: await Promise.all(answers), others: await Promise.all(others) }
+    return { answers: await Promise.all(answers), overtaken: await Promise.all(overtaken) }
   }
-  const { result, memory } = await watch(flood())
-  const { answers, others } = result
+  const { result, beats, memory } = await watch(flood())
+  const { answers, overtaken } = result
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.every(({ retryAfter }) => retryAfter > 0)).toBe(true)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(answers.length - refused.length)
-  expect(others.every(({ status }) => status === 200)).toBe(true)
-  const [, , , , , , , median] = others.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  expect(median).toBeLessThan(200)
+  // Asked after a hundred log-ins, answered before those that wait for their turn: while the server looks at passwords
+  // it does other things. Mostly so, since this process may see the answers in another order than they were given.
+  expect(overtaken.toSorted((a, b) => a - b)[Math.floor(overtaken.length / 2)]).toBeGreaterThan(10)
+  expect(new Set(beats)).toEqual(new Set([200]))
   expect(memory - before).toBeLessThan(SLACK_BYTES)
 })

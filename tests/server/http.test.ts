@@ -345,17 +345,17 @@ describe.each(await testEngines())('nonsense in every field, on %s', (engine) =>
     expect((await server.visitor().call('GET', '/api/health')).status).toBe(200)
   })
 
-  it.each([true, {}, [1], -1, 10_000, 'a\u0000b', '\ud800', 'x'.repeat(10_000)])(
-    'as a bus’s name and seats is 400: %j',
-    async (value) => {
-      for (const field of ['name', 'numberOfSeats', 'costPerSeat', 'departureTime'])
-        if (!(field === 'costPerSeat' && value === 10_000)) {
-          const body = JSON.stringify({ ...someBus(), [field]: value })
-          const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body })
-          expect({ field, status: answer.status }).toEqual({ field, status: 400 })
-        }
-    },
-  )
+  it.each([
+    ...[true, {}, [1], -1, 10_000, 'a\u0000b', '\ud800'].map((value) => [JSON.stringify(value), value]),
+    ['ten thousand letters', 'x'.repeat(10_000)],
+  ])('as a bus’s name and seats is 400: %s', async (_, value) => {
+    for (const field of ['name', 'numberOfSeats', 'costPerSeat', 'departureTime'])
+      if (!(field === 'costPerSeat' && value === 10_000)) {
+        const body = JSON.stringify({ ...someBus(), [field]: value })
+        const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body })
+        expect({ field, status: answer.status }).toEqual({ field, status: 400 })
+      }
+  })
 
   it('keeps real names of any script as they are', async () => {
     for (const name of ['आशा कुमारी', 'ஆஷா', 'محمد علی', 'Zoë O’Brien-D’Souza', '王小明', 'Asha 👍']) {
@@ -385,7 +385,8 @@ describe('a connection', () => {
         answer += chunk
       })
       socket.on('close', () => resolve(answer))
-      socket.on('error', reject)
+      // Who sends more than is read is cut off by a reset, on Node 24 before the answer is read.
+      socket.on('error', (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && reject(error))
     })
 
   it('with ten thousand headers is cut (S20)', async () => {

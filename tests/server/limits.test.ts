@@ -1,22 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../server/plugins/security/limits.ts'
-import { makePlace, pathOf, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { type Engine, pathOf, type TestServer, type TestServerOptions, testEngines } from '../support/server.ts'
+import { serversOfTests } from '../support/servers-of-tests.ts'
 
-const started: TestServer[] = []
-async function start(...parameters: Parameters<typeof startServer>) {
-  const server = await startServer(parameters[0], {
-    ...parameters[1],
-    env: { RATE_LIMITS: 'on', ...parameters[1]?.env },
-  })
-  started.push(server)
-  return server
-}
-afterEach(async () => {
-  while (started.length > 0) await started.pop()?.stop()
-})
+const servers = serversOfTests()
+const start = (engine: Engine, options: TestServerOptions = {}) =>
+  servers.start(engine, { ...options, env: { RATE_LIMITS: 'on', ...options.env } })
 
 const logIn = (server: TestServer, email: string, password: string, from = '203.0.113.1') =>
   server.visitor().call('POST', `/api/users/verify-by-email?${new URLSearchParams({ email, password })}`, {
@@ -54,7 +46,7 @@ describe.each(await testEngines())('limits per account on %s', (engine) => {
   })
 
   it('hold across servers that share a database, and a restart', async () => {
-    const place = await makePlace(engine)
+    const place = await servers.place(engine)
     const first = await start(engine, { place })
     const asha = await first.traveller()
     for (let guess = 0; guess < 3; guess++) await logIn(first, asha.email, 'guess')
@@ -62,9 +54,6 @@ describe.each(await testEngines())('limits per account on %s', (engine) => {
     const second = await start(engine, { place })
     for (let guess = 0; guess < 2; guess++) expect((await logIn(second, asha.email, 'guess')).status).toBe(401)
     expect((await logIn(second, asha.email, 'guess')).status).toBe(429)
-    if (engine === 'sqlite') started.splice(started.indexOf(first), 1)
-    while (started.length > 0) await started.pop()?.stop()
-    await place.remove()
   })
 
   it('count guesses with a used reset link as tries to log in', async () => {

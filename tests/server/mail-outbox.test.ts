@@ -8,26 +8,20 @@ import type { MailMessage } from '../../server/mail/messages.ts'
 import { countTry } from '../../server/modules/accounts/passwords/tries.ts'
 import {
   addBus,
-  makePlace,
   noPush,
   noTicketKeys,
   pathOf,
   plateOf,
   someBus,
-  startServer,
   type TestServer,
+  type TestServerOptions,
   testEngines,
 } from '../support/server.ts'
+import { serversOfTests } from '../support/servers-of-tests.ts'
 
-const started: TestServer[] = []
-async function start(...parameters: Parameters<typeof startServer>) {
-  const server = await startServer(...parameters)
-  started.push(server)
-  return server
-}
-afterEach(async () => {
+const { start, place: makePlace } = serversOfTests()
+afterEach(() => {
   vi.useRealTimers()
-  while (started.length > 0) await started.pop()?.stop()
 })
 
 const person = (email: string) => ({
@@ -47,7 +41,7 @@ const engines = await testEngines()
 describe.each(engines)('the mail outbox on %s', (engine) => {
   it('never fails a sign-up, and sends after a restart what could not be sent (S14)', async () => {
     const place = await makePlace(engine)
-    const down = await startServer(engine, { place, send: async () => Promise.reject(new Error('SMTP is down')) })
+    const down = await start(engine, { place, send: async () => Promise.reject(new Error('SMTP is down')) })
     const answer = await down.visitor().call('POST', '/api/users', { body: person('asha@example.com') })
     expect(answer.status).toBe(201)
     await expect.poll(() => down.log.join('')).toContain('mail not sent')
@@ -58,9 +52,6 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const activation = await up.visitor().call('GET', pathOf(message.link))
     expect(activation.headers.location).toBe(GOOD_LINK)
     await expect.poll(() => outbox(up)).toEqual([])
-    await up.stop()
-    started.pop()
-    await place.remove()
   })
 
   it('tries again by itself, later each time, with a fresh link that works', async () => {
@@ -134,7 +125,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const first = await startServer(engine, {
+    const first = await start(engine, {
       place,
       send: (_to, message) => {
         links.push(message.link)
@@ -153,9 +144,6 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     expect((await second.visitor().call('GET', pathOf(again.message.link))).headers.location).toBe(GOOD_LINK)
     await expect.poll(() => outbox(second)).toEqual([])
     expect(second.mails).toHaveLength(1)
-    await second.stop()
-    started.pop()
-    await place.remove()
   })
 
   it('gives up in the end, keeps the mail as failed and says so', async () => {
@@ -195,7 +183,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
 
   it('lets a mail that takes for ever hold up no other, and puts it back when the server stops', async () => {
     const place = await makePlace(engine)
-    const server = await startServer(engine, {
+    const server = await start(engine, {
       place,
       send: (to, _message, signal) =>
         to === 'tarpit@example.com'
@@ -209,8 +197,6 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const [left] = await outbox(server)
     expect(left).toMatchObject({ to_address: 'tarpit@example.com', attempts: 0 })
     expect(left?.next_attempt_at).toBeLessThanOrEqual(Date.now())
-    await server.database.close()
-    await place.remove()
   })
 
   it('ends a dialogue that goes on past the deadline, and tries again later', async () => {
@@ -282,7 +268,7 @@ describe.each(engines)('the mail of a booking on %s', (engine) => {
     const send = async (_to: string, { slug }: MailMessage) => {
       if (slug === 'booked') throw new Error('greylisted')
     }
-    const down = await startServer(engine, { place, send })
+    const down = await start(engine, { place, send })
     const [asha, ravi] = [await down.traveller(), await down.operator()]
     await asha.call('POST', `/api/tickets/${await addBus(ravi)}/${asha.id}/1/1`)
     await expect.poll(() => down.log.join('')).toContain('mail not sent')
@@ -292,9 +278,6 @@ describe.each(engines)('the mail of a booking on %s', (engine) => {
     const up = await start(engine, { place, now: Date.now() + 400 * 86_400_000 })
     await expect.poll(() => outbox(up)).toEqual([])
     expect(up.mails).toEqual([])
-    await up.stop()
-    started.pop()
-    await place.remove()
   })
 })
 
@@ -302,7 +285,7 @@ describe.each(engines)('mails about a trip on %s', (engine) => {
   const MINUTE = 60_000
 
   /** A trip with one passenger, whose operator changes it. */
-  async function scene(options: Parameters<typeof startServer>[1] = {}) {
+  async function scene(options: TestServerOptions = {}) {
     const server = await start(engine, { now: Date.now(), env: { RATE_LIMITS: 'on' }, ...options })
     const asha = await server.traveller()
     const ravi = await server.operator()
@@ -447,7 +430,7 @@ describe.each(engines)('mails about a trip on %s', (engine) => {
 describe('two servers on one PostgreSQL', () => {
   it.runIf(engines.includes('postgres'))('send each mail once', async () => {
     const place = await makePlace('postgres')
-    const servers = [await startServer('postgres', { place }), await startServer('postgres', { place })]
+    const servers = [await start('postgres', { place }), await start('postgres', { place })]
     const emails = Array.from({ length: 20 }, (_, index) => `once${index}@example.com`)
     await Promise.all(
       emails.map((email, index) => servers[index % 2]?.visitor().call('POST', '/api/users', { body: person(email) })),
@@ -456,7 +439,5 @@ describe('two servers on one PostgreSQL', () => {
     await expect.poll(() => sent().length).toBe(20)
     await expect.poll(() => outbox(servers[0] as TestServer)).toEqual([])
     expect(new Set(sent()).size).toBe(20)
-    for (const server of servers) await server.stop()
-    await place.remove()
   })
 })

@@ -287,14 +287,14 @@ describe.each(await testEngines())('pages on %s', (engine) => {
       await server.at(Date.parse('2026-11-22T21:30:00+05:30'), () => expectGone(busId))
     })
 
-    it.each([999_999_999, 0, -1, 'x', '1e3', '9'.repeat(400), '%00', '%ff', '%ed%a0%80', ''])(
-      'say nothing of one that was never there, and are not to be found: %s',
-      async (id) => {
-        const { title, meta, canonical, facts } = await pageAt(`/bus/bus-details?bus=${id}`)
-        expect({ title, robots: meta('robots') }).toEqual({ title: 'Sawari: bus & ticket', robots: 'noindex' })
-        expect({ canonical, facts, url: meta('og:url'), picture: meta('og:image') }).toEqual({})
-      },
-    )
+    it.each([
+      ...['999999999', '0', '-1', 'x', '1e3', '%00', '%ff', '%ed%a0%80', ''].map((id) => [id, id]),
+      ['400 digits', '9'.repeat(400)],
+    ])('say nothing of one that was never there, and are not to be found: %s', async (_, id) => {
+      const { title, meta, canonical, facts } = await pageAt(`/bus/bus-details?bus=${id}`)
+      expect({ title, robots: meta('robots') }).toEqual({ title: 'Sawari: bus & ticket', robots: 'noindex' })
+      expect({ canonical, facts, url: meta('og:url'), picture: meta('og:image') }).toEqual({})
+    })
 
     it('say nothing of an operator’s who is not approved', async () => {
       const { id } = ravi

@@ -14,17 +14,18 @@ import {
   type Person,
   plateOf,
   someBus,
-  startServer,
   type TestServer,
   type TestServerOptions,
   testEngines,
 } from '../support/server.ts'
+import { serversOfTests } from '../support/servers-of-tests.ts'
 
 /** A busy machine is not to be taken for one that does nothing. */
 const SOON = { timeout: 30_000 }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+const servers = serversOfTests()
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   while (closing.length > 0) await closing.pop()?.()
@@ -36,7 +37,7 @@ describe.each(engines)('notifications on %s', (engine) => {
   async function start(options: TestServerOptions = {}) {
     const service = await startPushService()
     closing.push(service.stop)
-    const server = await startServer(engine, {
+    const server = await servers.start(engine, {
       now: Date.now(),
       push: ({ pushSeed }) => openPushTransport(vapidKeys(pushSeed), 'mailto:ops@example.com', service.agent),
       ...options,

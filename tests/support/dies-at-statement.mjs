@@ -2,17 +2,18 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 
 /*
- * Preloaded into a server's process, which then dies, as by kill -9, right after one of its statements: the DIES_AT-th
- * from the first on that matches DIES_FROM.
+ * Preloaded into a server's process, which then dies, as by kill -9, right after one of its statements: of those that
+ * match DIES_OF the DIES_AT-th, counted from the first on that matches DIES_FROM.
  */
 
 const first = new RegExp(process.env.DIES_FROM ?? '', 'i')
+const counted = new RegExp(process.env.DIES_OF ?? '', 'i')
 let left = Number(process.env.DIES_AT)
 let counting = false
 
 function ran(text) {
   counting ||= first.test(text)
-  if (counting && --left === 0) process.kill(process.pid, 'SIGKILL')
+  if (counting && counted.test(text) && --left === 0) process.kill(process.pid, 'SIGKILL')
 }
 
 const { exec, prepare } = BetterSqlite.prototype

@@ -1,29 +1,67 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { LONG } from './long.ts'
 import type { Place } from './server.ts'
+import { buildServer } from './server-process.ts'
 
 /** Where the compiled server lies, for scripts that run in a process of their own. */
 export const DIST = new URL('../../dist/node/server', import.meta.url).href
 export const OPEN_DATABASE = `import { openDatabase } from '${DIST}/db/open-database.js'\n`
 
-/**
- * Runs a script in a process that dies at its nth statement, counted from the first on that matches.
- * @returns what it printed, if it came to its end; rejects if it ended in any other way
- */
-export async function dying(from: string, statement: number, script: string): Promise<string | undefined> {
+/** When a process dies: at its nth statement of those that match `of`, counted from the first on that matches `from`. */
+interface Death {
+  from: string
+  nth: number
+  of?: string
+}
+
+/** @returns what the script printed, if it came to its end; rejects if it ended in any other way */
+async function dying({ from, nth, of = '' }: Death, script: string): Promise<string | undefined> {
   const preload = new URL('dies-at-statement.mjs', import.meta.url).href
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', preload, '--input-type=module', '-e', script],
-      { env: { PATH: process.env.PATH, DIES_FROM: from, DIES_AT: String(statement) } },
+      { env: { PATH: process.env.PATH, DIES_FROM: from, DIES_AT: String(nth), DIES_OF: of } },
     )
     return stdout
   } catch (error) {
     if (error instanceof Error && 'signal' in error && error.signal === 'SIGKILL') return undefined
     throw error
   }
+}
+
+/**
+ * Runs a script in a process of its own that dies, again and again, each time at a later of its statements, until it
+ * comes to its end. In short it dies at two of the first, and at the commits.
+ * @param where the statement that dying begins at, how many commits there are from it on, and how many statements lie
+ *   between two deaths
+ * @param look at what a death has left
+ * @returns what the script printed in the end
+ */
+export async function dyingEverywhere(
+  script: string,
+  where: { from: string; commits: number; stride?: number },
+  look: () => Promise<void>,
+): Promise<string> {
+  buildServer()
+  for (const death of LONG ? everyDeath(where) : someDeaths(where)) {
+    const printed = await dying(death, script)
+    if (printed !== undefined) return printed
+    await look()
+  }
+  throw new Error('The script has not come to its end.')
+}
+
+function* everyDeath({ from, stride = 1 }: { from: string; stride?: number }): Generator<Death> {
+  for (let nth = 1; ; nth += stride) yield { from, nth }
+}
+
+function* someDeaths({ from, commits, stride = 1 }: { from: string; commits: number; stride?: number }) {
+  for (const nth of [1, 1 + 4 * stride]) yield { from, nth }
+  for (let nth = 1; nth <= commits; nth++) yield { from, nth, of: '^commit' }
+  yield { from, nth: Number.POSITIVE_INFINITY }
 }
 
 /** Servers on PostgreSQL share a ticket key, which nobody but the person in charge may make. */

@@ -70,6 +70,16 @@ function fill(database: Database, { people, seats }: { people: number; seats: nu
   })
 }
 
+/** A booking of the scene's trip as it comes to a server from outside. @param who of its people, counted round and round */
+export function book(server: { url: string }, scene: Scene, who: number, seats: string, key?: string) {
+  const person = scene.people[who % scene.people.length]
+  const url = `${server.url}/api/tickets/${scene.busId}/${person?.id}/${seats.split(',').length}/${seats}`
+  return fetch(url, {
+    method: 'POST',
+    headers: { cookie: person?.cookie ?? '', ...(key ? { 'idempotency-key': key } : {}) },
+  })
+}
+
 /** Sold seats, counts and tickets of a trip, as the tables hold them. */
 export async function inspect(place: Pick<Place, 'dataDir' | 'databaseUrl'>, busId: number) {
   const database = await openDatabase(place, 'tool')

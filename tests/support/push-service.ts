@@ -46,10 +46,14 @@ export interface TestPhone {
   read(message: ReceivedPush): PushPayload
 }
 
+/** Made once; to ask openssl for one takes as long as a test. */
+let certificate: ReturnType<typeof makeCertificate> | undefined
+
 export async function startPushService(): Promise<PushService> {
   const phones = new Map<string, TestPhone>()
   const received: ReceivedPush[] = []
-  const { key, cert } = makeCertificate()
+  certificate ??= makeCertificate()
+  const { key, cert } = certificate
   const server = createServer({ key, cert }, async (request, reply) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)

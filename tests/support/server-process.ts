@@ -1,16 +1,54 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { afterEach } from 'vitest'
 import { freePort } from './running-server.ts'
-import type { Place } from './server.ts'
+import { type Engine, makePlace, type Place } from './server.ts'
 
-let built = false
+/** Where the compiled server lies: a folder for each that it is compiled from, which have the same names here. */
+const COMPILED = 'dist/node'
+/** Holds the moment before which the sources were as they were compiled. */
+const STAMP = join(COMPILED, '.compiled-from')
+/** Of times that the system stamps files with, behind its own clock. */
+const STAMPS_LATE_MS = 20
 
-/** Compiles the server once per test file, so that tests of the process never run an old build. */
+/**
+ * Compiles the server unless nothing has changed since that was done, so that tests of the process never run an old
+ * build. Of test files that run side by side one compiles, and the others wait for it.
+ */
 export function buildServer(): void {
-  if (built) return
-  const { status, stdout } = spawnSync('npx', ['tsc', '-p', 'server'], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The server does not compile:\n${stdout}`)
-  built = true
+  if (isCompiled()) return
+  mkdirSync(COMPILED, { recursive: true })
+  // Ends with the process that holds it, however that ends.
+  const lock = new BetterSqlite(join(COMPILED, '.compiling'), { timeout: 120_000 })
+  try {
+    lock.exec('begin exclusive')
+    if (isCompiled()) return
+    const began = Date.now()
+    const { status, stdout } = spawnSync('npx', ['tsc', '-p', 'server'], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`The server does not compile:\n${stdout}`)
+    writeFileSync(STAMP, String(began - STAMPS_LATE_MS))
+  } finally {
+    lock.close()
+  }
+}
+
+function isCompiled(): boolean {
+  if (!existsSync(STAMP)) return false
+  const compiledAt = Number(readFileSync(STAMP, 'utf8'))
+  const folders = readdirSync(COMPILED).filter((name) => !name.startsWith('.'))
+  return ['tsconfig.json', 'package-lock.json', ...folders].every((source) => changedAt(source) < compiledAt)
+}
+
+/**
+ * When a file, or anything in a folder, last came to be what and where it is. The system notes that by itself, while
+ * the time of writing can be set, and comes along with a file that is moved here.
+ */
+function changedAt(path: string): number {
+  const stat = statSync(path)
+  const inside = stat.isDirectory() ? readdirSync(path) : []
+  return Math.max(stat.ctimeMs, ...inside.map((name) => changedAt(join(path, name))))
 }
 
 export interface ServerProcess {
@@ -62,6 +100,28 @@ export async function runServer(
 export async function stopServer(server: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') {
   server.child.kill(signal)
   return server.ended
+}
+
+/** Processes and places of a file's tests: what a test has started is ended after it, and what it has made removed. */
+export function processesOfTests() {
+  const servers: ServerProcess[] = []
+  const places: Place[] = []
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => stopServer(server, 'SIGKILL')))
+    await Promise.all(places.splice(0).map((made) => made.remove()))
+  })
+  return {
+    async run(...parameters: Parameters<typeof runServer>): Promise<ServerProcess> {
+      const server = await runServer(...parameters)
+      servers.push(server)
+      return server
+    },
+    async place(engine: Engine = 'sqlite', make = makePlace): Promise<Place> {
+      const made = await make(engine)
+      places.push(made)
+      return made
+    },
+  }
 }
 
 /** @returns bytes */

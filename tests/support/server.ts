@@ -14,9 +14,7 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
 import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 import type { PushTransport } from '../../server/push/push-transport.ts'
-
-/** Where server tests find PostgreSQL; in CI it must be there. */
-const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -40,31 +38,29 @@ export interface Place {
   remove(): Promise<void>
 }
 
-export async function makePlace(engine: Engine): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sawari-test-'))
-  if (engine === 'sqlite')
-    return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true, force: true }) }
-  const name = `sawari_test_${randomUUID().replaceAll('-', '')}`
-  await onPostgres(`create database ${name}`)
-  const url = new URL(POSTGRES_URL)
-  url.pathname = `/${name}`
-  return {
-    dataDir,
-    databaseUrl: url.href,
-    async remove() {
-      await onPostgres(`drop database if exists ${name} with (force)`)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+/** Who changes the schema takes a place by {@link makeUnbuiltPlace} instead. */
+export function makePlace(engine: Engine): Promise<Place> {
+  return makePlaceWith(engine, { take: takeDatabase, leave: giveDatabaseBack })
 }
 
-export async function onPostgres(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+/** A place whose database has no tables yet, which is of no use to others afterwards. */
+export function makeUnbuiltPlace(engine: Engine): Promise<Place> {
+  return makePlaceWith(engine, { take: createDatabase, leave: dropDatabase })
+}
+
+async function makePlaceWith(
+  engine: Engine,
+  databases: { take: () => Promise<string>; leave: (address: string) => Promise<void> },
+): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sawari-test-'))
+  const databaseUrl = engine === 'postgres' ? await databases.take() : undefined
+  return {
+    dataDir,
+    databaseUrl,
+    async remove() {
+      if (databaseUrl) await databases.leave(databaseUrl)
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -110,6 +106,7 @@ export interface TestServer {
   operator(name?: string): Promise<Person>
   /** Sets the clock for as long as `work` runs. */
   at<T>(now: number, work: () => Promise<T>): Promise<T>
+  /** Once, however often it is called. */
   stop(): Promise<void>
 }
 
@@ -175,6 +172,7 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
   await app.ready()
 
   let accounts = 0
+  let stopped: Promise<void> | undefined
   const server: TestServer = {
     app,
     config,
@@ -222,10 +220,13 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
         clock.now = before
       }
     },
-    async stop() {
-      await app.close()
-      await database.close()
-      if (!options.place) await place.remove()
+    stop() {
+      stopped ??= (async () => {
+        await app.close()
+        await database.close()
+        if (!options.place) await place.remove()
+      })()
+      return stopped
     },
   }
   return server

@@ -111,16 +111,16 @@ describe('ticket code', () => {
   })
 
   it.each([
-    ['upi://pay?pa=someone@bank', { kind: 'foreign' }],
-    ['', { kind: 'foreign' }],
-    [VECTOR.slice(1), { kind: 'foreign' }],
-    [VECTOR.toLowerCase(), { kind: 'foreign' }],
-    [`BT2:${VECTOR.slice(4)}`, { kind: 'newer', version: 2 }],
-    [VECTOR.slice(0, -1), { kind: 'damaged' }],
-    [`${VECTOR} `, { kind: 'damaged' }],
-    [`BT1:${':'.repeat(138)}`, { kind: 'damaged' }],
-    [`BT1:${'0'.repeat(138)}`, { kind: 'damaged' }],
-  ])('reads %j as %j', (scan, verdict) => {
+    ['a payment', { kind: 'foreign' }, 'upi://pay?pa=someone@bank'],
+    ['nothing', { kind: 'foreign' }, ''],
+    ['a code without its first letter', { kind: 'foreign' }, VECTOR.slice(1)],
+    ['a code in small letters', { kind: 'foreign' }, VECTOR.toLowerCase()],
+    ['a code of the next version', { kind: 'newer', version: 2 }, `BT2:${VECTOR.slice(4)}`],
+    ['a code without its last letter', { kind: 'damaged' }, VECTOR.slice(0, -1)],
+    ['a code with a space behind', { kind: 'damaged' }, `${VECTOR} `],
+    ['a code of colons alone', { kind: 'damaged' }, `BT1:${':'.repeat(138)}`],
+    ['a code of zeros alone', { kind: 'damaged' }, `BT1:${'0'.repeat(138)}`],
+  ])('reads %s as %j', (_, verdict, scan) => {
     expect(readTicketCode(scan)).toEqual(verdict)
   })
 

@@ -109,13 +109,13 @@ describe('a row of a listing', () => {
   })
 
   it.each([
-    [LINE.replace('21:30', '9.30 pm'), 'Write the time as HH:mm, such as 21:30. (departs)'],
-    [LINE.replace('850.50', 'free'), 'The fare is from 1 to 1,00,000 rupees, with two decimals at most. (fare)'],
-    [LINE.replace(/12$/, '400'), 'Available seats are a whole number from 0 to 100. (seats_left)'],
-    [LINE.replace('Magadh Express', ''), 'Bus name is needed. (operator)'],
-    [LINE.replace('Ranchi', ' PATNA '), 'The trip ends where it begins. (to)'],
-    [LINE.replace('Ranchi', 'x'.repeat(61)), 'To is too long: 60 characters at most. (to)'],
-  ])('is refused with the reason and the column: %s', (line, reason) => {
+    ['Write the time as HH:mm, such as 21:30. (departs)', LINE.replace('21:30', '9.30 pm')],
+    ['The fare is from 1 to 1,00,000 rupees, with two decimals at most. (fare)', LINE.replace('850.50', 'free')],
+    ['Available seats are a whole number from 0 to 100. (seats_left)', LINE.replace(/12$/, '400')],
+    ['Bus name is needed. (operator)', LINE.replace('Magadh Express', '')],
+    ['The trip ends where it begins. (to)', LINE.replace('Ranchi', ' PATNA ')],
+    ['To is too long: 60 characters at most. (to)', LINE.replace('Ranchi', 'x'.repeat(61))],
+  ])('is refused with the reason and the column: %s', (reason, line) => {
     expect(readListing(line)).toEqual([{ kind: 'refused', line: 2, reason }])
   })
 

@@ -1,5 +1,4 @@
-import data from '@mdn/browser-compat-data' with { type: 'json' }
-import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types'
+import data, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
 import { FLOOR } from './floor.ts'
 
 /** A use of something that a browser of the floor does not have. */

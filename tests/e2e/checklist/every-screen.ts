@@ -380,13 +380,33 @@ async function forgetAll(page: Page): Promise<void> {
 /** @param title the tab's, while that screen is shown */
 export type CheckScreen = (name: string, title: RegExp) => Promise<void>
 
-/** Runs `check` on every screen, one after the other in one page, and names the screen where it fails. */
-export async function onEveryScreen(page: Page, api: MockApi, check: CheckScreen): Promise<void> {
-  for (const [name, screen] of Object.entries(SCREENS))
-    await test.step(name, async () => {
-      await forgetAll(page)
-      await screen.open(page, api)
-      await settled(page)
-      await check(name, screen.title)
-    })
+/** Some of the screens, one after the other in one page. */
+export interface Walk {
+  name: string
+  /** Runs `check` on each, and names the screen where it fails. */
+  on: (page: Page, api: MockApi, check: CheckScreen) => Promise<void>
 }
+
+function walkOf(name: string, screens: [name: string, screen: Screen][]): Walk {
+  return {
+    name,
+    async on(page, api, check) {
+      for (const [title, screen] of screens)
+        await test.step(title, async () => {
+          await forgetAll(page)
+          await screen.open(page, api)
+          await settled(page)
+          await check(title, screen.title)
+        })
+    },
+  }
+}
+
+const ALL = Object.entries(SCREENS)
+/** The tickets in the wallet are those of the screens after it, too. */
+const WALLET = ALL.findIndex(([name]) => name === 'wallet')
+/** In two parts of one length, which run beside each other. */
+export const TRAVELLERS_WALKS = [
+  walkOf('a traveller’s screens up to the ticket', ALL.slice(0, WALLET)),
+  walkOf('a traveller’s other screens', ALL.slice(WALLET)),
+]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/import/timetable-columns.ts'
-import { type CheckScreen, settled } from './every-screen.ts'
+import { type CheckScreen, settled, type Walk } from './every-screen.ts'
 import {
   admin,
   ah,
@@ -23,25 +23,32 @@ const DELETE = 'DELETE /api/buses/102'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/**
- * An operator's screens in the order in which they are met, dialogs, errors, changes that wait and changes that were
- * refused among them; `check` runs on each.
- */
-export async function onOperatorScreens(page: Page, api: MockApi, check: CheckScreen): Promise<void> {
-  const screen = (name: string, title: RegExp) =>
-    test.step(name, async () => {
-      await settled(page)
-      await check(name, title)
-    })
-  await accountForms(page, screen)
-  await listsAndProfile(page, api, screen)
-  await busDialogs(page, screen)
-  await staffScreens(page, api, screen)
-  await tripsByDay(page, screen)
-  await unsentChanges(page, api, screen)
+type Part = (page: Page, api: MockApi, screen: CheckScreen) => Promise<void>
+
+function walkOf(name: string, parts: Part[]): Walk {
+  return {
+    name,
+    async on(page, api, check) {
+      const screen = (title: string, tab: RegExp) =>
+        test.step(title, async () => {
+          await settled(page)
+          await check(title, tab)
+        })
+      for (const part of parts) await part(page, api, screen)
+    },
+  }
 }
 
-async function accountForms(page: Page, screen: CheckScreen): Promise<void> {
+/**
+ * An operator's screens in the order in which they are met, dialogs, errors, changes that wait and changes that were
+ * refused among them.
+ */
+export const OPERATORS_WALKS = [
+  walkOf('an operator’s accounts, lists and forms', [accountForms, listsAndProfile, busDialogs]),
+  walkOf('an operator’s staff, days and unsent changes', [staffScreens, tripsByDay, unsentChanges]),
+]
+
+async function accountForms(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await enter(page, { hasVisited: true }, '/adminAuth')
   await button(page, 'Login').click()
   await expect(page.getByText('Password is needed.')).toBeVisible()
@@ -94,7 +101,7 @@ async function openBuses(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(2)
 }
 
-async function busDialogs(page: Page, screen: CheckScreen): Promise<void> {
+async function busDialogs(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await openBuses(page)
   await screen('buses', /^Your buses/)
   await button(page, 'Import trips').click()
@@ -158,7 +165,7 @@ async function staffScreens(page: Page, api: MockApi, screen: CheckScreen): Prom
   await screen('invitation that is dead', /^Join/)
 }
 
-async function tripsByDay(page: Page, screen: CheckScreen): Promise<void> {
+async function tripsByDay(page: Page, _: MockApi, screen: CheckScreen): Promise<void> {
   await ah(page)
   await page.goto('/adminAuth/admin-home-page/trips?day=2030-01-15')
   const trip = page.getByRole('list', { name: 'Tue 15 Jan' }).getByRole('button')

@@ -54,7 +54,7 @@ for (const [name, arrives] of [
   ['the request arrives after all', true],
   ['the request never arrives', false],
 ] as const)
-  test(`killed in the moment of Book Ticket, ${name}: started again it knows of the purchase, and makes one ticket`, async ({
+  test(`killed at Book Ticket, ${name}: started again it knows of the purchase, and makes one ticket`, async ({
     line,
     server,
     launchOptions,

@@ -52,7 +52,7 @@ test.each([
   '@supports selector(:has(*)) { a:has(b) { color: red } }',
   '@layer base { a:focus-visible { inset: 0; aspect-ratio: 1; transform: translate(1px, 2px) rotate(3deg) } }',
   'a { -webkit-mask-image: none; mask-image: none }',
-])('the floor can do with %s', async (css) => {
+])('builds %s', async (css) => {
   expect(await styles(css)).toEqual([])
 })
 

@@ -93,11 +93,11 @@ describe('a timetable file', () => {
   })
 
   it.each([
-    ['', 'no rows'],
-    ['name,from\nA,B', 'columns are missing: busNumber'],
-    [`${HEAD}\n"open`, 'no table'],
-    [`${HEAD}\n${`${ROW}\n`.repeat(10_001)}`, '10001 rows'],
-  ])('says what is wrong with %j', (text, reason) => {
+    ['no rows', ''],
+    ['columns are missing: busNumber', 'name,from\nA,B'],
+    ['no table', `${HEAD}\n"open`],
+    ['10001 rows', `${HEAD}\n${`${ROW}\n`.repeat(10_001)}`],
+  ])('says what is wrong: %s', (reason, text) => {
     expect(readTimetable(readCsv(bytes(text)), [], say)).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining(reason),

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/import/timetable-columns.ts'
 import { LANGUAGE } from '../../../src/storage-keys.ts'
-import { violations } from './axe.ts'
-import { misfits, onEveryScreen, settled } from './every-screen.ts'
-import { ADM1, BUSES, expect, TKT1, test, USER1 } from './fixtures.ts'
-import { onOperatorScreens } from './operator-screens.ts'
-
-/**
- * Every screen changes into Hindi where it stands, whatever is open or typed on it, none of its own words stays English, and
- * axe finds nothing in it (colours are the same in every language, and looked at in English).
- */
-
-const PHONE = { width: 390, height: 844 }
-const WIDTHS = [320, 195, 1280]
+import { ADM1, BUSES, TKT1, USER1 } from './fixtures.ts'
 
 /** What other people have written, and the screens show as it is. */
 const WRITTEN = [
@@ -44,7 +33,7 @@ const NAMES = [
 ]
 
 /** What another tab does when somebody chooses a language there. */
-async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
+export async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   await page.evaluate(
     ([key, chosen]) => {
       localStorage.setItem(key, chosen)
@@ -56,7 +45,7 @@ async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
 }
 
 /** @returns texts that are shown or read out and have a word in Latin letters that nobody but the app can have written */
-async function englishLeft(page: Page): Promise<string[]> {
+export async function englishLeft(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const heard: string[] = [document.title]
     const foreign = (element: Element | null) =>
@@ -77,31 +66,3 @@ async function englishLeft(page: Page): Promise<string[]> {
   const own = (word: string) => !NAMES.includes(word) && !written.has(word)
   return said.filter((text) => text !== REASON && text.match(/[A-Za-z]{2,}/g)?.some(own))
 }
-
-const SIDES = [
-  { whose: 'a traveller’s', onScreens: onEveryScreen },
-  { whose: 'an operator’s', onScreens: onOperatorScreens },
-]
-
-test.describe.configure({ mode: 'parallel' })
-for (const { whose, onScreens } of SIDES)
-  test(`${whose} screens are in Hindi, all of them, fit, and axe finds nothing`, async ({ page, api }) => {
-    test.setTimeout(300_000)
-    await page.setViewportSize(PHONE)
-    // Also where the walk has cut the line.
-    await page.route(/\/assets\/(hi|places)-[^/]+$/, (route) =>
-      route.fulfill({ path: `dist/app${new URL(route.request().url()).pathname}` }),
-    )
-    await onScreens(page, api, async (name) => {
-      await speak(page, 'hi')
-      await settled(page)
-      await expect.soft.poll(() => englishLeft(page), name).toEqual([])
-      expect.soft(await violations(page), name).toEqual([])
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 640 })
-        expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
-      }
-      await page.setViewportSize(PHONE)
-      await speak(page, 'en')
-    })
-  })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/accounts/account.ts'
 import { Bus } from '../../contract/buses/bus.ts'
 import type { Ticket } from '../../contract/tickets/ticket.ts'
+import { LONG } from '../support/long.ts'
 import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
 import { type NetworkCondition, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
 
@@ -12,7 +13,7 @@ import { type NetworkCondition, startProxy, type UnreliableProxy } from '../supp
  * `SEED=n` repeats a run.
  */
 
-const SCHEDULES = 240
+const SCHEDULES = LONG ? 240 : 40
 const SEATS = [7, 8]
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
@@ -229,7 +230,7 @@ async function run(steps: readonly Step[], person: Person): Promise<{ outcome: O
   }
 }
 
-test(`${SCHEDULES} random fault schedules end in exactly one ticket or a clear refusal`, async () => {
+test('random fault schedules end in exactly one ticket or a clear refusal', async () => {
   console.log(`booking on a bad line: SEED=${seed}`)
   const tally = { ticket: 0, refused: 0 }
   for (let index = 0; index < SCHEDULES; index++) {
@@ -267,4 +268,4 @@ test(`${SCHEDULES} random fault schedules end in exactly one ticket or a clear r
   console.log(`booking on a bad line: ${tally.ticket} tickets, ${tally.refused} refusals`)
   expect(tally.ticket).toBeGreaterThan(SCHEDULES / 2)
   expect(tally.refused).toBeGreaterThan(0)
-}, 60_000)
+}, 240_000)

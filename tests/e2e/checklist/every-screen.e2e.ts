@@ -1,0 +1,79 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { misfits, settled, TRAVELLERS_WALKS } from './every-screen.ts'
+import { expect, test, WIDE } from './fixtures.ts'
+import { OPERATORS_WALKS } from './operator-screens.ts'
+import { englishLeft, speak } from './spoken.ts'
+
+/** What every screen owes everybody: in both themes, on a phone and on a desk, in both languages, in letters of any size. */
+
+const PHONE = { width: 390, height: 844 }
+/** Small phones, and a page zoomed to twice its size on a usual one. */
+const NARROW = [360, 320, 195]
+
+// One walk for all of it: the way to the screens takes as long as looking at them.
+test.describe.configure({ mode: 'parallel' })
+for (const { name: walk, on } of [...TRAVELLERS_WALKS, ...OPERATORS_WALKS])
+  test(`${walk}: axe, headings, titles, both languages, and all of it fits`, async ({ page, api }) => {
+    test.setTimeout(300_000)
+    // Also where the walk has cut the line.
+    await page.route(/\/assets\/(hi|places)-[^/]+$/, (route) =>
+      route.fulfill({ path: `dist/app${new URL(route.request().url()).pathname}` }),
+    )
+    const browser = await page.context().newCDPSession(page)
+    await page.setViewportSize(PHONE)
+    await on(page, api, async (name, title) => {
+      await expect.soft(page, name).toHaveTitle(title)
+      expect.soft(await page.locator('h1').count(), `${name}: h1`).toBe(1)
+      expect.soft(await page.locator('main').count(), `${name}: main`).toBe(1)
+      await holdsInBothThemes(page, name)
+      await fits(page, name, NARROW)
+      await fitsInLargeLetters(page, browser, name)
+      await isInHindi(page, name)
+    })
+  })
+
+async function holdsInBothThemes(page: Page, name: string): Promise<void> {
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size)
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((shown) => {
+        document.documentElement.dataset.theme = shown
+      }, theme)
+      await settled(page)
+      const rules = theme === 'dark' ? 'of colour' : 'all'
+      expect.soft(await violations(page, rules), `${name}, ${theme}, ${size.width} px`).toEqual([])
+    }
+  }
+  await page.setViewportSize(PHONE)
+}
+
+async function fits(page: Page, name: string, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    expect.soft(await misfits(page), `${name}, ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
+}
+
+/** Whoever has set the browser's letters to twice their size (its own setting, not the page's zoom) gets them so. */
+async function fitsInLargeLetters(page: Page, browser: CDPSession, name: string): Promise<void> {
+  const letters = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await letters(32)
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+  await fits(page, `${name}, large letters`, [PHONE.width, WIDE.width])
+  await letters(16)
+}
+
+/**
+ * The screen changes into Hindi where it stands, whatever is open or typed on it, and none of its own words stays
+ * English. Colours are the same in every language.
+ */
+async function isInHindi(page: Page, name: string): Promise<void> {
+  await speak(page, 'hi')
+  await settled(page)
+  await expect.soft.poll(() => englishLeft(page), name).toEqual([])
+  expect.soft(await violations(page, 'others'), `${name}, in Hindi`).toEqual([])
+  await fits(page, `${name}, in Hindi`, [320, 195, WIDE.width])
+  await speak(page, 'en')
+}

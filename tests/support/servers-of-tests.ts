@@ -1,0 +1,24 @@
+import { afterEach } from 'vitest'
+import { type Engine, makePlace, type Place, startServer, type TestServer, type TestServerOptions } from './server.ts'
+
+/** Places and servers of a file's tests: what a test has started is stopped after it, and what it has made removed. */
+export function serversOfTests() {
+  const places: Place[] = []
+  const servers: TestServer[] = []
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop()
+    for (const place of places.splice(0)) await place.remove()
+  })
+  return {
+    async place(engine: Engine): Promise<Place> {
+      const made = await makePlace(engine)
+      places.push(made)
+      return made
+    },
+    async start(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+      const server = await startServer(engine, options)
+      servers.push(server)
+      return server
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Of tests without a browser. `LONG=1` adds the files that are long by nature (`*.long.test.ts`). */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    // Servers under test mostly wait, for disks, mails and each other's ends.
+    maxWorkers: 4,
+    // Nothing passes by luck: what fails once has failed.
+    retry: 0,
+    // The time limit ends what hangs; a busy machine is not to be taken for one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // What is waited for comes; a second, as it would be, is short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // From 25 on Node has a localStorage of its own, which takes the place of the page's and holds nothing.
+          execArgv: ['--no-experimental-webstorage'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['**/*.isolated.test.ts', ...(process.env.LONG ? [] : ['**/*.long.test.ts'])],
+          // The server's modules are read once for each worker and not for each file: 32 s of the run in place of 230.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // What replaces modules must not do so for others.
+        test: { name: 'server-isolated', include: ['tests/server/**/*.isolated.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: 'tests/engines/prepare.ts',
+        },
+      },
+    ],
+  },
+})
