@@ -15,7 +15,7 @@ export const DISPLAYED_RATING = '4.5'
 
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const
 
-/** Who works for an operator under a log-in of their own, from who may do everything to who may do least. */
+/** Who works for an operator under a log-in of their own, the one who may do most first. */
 export const STAFF_ROLES = ['owner', 'counter', 'driver'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 /** The link of an invitation works for so many hours. */
@@ -44,6 +44,13 @@ export const ALL_BUSES_PATH = '/api/buses'
 /** Header of a kept answer: when it was true, in milliseconds since 1970. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 
+/**
+ * Cache Storage bucket, and the address in it, by which a page tells the worker whose notifications this phone shows:
+ * `{ account }`, such as `user-7`; null where nobody's. A phone that was never told shows what comes.
+ */
+export const TOLD_CACHE = 'told-v1'
+export const TOLD_PATH = '/told-account'
+
 /** Elements of a page that hold buses, as JSON (server/page/page-buses.ts): the soonest ones, and the one of a link. */
 export const SOONEST_BUSES_ID = 'soonest-buses'
 export const LINKED_BUS_ID = 'linked-bus'
@@ -55,6 +62,11 @@ export const SKIP_WAITING = 'SKIP_WAITING'
  * comes with it, with nothing.
  */
 export const MAKE_WAY = 'MAKE_WAY'
+/**
+ * In the address of a file: its hash, as in an integrity attribute. A server of another release answers that file of the
+ * release that it is of, if it has it; whoever knows nothing of this answers its own.
+ */
+export const HASH_PARAMETER = 'sha256'
 /**
  * Page to service worker: this phone needs the files of the group in `set` without a network from now on (so workers of
  * earlier versions read it). Answered through the port that comes with it: `{ kept: boolean }`.

@@ -29,7 +29,7 @@ export interface Call {
   readonly output?: v.GenericSchema
   /** The fields of `data` stand beside it, too: clients of both readings of the booking's answer exist. */
   readonly dataAtTop?: true
-  /** Answers carry an ETag, and 304 to who has it. */
+  /** Answers carry an ETag, and 304 to clients that have it. */
   readonly etag?: true
   readonly success: number
   /** Besides those that any call may answer, or any that changes something: they follow from the rest of the entry. */
@@ -64,8 +64,9 @@ export const ErrorAnswer = v.looseObject({ message: v.pipe(v.string(), v.minLeng
  * filters answer in its place, with any status: a status proves nothing, and no header would, since other backends of
  * the same wire send none of ours. So the body decides.
  * @param body parsed; undefined if it was no JSON
- * @returns whether it is the envelope (`data`, or an error's `message`), or, from backends that leave the envelope out, a
- *   bare list or figure, a record with its id, or an error that says nothing. What gateways say in sentences of their
+ * @returns whether it is the envelope (`data`, or an error's `message`; where there is no data, a `message` and the very
+ *   `statusCode`), or, from backends that leave the envelope out, a bare list or figure, a record with its id, or an error
+ *   that says nothing. What gateways say in sentences of their
  *   own (502 to 504) counts only with the very status it came with
  */
 export function isAnswerOfOurs(status: number, body: unknown): boolean {
@@ -75,7 +76,8 @@ export function isAnswerOfOurs(status: number, body: unknown): boolean {
   if (typeof body === 'number' || Array.isArray(body)) return isGood
   if (typeof body !== 'object') return false
   if ('data' in body || (isGood && 'id' in body)) return true
-  if (isGood) return false
+  if (isGood)
+    return 'message' in body && typeof body.message === 'string' && 'statusCode' in body && body.statusCode === status
   const named = 'statusCode' in body ? body.statusCode : 'status' in body ? body.status : undefined
   if (named !== undefined || (status >= 502 && status <= 504)) return named === status
   return ('message' in body && typeof body.message === 'string') || Object.keys(body).length === 0

@@ -35,11 +35,9 @@ export function indiaInstant(date: string, time: string): number {
   return Date.parse(indiaTimestamp(date, time))
 }
 
-/** @returns whether the text is a day of the calendar, `YYYY-MM-DD` (`Date` alone rolls 30 February over) */
+/** @returns whether the text is a day of the calendar, `YYYY-MM-DD`: `Date` alone rolls 30 February over to another day */
 export function isCalendarDate(date: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
-  const instant = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
 }
 
 /** @returns the date `days` later (earlier if negative), `YYYY-MM-DD` */
@@ -100,11 +98,16 @@ export interface Arrival {
   minutes: number
 }
 
+/** `reportingTime` is `HH:mm`. */
+export interface Reporting extends Departure {
+  reportingTime: string
+}
+
 /**
  * The day passengers report on. A reporting time later than the departure time means the evening before:
  * report 23:45, depart 00:15.
  * @returns `YYYY-MM-DD`
  */
-export function reportingDate(trip: Departure & { reportingTime: string }): string {
+export function reportingDate(trip: Reporting): string {
   return trip.reportingTime > trip.departureTime ? addDays(trip.dateOfDeparture, -1) : trip.dateOfDeparture
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { ready } from '../contract/buses/ready-call.ts'
 import { health } from '../contract/buses/search-calls.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -11,13 +13,7 @@ import { prepared } from './db/prepared.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
-import { ownAccountRoutes } from './modules/accounts/own/own-account-routes.ts'
-import { ownAccountService } from './modules/accounts/own/own-account-service.ts'
-import { passwordResetService } from './modules/accounts/passwords/password-reset.ts'
-import { profileService } from './modules/accounts/profiles.ts'
-import { accountRoutes } from './modules/accounts/routes.ts'
-import { accountService } from './modules/accounts/service.ts'
-import { signUpBrowser } from './modules/accounts/sign-up-browser.ts'
+import { startAdministrationLog } from './modules/administration/administration-log.ts'
 import { boardingRoutes } from './modules/boarding/routes.ts'
 import { keptSearches } from './modules/buses/kept-searches.ts'
 import { busList } from './modules/buses/list-buses.ts'
@@ -27,16 +23,25 @@ import { cancellationRoutes } from './modules/cancellation/routes.ts'
 import { startGivingBack } from './modules/counter/give-back.ts'
 import { keptSeats } from './modules/counter/kept-seats.ts'
 import { counterRoutes } from './modules/counter/routes.ts'
+import { accountRoutes } from './modules/own-account/account-routes.ts'
+import { accountService } from './modules/own-account/account-service.ts'
+import { ownAccountRoutes } from './modules/own-account/own-account-routes.ts'
+import { ownAccountService } from './modules/own-account/own-account-service.ts'
+import { passwordResetService } from './modules/own-account/password-reset.ts'
+import { profileService } from './modules/own-account/profiles.ts'
+import { signUpBrowser } from './modules/own-account/sign-up-browser.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
-import { pushRoutes } from './modules/push/routes.ts'
+import { pushRoutes } from './modules/phones/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
 import { statisticsRoutes } from './modules/statistics/routes.ts'
 import { statisticsService } from './modules/statistics/service.ts'
 import { ticketRoutes } from './modules/tickets/routes.ts'
 import { ticketService } from './modules/tickets/service.ts'
+import { oneLineForOneCause } from './observability/once-a-minute.ts'
 import { metricsPlugin } from './observability/plugin.ts'
+import { openReadiness, type Readiness } from './observability/readiness.ts'
 import { busHeads } from './page/bus-head.ts'
 import { pictureRoutes } from './page/pictures/routes.ts'
 import { searchHeads } from './page/search-head.ts'
@@ -45,9 +50,11 @@ import { sitemapRoutes } from './page/sitemap.ts'
 import { soonestBuses } from './page/soonest-buses.ts'
 import { builtAppFolder } from './paths.ts'
 import { allowedMethodsPlugin } from './plugins/calls/allowed-methods.ts'
+import { readableAddress } from './plugins/calls/api-path.ts'
 import { registerCall } from './plugins/calls/calls.ts'
 import { emptyBodiesPlugin } from './plugins/calls/empty-bodies.ts'
 import { errorsPlugin, sendError } from './plugins/calls/errors.ts'
+import { unreadBodiesPlugin } from './plugins/calls/unread-bodies.ts'
 import { closingPlugin } from './plugins/closing.ts'
 import { LOG_SERIALIZERS, requestLogPlugin } from './plugins/request-log.ts'
 import { boardingPhonesPlugin } from './plugins/security/boarding-phones.ts'
@@ -56,15 +63,19 @@ import { limitsPlugin } from './plugins/security/limits.ts'
 import { originPlugin } from './plugins/security/origin.ts'
 import { securityLogPlugin } from './plugins/security/security-log.ts'
 import { sessionsPlugin } from './plugins/security/sessions.ts'
+import { untrustedProxyPlugin } from './plugins/security/untrusted-proxy.ts'
 import { staticAppPlugin } from './plugins/static-app.ts'
 import { startPushWorker } from './push/push-worker.ts'
 import { startReminders } from './push/reminders.ts'
+import { unavailable } from './refusal.ts'
 
 export interface AppOptions {
   /** Where log lines go; standard output if absent. */
   logTo?: { write(line: string): void }
   /** The built app's folder. */
   appFolder?: string
+  /** Where releases before and after this one are. */
+  releasesFolder?: string
 }
 
 /**
@@ -84,6 +95,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       level: config.logLevel,
       serializers: LOG_SERIALIZERS,
       base: null,
+      hooks: { logMethod: oneLineForOneCause() },
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,15 +109,22 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // plugins/closing.ts closes them. Who asks on an open one meanwhile is answered, with `Connection: close`.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // An address that can't be decoded never reaches a route; Fastify's own answer would repeat it.
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // An address of the API that can't be decoded never reaches a route; Fastify's own answer would repeat it.
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 400, (say) => say.wire.badAddress),
     routerOptions: { maxParamLength: 1_000 },
   })
   await app.register(errorsPlugin)
   await app.register(allowedMethodsPlugin)
   await app.register(requestLogPlugin)
+  if (config.trustProxy === false) await app.register(untrustedProxyPlugin)
   await app.register(securityLogPlugin)
-  await app.register(metricsPlugin, context)
+  const readiness = openReadiness(context)
+  app.addHook('onError', (_request, _reply, error, done) => {
+    readiness.failed(error)
+    done()
+  })
+  await app.register(metricsPlugin, { ...context, readiness })
   await app.register(closingPlugin)
   const appFolder = options.appFolder ?? builtAppFolder
   const page = pageIn(appFolder)
@@ -113,6 +132,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(limitsPlugin, context)
   await app.register(originPlugin, config)
   await app.register(emptyBodiesPlugin)
+  await app.register(unreadBodiesPlugin)
   await app.register(sessionsPlugin, context)
   await app.register(boardingPhonesPlugin, context)
   await app.register(compress, {
@@ -134,14 +154,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
   }
   const housekeeping = startHousekeeping(context, app.log)
+  const administration = startAdministrationLog(context, app.securityLog, app.log)
   const givingBack = startGivingBack(keptSeats(context), app.log)
   app.addHook('onClose', async () => {
-    await Promise.all([reminders.stop(), housekeeping.stop(), givingBack.stop()])
+    await Promise.all([reminders.stop(), housekeeping.stop(), administration.stop(), givingBack.stop()])
     await Promise.all([mailWorker.stop(), pushWorker.stop()])
   })
   const listed = busList(context)
   await app.register(async (api) => {
-    healthRoute(api, context)
+    healthRoutes(api, context, readiness)
     docsRoutes(api, config.publicUrl)
     const accountParts = [context, api.sessions, mailWorker, api.securityLog] as const
     accountRoutes(
@@ -149,9 +170,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       accountService(context, mailWorker, api.securityLog),
       passwordResetService(...accountParts),
       signUpBrowser(config),
-      context.database,
+      context,
     )
-    ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context.database)
+    ownAccountRoutes(api, profileService(...accountParts), ownAccountService(...accountParts), context)
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
@@ -170,6 +191,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     page,
     pageSources: [siteHeads(context), searchHeads(context), busHeads(context), soonestBuses(listed, context.now)],
     workerRetired: config.serviceWorker === 'retired',
+    releasesFolder: options.releasesFolder,
   })
   return app
 }
@@ -185,11 +207,15 @@ function trustProxy({ trustProxy: trusted }: Config) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : [...trusted]
 }
 
-const oneRow = prepared<object>()((db) => db.selectFrom('admins').select('id').limit(1))
+const oneRow = prepared<object>()((db) => db.selectFrom('admins').select('id').limit(sql.lit(1)))
 
-function healthRoute(app: FastifyInstance, { database }: Context): void {
+function healthRoutes(app: FastifyInstance, { database }: Context, readiness: Readiness): void {
   registerCall(app, health, async () => {
     await oneRow(database.read, {})
     return { message: 'Sawari is awake.', data: { status: 'ok' as const } }
+  })
+  registerCall(app, ready, async () => {
+    if (!(await readiness.check())) throw unavailable((say) => say.wire.databaseAway)
+    return { message: 'Sawari is ready.', data: { status: 'ok' as const } }
   })
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { keptReleasesFolder } from './paths.ts'
 
 /**
  * The settings of one server process, read once from the environment. All are optional; a bad value stops the start
@@ -17,6 +19,8 @@ export interface Config {
   mailFrom: string
   /** Origin under which people reach the product, without a trailing slash. Mail links are made of it. */
   publicUrl: string
+  /** Stands before the path of every page that a mail or a redirect leads to, for front ends that route otherwise; usually empty. */
+  pagePrefix: string
   /** Origins whose pages may call: `publicUrl` and those of ALLOWED_ORIGINS. */
   allowedOrigins: readonly string[]
   demoData: boolean
@@ -26,6 +30,8 @@ export interface Config {
   /** Which proxies may name the caller's address: none, so many hops, or those addresses. */
   trustProxy: false | number | readonly string[]
   ticketKeyFile: string
+  /** Absolute. Where the files of releases of the app are kept, this server's and others (server/releases.ts). */
+  releasesDir: string
   /** `retired` takes the service worker off every phone that comes by, and off the start of the app. */
   serviceWorker: 'on' | 'retired'
   logLevel: LogLevel
@@ -74,6 +80,16 @@ const Origin = v.pipe(
     'PUBLIC_URL must begin with https:// (only localhost may do without): browsers keep log-ins over plain http unsafe.',
   ),
   v.transform(({ origin }) => origin),
+)
+
+const PAGE_PREFIX =
+  'PAGE_PREFIX stands before the path of a page, such as /# or /app: it begins with /, ends without one, and is not /api.'
+const PagePrefix = v.pipe(
+  v.string(),
+  v.maxLength(100, PAGE_PREFIX),
+  // No segment is empty or begins with a dot: `//host` and `/../` lead elsewhere.
+  v.regex(/^(\/[\w~!#-][\w.~!#-]*)+$/, PAGE_PREFIX),
+  v.check((value) => value.indexOf('#') === value.lastIndexOf('#') && !/^\/api(\/|$)/.test(value), PAGE_PREFIX),
 )
 
 const Origins = v.pipe(
@@ -125,17 +141,40 @@ const Environment = v.object({
     ),
   ),
   PUBLIC_URL: v.optional(Origin),
+  PAGE_PREFIX: v.optional(PagePrefix),
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
   OPERATOR_APPROVAL: v.optional(onOff('OPERATOR_APPROVAL')),
   RATE_LIMITS: v.optional(onOff('RATE_LIMITS')),
   ALLOWED_ORIGINS: v.optional(Origins),
   TRUST_PROXY: v.optional(TrustProxy),
   TICKET_KEY_FILE: v.optional(v.string()),
+  RELEASES_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port('METRICS_PORT')),
   METRICS_HOST: v.optional(v.string()),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'retired'], 'SERVICE_WORKER is either on or retired.')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`)),
 })
+
+/** Settings with a password in them: `..._FILE` names a file that holds the value, as Docker and systemd hand them out. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const
+
+/** @throws StartRefusal where both are given, or the file can't be read */
+function withSecretsOfFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const found = { ...given }
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) throw new StartRefusal(`Set ${name} or ${name}_FILE, not both.`)
+    try {
+      found[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+      throw new StartRefusal(`${name}_FILE=${file} can’t be read${why}.`)
+    }
+    if (found[name] === '') throw new StartRefusal(`${name}_FILE=${file} is empty.`)
+  }
+  return found
+}
 
 /**
  * @param environment usually `process.env`; an empty value counts as absent
@@ -145,7 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = v.safeParse(Environment, given)
+  const parsed = v.safeParse(Environment, withSecretsOfFiles(given))
   if (!parsed.success) throw new StartRefusal([...new Set(parsed.issues.map((issue) => issue.message))].join(' '))
   const env = parsed.output
   const port = env.PORT ?? 3000
@@ -159,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Sawari <no-reply@sawari.example>',
     publicUrl,
+    pagePrefix: env.PAGE_PREFIX ?? '',
     allowedOrigins: [
       publicUrl,
       ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${port}`]),
@@ -170,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS ?? true,
     trustProxy: env.TRUST_PROXY ?? false,
     ticketKeyFile: resolve(env.TICKET_KEY_FILE ?? `${dataDir}/keys/tickets.pem`),
+    releasesDir: env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : keptReleasesFolder,
     serviceWorker: env.SERVICE_WORKER ?? 'on',
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST ?? '127.0.0.1',

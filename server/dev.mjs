@@ -4,12 +4,13 @@ import { spawn, spawnSync } from 'node:child_process'
 
 const port = process.env.PORT ?? '3000'
 const app = 'http://localhost:5173'
-spawnSync('npx', ['tsc', '-p', 'server'], { stdio: 'inherit' })
+const compile = ['tsc', '-p', 'server', '--noEmit', 'false', '--outDir', 'dist/dev']
+spawnSync('npx', compile, { stdio: 'inherit' })
 const children = [
-  ['npx', ['tsc', '-p', 'server', '--watch', '--preserveWatchOutput']],
+  ['npx', [...compile, '--watch', '--preserveWatchOutput']],
   [
     process.execPath,
-    ['--watch', '--watch-preserve-output', 'dist/node/server/main.js'],
+    ['--watch', '--watch-preserve-output', 'dist/dev/server/main.js'],
     { PORT: port, PUBLIC_URL: app },
   ],
   ['npx', ['vite', '--port', '5173', '--strictPort'], { PORT: port }],

@@ -1,9 +1,16 @@
+import { ENGLISH, type Language } from '../contract/language.ts'
 import { isCalendarDate, weekday } from '../contract/time.ts'
 
 /** How money and dates are written where the server writes for people: as the app does. */
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+export const MONTHS: Record<Language, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  hi: ['जन', 'फ़र', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल', 'अग', 'सितं', 'अक्टू', 'नवं', 'दिसं'],
+}
+export const DAYS: Record<Language, readonly string[]> = {
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  hi: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
+}
 
 /** @param amount rupees, not negative. @returns `₹1,24,650`, with paise only where there are any */
 export function rupees(amount: number): string {
@@ -12,13 +19,13 @@ export function rupees(amount: number): string {
 }
 
 /** @param date `YYYY-MM-DD`. @returns `20 Nov`; anything else as it came */
-export function dayMonth(date: string): string {
-  return isCalendarDate(date) ? `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}` : date
+export function dayMonth(date: string, language: Language = ENGLISH): string {
+  return isCalendarDate(date) ? `${Number(date.slice(8))} ${MONTHS[language][Number(date.slice(5, 7)) - 1]}` : date
 }
 
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov`; anything else as it came */
-export function shortDate(date: string): string {
-  return isCalendarDate(date) ? `${DAYS[weekday(date)]} ${dayMonth(date)}` : date
+export function shortDate(date: string, language: Language = ENGLISH): string {
+  return isCalendarDate(date) ? `${DAYS[language][weekday(date)]} ${dayMonth(date, language)}` : date
 }
 
 /** @returns `98765 43210` for a ten-digit number; anything else as it came */

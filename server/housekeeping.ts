@@ -5,13 +5,15 @@ import { MAX_DAYS_AHEAD } from '../contract/constants.ts'
 import type { Context } from './context.ts'
 import { MAIL_FOLDER } from './mail/mail-transport.ts'
 import { dropOldMailFiles } from './mail/old-mail-files.ts'
-import { dropForgottenAccounts } from './modules/accounts/own/forgotten-accounts.ts'
+import { mendPlaceKeys } from './modules/buses/place-keys.ts'
+import { dropForgottenAccounts } from './modules/own-account/forgotten-accounts.ts'
+import { forgetPaidPeople } from './modules/own-account/money-due.ts'
 import { dropForgottenStaff } from './modules/staff/forget-staff.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** As long as an Idempotency-Key of a booking is honoured. */
-const KEY_LIFE = 7 * DAY
+/** As long as an Idempotency-Key of a booking or a refund is honoured: longer than a phone asks (`LONGEST_OPEN_MS`). */
+const KEY_LIFE = 8 * DAY
 /**
  * An operator's phone may lie in a drawer with a trip that was sent and never answered. After this long the trip has
  * departed, and asking for it again is refused for that.
@@ -32,13 +34,17 @@ const FAILED_MAIL_LIFE = 30 * DAY
 /** How far a sweep's idea of the time may be from the last one's; twice as far as hourly sweeps are. */
 const LONGEST_STEP = 2 * HOUR
 
-/** Deletes what has run out, at start and every hour. Several servers may do it at once. */
+/** Deletes what has run out, and mends what servers of before write, at start and every hour. Several servers may do it at once. */
 export function startHousekeeping(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const sweep = housekeeper(context)
-  const tell = (error: unknown) => log.warn({ err: error }, 'housekeeping')
-  let round = sweep().catch(tell)
+  const keepHouse = () =>
+    sweep().then(
+      () => log.debug('housekeeping done'),
+      (error: unknown) => log.warn({ err: error }, 'housekeeping'),
+    )
+  let round = keepHouse()
   const timer = setInterval(() => {
-    round = sweep().catch(tell)
+    round = keepHouse()
   }, HOUR)
   timer.unref()
   return {
@@ -50,7 +56,7 @@ export function startHousekeeping(context: Context, log: FastifyBaseLogger): { s
 }
 
 /**
- * @returns one sweep. What is deleted is gone when a clock is set right, so a sweep takes only what is old by its own
+ * @returns one sweep, which tells how many rows it took of what runs out by itself. What is deleted is gone when a clock is set right, so a sweep takes only what is old by its own
  * clock, and moves on by two hours at most from the one before: a clock that jumps ahead by a year finds little. What
  * lies in the future by this clock stays as it is: whether this one is behind or the one that wrote it was ahead, nobody
  * can tell. Where it would mislead, its reader holds it against `latestPlausible`; a session is dated anew when it is used
@@ -60,28 +66,35 @@ export function housekeeper({
   config,
   database,
   now,
-}: Pick<Context, 'config' | 'database' | 'now'>): () => Promise<void> {
+}: Pick<Context, 'config' | 'database' | 'now'>): () => Promise<number> {
   let sweptTo = now()
   return async () => {
+    let rows = 0
     const present = now()
     const time = Math.min(present, sweptTo + LONGEST_STEP)
     // Each on its own: one that has piled up too much for a statement's time holds up no other.
     for (const [table, column, before] of [
       ['sessions', 'created_at', time - SESSION_LIFE],
       ['booking_keys', 'created_at', time - KEY_LIFE],
+      ['refund_keys', 'created_at', time - KEY_LIFE],
       ['bus_keys', 'created_at', time - BUS_KEY_LIFE],
+      ['operator_keys', 'created_at', time - BUS_KEY_LIFE],
       ['boarding_handovers', 'created_at', time - BUS_KEY_LIFE],
       ['mail_outbox', 'failed_at', time - FAILED_MAIL_LIFE],
       ['mail_tokens', 'expires_at', time - TOKEN_LIFE],
       ['passkey_challenges', 'expires_at', time],
       ['tries', 'window_ends_at', time],
     ] as const)
-      await database.write(async (trx) => {
-        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(trx)
+      rows += await database.write(async (trx) => {
+        const dropped = await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(trx)
+        return Number(dropped.numAffectedRows ?? 0)
       })
+    await forgetPaidPeople(database, time)
     await dropForgottenAccounts(database, time - FORGOTTEN_ACCOUNT_LIFE, present)
+    await mendPlaceKeys(database)
     await dropForgottenStaff(database, time - FORGOTTEN_STAFF_LIFE)
     await dropOldMailFiles(join(config.dataDir, MAIL_FOLDER), time - MAIL_FILE_LIFE)
     sweptTo = time
+    return rows
   }
 }

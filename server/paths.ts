@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of package.json. The server runs from its sources (tests) and from `dist/node` (production), which lie
- * at different depths, so the root is found by walking up.
+ * The folder of package.json. The server runs from its sources (tests) and from a build (production), which lie at
+ * different depths, so the root is found by walking up.
  */
-export const projectRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))
+export const projectRoot: string = findRoot(import.meta.dirname)
 
-/** Where the build puts the app that this server hands out. */
-export const builtAppFolder: string = join(projectRoot, 'dist', 'app')
+/** The app that this server hands out: of the same build as the server itself, whatever is built since (build.mjs). */
+export const builtAppFolder: string =
+  dirname(import.meta.dirname) === projectRoot
+    ? join(projectRoot, 'dist', 'app')
+    : join(import.meta.dirname, '..', '..', 'app')
+
+/** Where this server keeps the app of each release, unless RELEASES_DIR says another. */
+export const keptReleasesFolder: string = join(projectRoot, 'dist', 'releases')
 
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, StartRefusal } from './config.ts'
@@ -7,17 +8,21 @@ import { logOutput } from './log-output.ts'
 import { MAIL_FOLDER, openMailTransport } from './mail/mail-transport.ts'
 import { openTicketKeys, type TicketKeyPlace } from './modules/boarding/ticket-keys.ts'
 import type { Picture } from './page/pictures/picture.ts'
+import { builtAppFolder } from './paths.ts'
 import type { PrintOrder } from './pdf/print-order.ts'
 import { openPrintThread } from './pdf/print-thread.ts'
 import { ticketPrinter } from './pdf/ticket-printer.ts'
 import { closeToOthers } from './private-files.ts'
 import { openPushTransport, pushContact } from './push/push-transport.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
+import { keepRelease } from './releases.ts'
 
 const LONGEST_GOODBYE_MS = 10_000
 
 /** Opens everything, listens, and closes it again in the right order when asked to. */
 async function main(): Promise<void> {
+  // Whoever read the log has gone (`| head -1`): people go on being served. Unheard, it would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   for (const name of ['keys', MAIL_FOLDER, 'backups']) closeToOthers(join(config.dataDir, name))
@@ -35,7 +40,16 @@ async function main(): Promise<void> {
   const pictureThread = openPrintThread<Picture>(new URL('page/pictures/picture-worker.js', import.meta.url))
   const { print: renderPicture } = pictureThread
   const context = { config, database, mail, push, ticketKeys, renderTicket, renderPicture, now: Date.now }
-  const app = await buildApp(context, { logTo: logOutput((text) => process.stdout.write(text)) })
+  const release = await keepRelease(builtAppFolder, config.releasesDir)
+  const app = await buildApp(context, {
+    logTo: logOutput((text) => process.stdout.write(text)),
+    appFolder: release.appFolder,
+    releasesFolder: release.releasesFolder,
+  })
+  if (release.appFolder === builtAppFolder && existsSync(join(builtAppFolder, 'index.html')))
+    app.log.warn(
+      `${config.releasesDir} can’t be written: files of other releases are not served, and a build takes those of this one away. Give it to this user, or set RELEASES_DIR to another folder.`,
+    )
 
   let closing = false
   async function close(): Promise<void> {
@@ -44,6 +58,7 @@ async function main(): Promise<void> {
     // A caller that never finishes must not keep the process; everything answered is on disk anyway.
     setTimeout(() => process.exit(0), LONGEST_GOODBYE_MS).unref()
     await app.close()
+    release.stop()
     await Promise.all([printThread.close(), pictureThread.close()])
     await database.close()
     process.exit(0)
@@ -51,6 +66,8 @@ async function main(): Promise<void> {
   // Before anybody is told that we are ready: whoever is told may want us to stop at once.
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+  // The terminal is gone, and with it perhaps whoever reads what is printed.
+  process.on('SIGHUP', close)
 
   // Fastify would say where it listens in its own words, once per address.
   app.log.level = 'warn'

@@ -10,8 +10,9 @@ import { learnAllPages, loadAllPages } from './app/pages.ts'
 import { createQueryClient } from './app/queries/query-client.ts'
 import { restoreCachedState } from './app/queries/restore-cached-state.ts'
 import { createAppRouter } from './app/router.tsx'
+import { followTranslation } from './app/translated-page.ts'
 import { watchVersions } from './app/update/app-version.ts'
-import { watchConnection } from './features/connection/connection.ts'
+import { wakeNotice, watchConnection } from './features/connection/connection.ts'
 import { putLogOutFirst } from './features/session/log-out/log-out-first.ts'
 import { restoreLanguage } from './language/chosen-language.ts'
 import { afterNextFrame } from './lib/chunks/first-frame.ts'
@@ -26,7 +27,12 @@ import './features/session/frame/account-frame.module.css'
 import './ui/head/destination-board.module.css'
 import './ui/fields/field.module.css'
 
-const Overlays = lazyAfterPaint(async () => (await import('./app/overlays.tsx')).Overlays)
+// A dialog hides from readers what has no aria-live when it opens: without this place, all of the root, and with it each
+// toast that comes after it. Hidden: after a printed list of pages of their own it would cost another page.
+const Overlays = lazyAfterPaint(
+  async () => (await import('./app/overlays.tsx')).Overlays,
+  <div aria-live="off" hidden />,
+)
 
 /**
  * What this phone remembers is put in place before the first render, so that the first frame shows it. An async
@@ -46,7 +52,7 @@ async function start(): Promise<void> {
   const [remembered, pages] = await Promise.all([
     restoreCachedState(queryClient),
     location.pathname === '/' ? undefined : loadAllPages(),
-    restoreLanguage(),
+    restoreLanguage(wakeNotice.getSnapshot().kind === 'open'),
   ])
 
   await turn()
@@ -66,6 +72,8 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
+  // Browsers may translate from the first frame on; what stands in drawers and messages lies beside the root.
+  followTranslation(document.body)
   const screen = createRoot(root, { onUncaughtError: fail })
   // The screen, too, may come in steps that leave room for taps.
   if (overShell) startTransition(() => screen.render(app))

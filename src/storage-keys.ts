@@ -27,15 +27,22 @@ export const SEARCH_DATA = 'searchData'
 export const RECENT_SEARCHES = 'recentSearches'
 /** Whom a traveller books for again and again, if they wished so. */
 export const KEPT_PASSENGERS = 'keptPassengers'
+/** The bus and seats with which a visitor went to log in, for whichever tab comes back from it. */
+export const CARRIED_CHOICE = 'carriedChoice'
+/** The address that has signed up in this browser and not logged in yet, and whether its mail's link was opened here. */
+export const SIGNED_UP = 'signedUp'
+/** Which columns of which tables are what, as an operator matched them by hand. */
+export const MATCHED_COLUMNS = 'matchedColumns'
 /** The ticket booked last. */
 export const TICKET_RESPONSE = 'ticketResponse'
 /** Answers of the server, other than the list of buses, for the next visit. */
 export const KEPT_QUERIES = 'keptQueries'
 /** How far the server's clock is ahead of this phone's. */
 export const SERVER_CLOCK = 'serverClock'
-/** The id that this phone's scans carry, and whether it makes sounds at the door. */
+/** The id that this phone's scans carry, whether it makes sounds at the door, and the lens that it scans with. */
 export const BOARDING_PHONE = 'boardingPhone'
 export const BOARDING_SILENT = 'boardingSilent'
+export const BOARDING_LENS = 'boardingLens'
 /** Somebody has logged out and the server may not know: written when the rest has gone. */
 export const SESSION_TO_END = 'sessionToEnd'
 /** Open purchases of all accounts, as an earlier version kept them. */
@@ -71,6 +78,10 @@ export const PURCHASES_DATABASE = 'sawari-purchases-'
 export const PURCHASES_ENTRY = 'open'
 /** In the same database: cancellations that were sent and have no end yet. */
 export const CANCELLATIONS_ENTRY = 'cancellations'
+/** Their database's name is that of purchases, so their channel has one of its own. */
+export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
+/** In the same database: what tells it from one that was made anew after somebody emptied it. */
+export const MADE_ENTRY = 'made'
 /** An operator's changes that the server does not have yet. */
 export const OUTBOX_DATABASE = 'sawari-outbox-'
 export const OUTBOX_ENTRY = 'queue'

@@ -1,3 +1,5 @@
+import { HASH_PARAMETER } from '../contract/constants.ts'
+
 /**
  * Portals, hosts that wake up and hosts with an index for every address answer 200 with pages of their own, in the place
  * of any file. So nothing counts as a file of this version because it was answered, or lies here, under its name: what
@@ -21,7 +23,8 @@ export async function isAsBuilt(answer: Response, hash: string | undefined): Pro
 
 /**
  * Makes of an answer what is to be kept. Where it is not the file it is asked for once more, past the browser's own
- * cache, which may have kept what a portal answered.
+ * cache, which may have kept what a portal answered, and by its hash: behind a balancer another release may have answered,
+ * whose server has the files of this one, too (server/releases.ts).
  * @param answer to `request`; it is read here
  * @param fetch asks again; may reject, and so does this then
  * @returns the file, with status 200 and its own type: a script that a host calls something else would never run, and a
@@ -35,10 +38,15 @@ export async function asBuilt(
   fetch: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const file =
-    (await fileIn(answer, request.url, hash)) ??
-    (await fileIn(await fetch(new Request(request, { cache: 'reload' })), request.url, hash))
+    (await fileIn(answer, request.url, hash)) ?? (await fileIn(await fetch(byHash(request, hash)), request.url, hash))
   if (!file) throw new Error(`What is answered at ${request.url} is not the file of this version.`)
   return file
+}
+
+function byHash({ url, signal }: Request, hash = ''): Request {
+  const address = new URL(url)
+  address.searchParams.set(HASH_PARAMETER, hash)
+  return new Request(address.href, { cache: 'reload', credentials: 'same-origin', signal })
 }
 
 async function fileIn(answer: Response, url: string, hash: string | undefined): Promise<Response | undefined> {

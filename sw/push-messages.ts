@@ -100,7 +100,7 @@ export async function showPage(
   try {
     if (!there) await other?.navigate(url.href)
   } catch {
-    // A window of before this worker can't be led.
+    // A window older than this worker can't be led.
     return void (await openWindow(url.href))
   }
   // Refused where the press is too long ago: the page is there all the same.

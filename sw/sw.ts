@@ -22,6 +22,7 @@ import {
   toNotification,
 } from './push-messages.ts'
 import { bypassWorker } from './static-routes.ts'
+import { isShownTo, readToldAccount } from './told-account.ts'
 import { createUnderWay } from './under-way.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -111,8 +112,19 @@ const show = oneAfterAnother(({ title, options }: ShownNotification) =>
   self.registration.showNotification(title, options),
 )
 
+/**
+ * Where nobody is told any more, the log-out could not end it: that is done now. A browser may then say in words of its own
+ * that something has come, which tells nobody's seat.
+ */
+async function showPush(text: string | undefined): Promise<void> {
+  const payload = readPush(text)
+  const told = await readToldAccount(caches)
+  if (isShownTo(told, payload.to)) return show(toNotification(payload))
+  if (told === null) await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+}
+
 self.addEventListener('push', (event) => {
-  event.waitUntil(show(toNotification(readPush(event.data?.text()))))
+  event.waitUntil(showPush(event.data?.text()))
 })
 
 self.addEventListener('notificationclick', (event) => {

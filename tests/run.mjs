@@ -11,7 +11,7 @@ import '../server/node/refuse-old-node.cjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { browserFilesFor, changedFiles } from './run/changed.mjs'
+import { browserFilesFor, changedFiles, isSeenByScreens, serverFilesFor } from './run/changed.mjs'
 import { memoryFolder } from './run/memory-folder.mjs'
 import { nodesToTest } from './run/node-releases.mjs'
 import { nameOf, readResults, timesOf } from './run/results.mjs'
@@ -65,6 +65,7 @@ const vitest = (name, args, env, mayBeEmpty) =>
   )
 
 const projects = (...names) => names.flatMap((name) => ['--project', name])
+const SCREENS = projects('screens')
 const RULES = projects('unit')
 const SERVER = projects('server', 'server-isolated')
 
@@ -85,7 +86,11 @@ const browsers = (name, files = [], mayBeEmpty = false) =>
 
 async function testAll() {
   await Promise.all([...checkAll(), check('build', 'build')])
-  await vitest('rules and server', [...RULES, ...SERVER])
+  // Counts are the same beside anything.
+  await Promise.all([
+    vitest('rules, screens and server', [...RULES, ...SCREENS, ...SERVER]),
+    check('counts', 'bench:counts'),
+  ])
   await browsers('browsers')
 }
 
@@ -95,17 +100,23 @@ async function testLong() {
   await vitest('server at length', SERVER, { LONG: '1' })
   await vitest('other engines', projects('engines'))
   for (const { version, program } of nodesToTest())
-    await vitest(`rules and server on Node ${version}`, [...RULES, ...SERVER], {
+    await vitest(`rules and server on Node ${version}`, [...RULES, ...SCREENS, ...SERVER], {
       PATH: dirname(program) + delimiter + process.env.PATH,
     })
 }
 
-/** Vitest tells what a change can touch by what imports it; browser tests see the built app, so a table tells theirs. */
+/**
+ * Of rules Vitest tells what a change can touch, by what imports it; of the server and the built app tables do, and all
+ * screens see what the app is built of.
+ */
 async function testChanged() {
-  const files = browserFilesFor(changedFiles())
-  await Promise.all([...checkAll(), ...(files.length > 0 ? [check('build', 'build')] : [])])
-  await vitest('rules and server', ['--changed', ...RULES, ...SERVER, '--passWithNoTests'], {}, true)
-  if (files.length > 0) await browsers('browsers', files, true)
+  const changed = changedFiles()
+  const [pages, calls] = [browserFilesFor(changed), serverFilesFor(changed)]
+  await Promise.all([...checkAll(), ...(pages.length > 0 ? [check('build', 'build')] : [])])
+  await vitest('rules', ['--changed', ...RULES, '--passWithNoTests'], {}, true)
+  if (changed.some(isSeenByScreens)) await vitest('screens', SCREENS)
+  if (calls.length > 0) await vitest('server', [...SERVER, ...calls], {}, true)
+  if (pages.length > 0) await browsers('browsers', pages, true)
 }
 
 let stopping = false

@@ -14,6 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes; a second, as it would be, is short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: 'tests/run/vitest-waits.ts',
     projects: [
       {
         extends: true,
@@ -23,6 +24,16 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           // From 25 on Node has a localStorage of its own, which takes the place of the page's and holds nothing.
           execArgv: ['--no-experimental-webstorage'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          globalSetup: 'tests/screens/support/build-app.ts',
+          // Each page has a window and an app of its own: files share nothing but how they look at it.
+          isolate: false,
         },
       },
       {

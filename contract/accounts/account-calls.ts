@@ -61,7 +61,7 @@ const activate = {
   success: 303,
   errors: [],
 } as const
-/** Added: for who has signed up and finds no mail. */
+/** Added: for new accounts that found no mail. */
 const mailActivation = {
   method: 'POST',
   access: 'public',

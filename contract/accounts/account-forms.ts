@@ -53,8 +53,21 @@ export const ActivationQuery = form({ token: MailToken })
 export const PasswordReset = form({ token: MailToken, password: NewPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-/** What is asked of who is logged in, before what a stolen cookie must not be able to do (added). */
+const PAY_TO = said('Give a mobile number of 10 digits, or a UPI ID such as asha@bank.')
+
+/** What is asked of a logged-in account before anything that a stolen cookie must not be able to do (added). */
 export const PasswordChange = form({ currentPassword: KnownPassword, password: NewPassword })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 export const PasswordProof = form({ currentPassword: KnownPassword })
 export type PasswordProof = v.InferOutput<typeof PasswordProof>
+
+/** A mobile number or a UPI ID; empty where none is given. */
+const PayTo = v.pipe(v.string(PAY_TO), v.trim(), v.regex(/^(\d{10}|[\w.-]{2,100}@[A-Za-z][A-Za-z\d]{1,60})?$/, PAY_TO))
+/** Erasing a traveller's account. `payTo`: needed while money is due back, and erased once that is paid. */
+export const ErasureForm = form({ currentPassword: KnownPassword, payTo: v.optional(PayTo, '') })
+export type ErasureForm = v.InferOutput<typeof ErasureForm>
+/** The same where money is due, and the person has read so. */
+export const ErasureWithMoneyDue = form({
+  currentPassword: KnownPassword,
+  payTo: v.pipe(PayTo, v.minLength(1, PAY_TO)),
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Shown } from '../fields/fields.ts'
+import { openWord } from '../words.ts'
 
 /**
  * A traveller's record as log-in answers it and the phone keeps it under `User`. A stored record may lack fields
@@ -33,5 +34,5 @@ export const Admin = v.looseObject({
 export type Admin = v.InferOutput<typeof Admin>
 
 /** Whether an operator's trips are offered: `awaited` until Sawari has looked at a new operator, `withdrawn` if no more. */
-export const Approval = v.object({ approval: v.picklist(['approved', 'awaited', 'withdrawn']) })
+export const Approval = v.object({ approval: openWord(['approved', 'awaited', 'withdrawn'], 'other') })
 export type Approval = v.InferOutput<typeof Approval>

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
 import { call } from '../http.ts'
-import { ActivationQuery, LanguageChoice, NEW_PASSWORD_RULE, PasswordChange, PasswordProof } from './account-forms.ts'
-import { AdminData, OwnSession, SessionId, UserData } from './own-account.ts'
+import {
+  ActivationQuery,
+  ErasureForm,
+  LanguageChoice,
+  NEW_PASSWORD_RULE,
+  PasswordChange,
+  PasswordProof,
+} from './account-forms.ts'
+import { AdminData, MoneyDue, OwnSession, SessionId, UserData } from './own-account.ts'
 
 /** What people do with the account they are logged in to, besides the profile; each side has the same calls, all added. */
 
@@ -103,12 +110,22 @@ export const exportAdminData = call({
   summary: 'What is kept about the operator: trips as the operator’s list has them, passengers apart',
   output: AdminData,
 })
+export const considerErasure = call({
+  method: 'GET',
+  ...ofUser,
+  path: '/api/users/{userId}/erasure',
+  summary: 'The money that is due back to the traveller, and by whom: erasing the account asks where to pay it',
+  output: MoneyDue,
+  success: 200,
+  errors: [401, 403],
+})
 export const eraseUser = call({
   ...erase,
   ...ofUser,
+  body: ErasureForm,
   path: '/api/users/{userId}/erasure',
   summary:
-    'Erase the account for ever; past tickets stay for the operator without the person, 409 while a ticket is ahead',
+    'Erase the account for ever; past tickets stay for the operator without the person, 409 while a ticket is ahead, or while money is due and nobody knows whereto',
 })
 export const eraseAdmin = call({
   ...erase,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Bus } from '../buses/bus.ts'
 import { said } from '../fields/field-sentences.ts'
-import { Integer } from '../fields/fields.ts'
-import { LANGUAGES } from '../language.ts'
+import { Amount, Integer, Shown } from '../fields/fields.ts'
 import { Ticket } from '../tickets/ticket.ts'
 import { Admin, User } from './account.ts'
 import { Passkey } from './passkey.ts'
@@ -27,8 +26,8 @@ export type OwnSession = v.InferOutput<typeof OwnSession>
 const kept = {
   exportedAt: Integer,
   signedUpAt: Integer,
-  /** What mails and tickets are written in. */
-  language: v.picklist(LANGUAGES),
+  /** What mails and tickets are written in, one of `LANGUAGES`; phones hand it on unread. */
+  language: v.string(),
   /** The new address that waits for its link to be opened, if one does. */
   pendingEmail: v.nullable(v.string()),
   sessions: v.array(OwnSession),
@@ -37,3 +36,13 @@ const kept = {
 export const UserData = v.object({ ...kept, account: User, tickets: v.array(Ticket) })
 /** Tickets of an operator's trips are their passengers'. */
 export const AdminData = v.object({ ...kept, account: Admin, trips: v.array(Bus) })
+
+export type UserData = v.InferOutput<typeof UserData>
+export type AdminData = v.InferOutput<typeof AdminData>
+
+/** What has still to be paid back to a traveller for cancelled seats, in rupees, and by whom. */
+export const MoneyDue = v.object({
+  amount: Amount,
+  by: v.array(v.object({ company: Shown, amount: Amount })),
+})
+export type MoneyDue = v.InferOutput<typeof MoneyDue>

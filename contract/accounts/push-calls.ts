@@ -25,7 +25,8 @@ export const subscribeToPush = call({
   body: ToldPhone,
   output: v.null(),
   success: 200,
-  errors: [401],
+  errors: [401, 409],
+  rules: 'an address that another account has told comes with the same keys, or with that account’s log-in',
 })
 
 export const unsubscribeFromPush = call({

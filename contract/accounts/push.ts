@@ -47,7 +47,10 @@ const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])[!-~]*$/))
 export const PushPayload = v.object({
   title: v.string(),
   body: v.string(),
-  language: v.picklist(LANGUAGES),
+  /** One of `LANGUAGES`, or of those to come: the browser reads it, and nobody else. */
+  language: v.string(),
+  /** Whose news it is, such as `user-7`, so that a phone that is another's by now does not show it. Older servers do not send it. */
+  to: v.optional(v.string()),
   /** Of one ticket all have the same, so that the newest stands alone. */
   tag: v.string(),
   /** What a tap opens. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../fields/fields.ts'
-import { call } from '../http.ts'
+import { call, IdempotencyKey } from '../http.ts'
 import { ActivationQuery, NEW_PASSWORD_RULE, PasswordReset } from './account-forms.ts'
 import { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from './staff.ts'
 
@@ -21,11 +21,12 @@ export const inviteStaff = call({
   path: '/api/staff',
   access: 'operator',
   summary:
-    'Invite somebody by mail, as owner, counter or driver; the same address again renews the link, which voids the one before',
+    'Invite somebody by mail, as owner, counter or driver; the same address again renews the link, which voids the one before; the same Idempotency-Key mails once',
+  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
   body: StaffInvite,
   output: StaffMember,
   success: 201,
-  errors: [401, 403, 409],
+  errors: [401, 403, 404, 409, 422],
 })
 
 export const readStaffFigures = call({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CalendarDate, Id, Integer } from '../fields/fields.ts'
-import { call } from '../http.ts'
+import { call, IdempotencyKey } from '../http.ts'
 import {
   BoardingManifest,
   ClaimForm,
@@ -101,11 +101,13 @@ export const handOverBoarding = call({
   method: 'POST',
   path: '/api/boarding/handovers',
   access: 'operator',
-  summary: 'Makes a code that lets one phone board these trips until 12 hours after departure; it waits for 15 minutes',
+  summary:
+    'Makes a code that lets one phone board these trips until 12 hours after departure; it waits for 15 minutes; the same Idempotency-Key gives the same code',
+  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
   body: HandoverForm,
   output: v.object({ id: Integer, token: v.string(), claimBefore: Integer }),
   success: 201,
-  errors: [401, 403, 404, 409],
+  errors: [401, 403, 404, 409, 422],
 })
 
 export const listHandovers = call({

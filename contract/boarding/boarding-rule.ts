@@ -1,5 +1,4 @@
 import { BOOKED } from '../tickets/ticket.ts'
-import type { SignatureVerdict } from '../tickets/ticket-code.ts'
 import type {
   Boarding,
   BoardingScan,
@@ -15,9 +14,6 @@ import type {
  * the set alone, so that order, repetition and loss on the way change nothing once all have arrived.
  */
 
-/** By how much the clock of the server may lag behind the list that it has just answered. */
-const LIST_SLACK_MS = 2 * 60_000
-
 /** A record of a seat, with the moment that is taken for true. */
 export interface BoardingRecord extends Boarding {
   kind: BoardingScan['kind']
@@ -26,15 +22,24 @@ export interface BoardingRecord extends Boarding {
   undoes?: string | undefined
   /** Rupees, of a `paid`. */
   collected?: number | undefined
+  /** When its ticket's code was signed, milliseconds since 1970; undefined where nobody knows. */
+  issuedAt?: number | undefined
+  /** The office refused it, its ticket being good no more: it boards nobody, and is named beside who holds the seat. */
+  revoked?: boolean | undefined
 }
 
 /** A boarding of a seat that nobody has undone. */
 export interface SeatBoarding extends Boarding {
   ticketId: number
+  issuedAt?: number | undefined
+  revoked?: boolean | undefined
 }
 
 export interface SeatState {
-  /** The earliest by corrected time; of two at one moment, that of the lower id, on every phone. */
+  /**
+   * Who holds the seat: of several tickets the one that was issued last, since a seat is sold again only after it was
+   * given back. Of one ticket the earliest by corrected time; of two at one moment, that of the lower id, on every phone.
+   */
   first: SeatBoarding
   /** The others that count, in that order. */
   again: readonly SeatBoarding[]
@@ -53,12 +58,16 @@ export function boardedSeats(
   settlements: readonly Settlement[] = [],
 ): Map<number, SeatState> {
   const bySeat = new Map<number, SeatBoarding[]>()
-  for (const { seat, id, at, deviceId, deviceName, ticketId } of standing(records, 'board'))
-    bySeat.set(seat, [...(bySeat.get(seat) ?? []), { id, at, deviceId, deviceName, ticketId }])
+  for (const { seat, id, at, deviceId, deviceName, ticketId, issuedAt, revoked } of standing(records, 'board'))
+    push(bySeat, seat, { id, at, deviceId, deviceName, ticketId, issuedAt, revoked })
   const states = new Map<number, SeatState>()
-  for (const [seat, boardings] of bySeat) {
-    const [first, ...again] = boardings.sort(byMoment)
-    if (!first) continue
+  for (const [seat, all] of bySeat) {
+    const good = byHolder(all.filter(({ revoked }) => !revoked))
+    const holders = new Set(good.map(({ ticketId }) => ticketId))
+    const refused = all.filter(({ revoked, ticketId }) => revoked && !holders.has(ticketId)).sort(byMoment)
+    const boardings = [...good, ...refused]
+    const [first, ...again] = boardings
+    if (!first || first.revoked) continue
     const clash = again.some((other) => other.deviceId !== first.deviceId || other.ticketId !== first.ticketId)
     const settlement = settlements
       .filter((one) => one.seat === seat && boardings.every(({ id }) => one.scans.includes(id)))
@@ -67,6 +76,13 @@ export function boardedSeats(
     states.set(seat, { first, again, conflict, note: settlement?.note })
   }
   return states
+}
+
+/** @returns by seat who was let on by a ticket that the office has refused since, and did not get off */
+export function refusedBoardings(records: Iterable<BoardingRecord>): Map<number, BoardingRecord[]> {
+  const bySeat = new Map<number, BoardingRecord[]>()
+  for (const record of standing(records, 'board')) if (record.revoked) push(bySeat, record.seat, record)
+  return bySeat
 }
 
 /** The money of a ticket that was to be paid at the door. */
@@ -86,7 +102,7 @@ export interface TicketPaid {
 export function paidTickets(records: Iterable<BoardingRecord>): Map<number, TicketPaid> {
   const byTicket = new Map<number, Collection[]>()
   for (const { ticketId, id, at, deviceId, deviceName, collected: amount = 0 } of standing(records, 'paid'))
-    byTicket.set(ticketId, [...(byTicket.get(ticketId) ?? []), { id, at, deviceId, deviceName, amount }])
+    push(byTicket, ticketId, { id, at, deviceId, deviceName, amount })
   const paid = new Map<number, TicketPaid>()
   for (const [ticketId, collections] of byTicket) {
     const [first, ...again] = collections.sort(byMoment)
@@ -112,14 +128,35 @@ function standing(records: Iterable<BoardingRecord>, kind: BoardingRecord['kind'
   return all.filter((record) => record.kind === kind && !undone.has(record.id))
 }
 
+function push<Item>(lists: Map<number, Item[]>, key: number, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
 function byMoment(one: Boarding, other: Boarding): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1)
 }
 
+/** The newest ticket first, as one of its boardings or another tells; each ticket's by moment. */
+function byHolder(boardings: readonly SeatBoarding[]): SeatBoarding[] {
+  const issued = new Map<number, number>()
+  for (const { ticketId, issuedAt = 0 } of boardings)
+    issued.set(ticketId, Math.max(issuedAt, issued.get(ticketId) ?? issuedAt))
+  const when = ({ ticketId }: SeatBoarding) => issued.get(ticketId) ?? 0
+  return [...boardings].sort((one, other) => when(other) - when(one) || byMoment(one, other))
+}
+
+/** @returns whether, of two genuine tickets of one seat, the one with this time of issue holds it; unknown is long ago */
+export function isNewer(issuedAt: number | undefined, than: number | undefined): boolean {
+  return (issuedAt ?? 0) > (than ?? 0)
+}
+
 /** @returns the boardings of a list as records, and the money; what was taken for a ticket, once for each of its seats */
 export function recordsOf({ seats }: Pick<BoardingTrip, 'seats'>): BoardingRecord[] {
-  return seats.flatMap(({ seat, ticketId, boarded = [], collected = [] }) => [
-    ...boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId })),
+  return seats.flatMap(({ seat, ticketId, issuedAt, boarded = [], collected = [], older = [] }) => [
+    ...boarded.map((boarding) => ({ ...boarding, kind: 'board' as const, seat, ticketId, issuedAt })),
+    ...older.map(({ passenger: _, ...one }) => ({ ...one, kind: 'board' as const, seat, revoked: true })),
     ...collected.map(({ amount, ...one }) => ({ ...one, kind: 'paid' as const, seat, ticketId, collected: amount })),
   ])
 }
@@ -132,29 +169,33 @@ export interface TicketAtOffice {
   seats: readonly number[]
   /** Some of its seats, or all, were cancelled. */
   hasCancelledSeats: boolean
-  /** Rupees that it was sold for to be paid at the door, whether they were taken or not; 0 of any other ticket. */
+  /** Rupees that it costs now, to be paid at the door, whether they were taken or not; 0 of any other ticket. */
   paysAtDoor: number
+  /** When its code was signed last, milliseconds since 1970. */
+  issuedAt: number
+  soldAt: number
 }
 
 type Settled = Omit<ScanOutcome, 'id'>
 
 /**
- * What becomes of a scan that arrives.
- * @param ticket as it stands now; undefined if there is none of that number
+ * What becomes of a scan that arrives in time (scan-moment.ts).
+ * @param ticketOf tickets as they stand now; undefined if there is none of that number
  * @param record the scan with its corrected time
  * @param others records of the trip that count
  */
 export function settleScan(
   scan: Pick<BoardingScan, 'busId' | 'seat' | 'kind' | 'revision' | 'collected'>,
-  ticket: TicketAtOffice | undefined,
+  ticketOf: (ticketId: number) => TicketAtOffice | undefined,
   record: BoardingRecord,
   others: readonly BoardingRecord[],
 ): Settled {
+  const ticket = ticketOf(record.ticketId)
   switch (scan.kind) {
     case 'note':
       return { outcome: 'first' }
     case 'undo':
-      return settleUndo(ticket, record, others)
+      return settleUndo(ticketOf, record, others)
     case 'paid':
       return settlePaid(scan, ticket, record, others)
     case 'board':
@@ -164,11 +205,15 @@ export function settleScan(
   if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
   if (scan.revision !== undefined && scan.revision < ticket.revision) return { outcome: 'revoked', reason: 'old-copy' }
   if (!ticket.seats.includes(scan.seat)) return { outcome: 'unknown', reason: 'not-its-seat' }
-  return besides(boardedSeats(others).get(scan.seat)?.first, record)
+  const holder = boardedSeats(others).get(scan.seat)?.first
+  const isAnothers = holder !== undefined && holder.ticketId !== record.ticketId
+  if (isAnothers && isNewer(ticket.issuedAt, holder.issuedAt)) return { outcome: 'first' }
+  return besides(holder, record)
 }
 
+/** What an undo may do is judged by the record that it undoes: whatever ticket it names, that one's is the money. */
 function settleUndo(
-  ticket: TicketAtOffice | undefined,
+  ticketOf: (ticketId: number) => TicketAtOffice | undefined,
   record: BoardingRecord,
   others: readonly BoardingRecord[],
 ): Settled {
@@ -176,7 +221,8 @@ function settleUndo(
   if (before) return { outcome: 'duplicate', of: { deviceName: before.deviceName, at: before.at } }
   // Somebody is owed a part of this money by now: whether it was ever taken is for the office to find out.
   const undone = others.find(({ id }) => id === record.undoes)
-  if (undone?.kind === 'paid' && ticket?.hasCancelledSeats) return { outcome: 'revoked', reason: 'cancelled' }
+  if (undone?.kind === 'paid' && ticketOf(undone.ticketId)?.hasCancelledSeats)
+    return { outcome: 'revoked', reason: 'cancelled' }
   return { outcome: 'first' }
 }
 
@@ -194,8 +240,10 @@ function settlePaid(
   if (ticket.status !== BOOKED) return { outcome: 'revoked', reason: 'cancelled' }
   if (collected === undefined) return { outcome: 'unknown', reason: 'unreadable' }
   if (ticket.paysAtDoor === 0) return { outcome: 'unknown', reason: 'nothing-due' }
-  if (collected !== ticket.paysAtDoor) return { outcome: 'unknown', reason: 'other-sum' }
-  return besides(paidTickets(others).get(record.ticketId)?.first, record)
+  const before = paidTickets(others).get(record.ticketId)?.first
+  // What another phone took before seats were given back was the sum of then.
+  if (collected !== (before?.amount ?? ticket.paysAtDoor)) return { outcome: 'unknown', reason: 'other-sum' }
+  return besides(before, record)
 }
 
 /** @param before what counts as the first so far */
@@ -207,159 +255,4 @@ function besides(before: Boarding | undefined, record: BoardingRecord): Settled 
 /** @returns whether a scan with this outcome is true of its seat or ticket: what is refused is kept, and counts for nothing */
 export function counts({ outcome }: Pick<ScanOutcome, 'outcome'>): boolean {
   return outcome === 'first' || outcome === 'duplicate'
-}
-
-export interface BoardedBefore {
-  seat: number
-  at: number
-  deviceId: string
-  deviceName: string
-}
-
-/** What a person at the door is told. */
-export type Verdict =
-  /** These seats of the ticket may board now. `before` are those of its seats that have. */
-  | {
-      kind: 'welcome'
-      ticketId: number
-      revision: number
-      seats: readonly BoardingSeat[]
-      before: readonly BoardedBefore[]
-      /** Rupees that are taken for the whole ticket before anybody gets on; 0 where nothing is owed. */
-      due: number
-      /** When they were taken at this door, on whichever phone. */
-      paidAt: number | undefined
-    }
-  | { kind: 'already'; ticketId: number; passenger: string | undefined; before: readonly BoardedBefore[] }
-  /** `trip` is absent where this phone has no list of it. */
-  | {
-      kind: 'wrong-trip'
-      ticketId: number
-      busId: number | undefined
-      dateOfDeparture: string | undefined
-      trip: BoardingTrip | undefined
-    }
-  | { kind: 'cancelled'; ticketId: number; seats: readonly BoardingSeat[] }
-  | { kind: 'old-copy'; ticketId: number; seats: readonly number[] }
-  /** Genuine by its signature; made after the list. */
-  | { kind: 'sold-after'; ticketId: number; revision: number; seats: readonly number[]; soldAt: number; asOf: number }
-  /** Genuine, made before the list, and not on it. */
-  | { kind: 'off-list'; ticketId: number; seats: readonly number[]; asOf: number }
-  | { kind: 'forged' }
-  | { kind: 'not-a-ticket' }
-  | { kind: 'cannot-tell'; why: CannotTell; ticketId: number | undefined; seats: readonly number[] }
-
-export type CannotTell =
-  | 'no-list'
-  | 'unknown-key'
-  | 'newer-code'
-  /** A number or a seat, typed by hand, that the list does not have. */
-  | 'not-on-list'
-  /** This phone could not check the signature. */
-  | 'not-checked'
-
-export type Asked =
-  | { by: 'code'; read: SignatureVerdict }
-  /** Typed, or tapped in the list. */
-  | { by: 'ticket'; ticketId: number }
-  | { by: 'seat'; seat: number }
-
-export interface AtTheDoor {
-  busId: number
-  /** The lists on this phone, undefined before there were any. */
-  lists: { asOf: number; trips: readonly BoardingTrip[] } | undefined
-  /** Of this trip. */
-  states: ReadonlyMap<number, SeatState>
-  paid: ReadonlyMap<number, TicketPaid>
-}
-
-/** Whether the ticket that is shown may board this trip, by what this phone knows. */
-export function judge(asked: Asked, door: AtTheDoor): Verdict {
-  const trip = door.lists?.trips.find(({ busId }) => busId === door.busId)
-  switch (asked.by) {
-    case 'code':
-      return judgeCode(asked.read, trip, door)
-    case 'ticket':
-      return judgeTicket(asked.ticketId, trip, door)
-    case 'seat': {
-      const sold = trip?.seats.filter(({ seat }) => seat === asked.seat) ?? []
-      const live = sold.find(({ status }) => status === BOOKED) ?? sold[0]
-      if (trip && live) return judgeTicket(live.ticketId, trip, door)
-      return { kind: 'cannot-tell', why: trip ? 'not-on-list' : 'no-list', ticketId: undefined, seats: [asked.seat] }
-    }
-  }
-}
-
-function judgeCode(read: SignatureVerdict, trip: BoardingTrip | undefined, door: AtTheDoor): Verdict {
-  switch (read.kind) {
-    case 'foreign':
-      return { kind: 'not-a-ticket' }
-    case 'damaged':
-    case 'forged':
-      return { kind: 'forged' }
-    case 'newer':
-      return { kind: 'cannot-tell', why: 'newer-code', ticketId: undefined, seats: [] }
-    case 'unknown-key':
-      return { kind: 'cannot-tell', why: 'unknown-key', ticketId: read.claim.ticketId, seats: read.claim.seats }
-    case 'genuine':
-      break
-  }
-  const { claim } = read
-  const { ticketId, busId, dateOfDeparture, revision } = claim
-  if (busId !== door.busId)
-    return {
-      kind: 'wrong-trip',
-      ticketId,
-      busId,
-      dateOfDeparture,
-      trip: door.lists?.trips.find((one) => one.busId === busId),
-    }
-  if (!trip || !door.lists) return { kind: 'cannot-tell', why: 'no-list', ticketId, seats: claim.seats }
-  const { asOf } = door.lists
-  const listed = trip.seats.filter((one) => one.ticketId === ticketId)
-  const newest = listed[0]?.revision ?? -1
-  if (listed.length > 0 && revision < newest) return { kind: 'old-copy', ticketId, seats: claim.seats }
-  // A later revision is signed for what is booked: the list is older than the change.
-  if (listed.length > 0 && revision === newest) return judgeListed(listed, door)
-  const soldAt = claim.issuedAt * 1000
-  if (listed.length === 0 && soldAt < asOf - LIST_SLACK_MS)
-    return { kind: 'off-list', ticketId, seats: claim.seats, asOf }
-  const { free, before } = splitSeats(claim.seats, door.states)
-  if (free.length === 0) return { kind: 'already', ticketId, passenger: undefined, before }
-  return { kind: 'sold-after', ticketId, revision, seats: free, soldAt, asOf }
-}
-
-function judgeTicket(ticketId: number, trip: BoardingTrip | undefined, door: AtTheDoor): Verdict {
-  const listed = trip?.seats.filter((one) => one.ticketId === ticketId) ?? []
-  if (listed.length > 0) return judgeListed(listed, door)
-  const other = door.lists?.trips.find(({ seats }) => seats.some((one) => one.ticketId === ticketId))
-  if (other)
-    return { kind: 'wrong-trip', ticketId, busId: other.busId, dateOfDeparture: other.dateOfDeparture, trip: other }
-  return { kind: 'cannot-tell', why: trip ? 'not-on-list' : 'no-list', ticketId, seats: [] }
-}
-
-/** @param listed the seats of one ticket, at least one */
-function judgeListed(listed: readonly BoardingSeat[], { states, paid }: AtTheDoor): Verdict {
-  const { ticketId = 0, revision = 0, passenger } = listed[0] ?? {}
-  const live = listed.filter(({ status }) => status === BOOKED)
-  if (live.length === 0) return { kind: 'cancelled', ticketId, seats: listed }
-  const { free, before } = splitSeats(
-    live.map(({ seat }) => seat),
-    states,
-  )
-  if (free.length === 0) return { kind: 'already', ticketId, passenger: passenger?.name, before }
-  const seats = live.filter(({ seat }) => free.includes(seat))
-  const due = Math.max(...seats.map((seat) => stillDue(seat, paid)))
-  return { kind: 'welcome', ticketId, revision, seats, before, due, paidAt: paid.get(ticketId)?.first.at }
-}
-
-function splitSeats(seats: readonly number[], states: ReadonlyMap<number, SeatState>) {
-  const before: BoardedBefore[] = []
-  const free: number[] = []
-  for (const seat of seats) {
-    const first = states.get(seat)?.first
-    if (first) before.push({ seat, at: first.at, deviceId: first.deviceId, deviceName: first.deviceName })
-    else free.push(seat)
-  }
-  return { free, before }
 }

@@ -4,6 +4,7 @@ import { Amount, Id, Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { SeatNumber, text } from '../fields/typed-fields.ts'
 import { BoardingKey } from '../tickets/ticket-code.ts'
 import { type Departure, departureInstant } from '../time.ts'
+import { openWord } from '../words.ts'
 
 /** Boarding: what a phone needs to check tickets without a signal, and what it tells of it afterwards. */
 
@@ -38,7 +39,7 @@ export const RandomId = v.pipe(
 )
 
 export const SCAN_KINDS = ['board', 'undo', 'note', 'paid'] as const
-/** What a phone has shown for a code; see boarding-rule.ts. */
+/** What a phone has shown for a code; see door-verdict.ts. */
 export const VERDICT_KINDS = [
   'welcome',
   'already',
@@ -87,10 +88,19 @@ export const BoardingScan = v.object({
 })
 export type BoardingScan = v.InferOutput<typeof BoardingScan>
 
-/** One that can't be read is settled as such, by itself: it must not hold up the others of its batch. */
+/** Longer than any id; of what is none, so much is said back. */
+const LONGEST_SAID_ID = 40
+
+/**
+ * One that can't be read is settled as such, by itself, whatever it is: it must not hold up the others of its batch. It
+ * is answered with the id that it came with; with an empty one, where it has none.
+ */
 const UnreadableScan = v.pipe(
-  v.looseObject({ id: RandomId }),
-  v.transform(({ id }) => ({ id, unreadable: true as const })),
+  v.unknown(),
+  v.transform((scan) => {
+    const id: unknown = typeof scan === 'object' && scan !== null ? Reflect.get(scan, 'id') : undefined
+    return { id: typeof id === 'string' ? id.slice(0, LONGEST_SAID_ID) : '', unreadable: true as const }
+  }),
 )
 export const SentScan = v.union([BoardingScan, UnreadableScan])
 export type SentScan = v.InferOutput<typeof SentScan>
@@ -109,11 +119,23 @@ export const REFUSED_BECAUSE = [
   'unreadable',
 ] as const
 
+export const RefusedBecause = openWord(REFUSED_BECAUSE, 'other')
+
+/**
+ * Beside a reason that older phones know: told more than a week after, or by a phone that was withdrawn meanwhile; or
+ * said to be made when nobody boards this trip.
+ */
+export const Untimely = v.object({
+  toldLate: v.optional(v.literal(true)),
+  outOfTime: v.optional(v.literal(true)),
+})
+
 /** What became of a scan, the same whenever the same id is sent. */
 export const ScanOutcome = v.object({
   id: v.string(),
-  outcome: v.picklist(['first', 'duplicate', 'revoked', 'unknown']),
-  reason: v.optional(v.picklist(REFUSED_BECAUSE)),
+  outcome: openWord(['first', 'duplicate', 'revoked', 'unknown'], 'unknown'),
+  reason: v.optional(RefusedBecause),
+  ...Untimely.entries,
   /** The boarding that was first. */
   of: v.optional(v.object({ deviceName: Shown, at: Integer })),
 })
@@ -139,13 +161,20 @@ export const BoardingSeat = v.object({
   ticketId: Integer,
   revision: Integer,
   status: v.string(),
-  /** As much as is needed at the door: `Asha K.`, and the last four digits. */
-  passenger: v.object({ name: v.string(), gender: v.string(), phone: v.string() }),
+  /**
+   * As much as is needed at the door: `Asha K.`, and the last four digits. `whole` is the name in full, where it is
+   * another: to search by, and for whoever taps. A handed-over phone keeps neither it nor the digits when its boarding ends.
+   */
+  passenger: v.object({ name: v.string(), gender: v.string(), phone: v.string(), whole: v.optional(v.string()) }),
   /** Rupees that are still to be collected at the door for the whole ticket; 0 where it is paid. */
   due: Amount,
   /** Who says that they took them, the earliest first: that one counts, and the sum once. */
   collected: v.optional(v.array(Collection)),
   boarded: v.optional(v.array(Boarding)),
+  /** When the ticket's code was signed, milliseconds since 1970: of two genuine codes of one seat the later boards. */
+  issuedAt: v.optional(Integer),
+  /** Who was let on this seat by another ticket, which the office had cancelled or changed by then. */
+  older: v.optional(v.array(v.object({ ...Boarding.entries, ticketId: Integer, passenger: v.string() }))),
 })
 export type BoardingSeat = v.InferOutput<typeof BoardingSeat>
 
@@ -163,6 +192,8 @@ export const BoardingTrip = v.object({
   departureTime: v.string(),
   boardingPoint: v.string(),
   numberOfSeats: Integer,
+  /** From when on scans count, milliseconds since 1970. */
+  opensAt: v.optional(Integer),
   seats: v.array(BoardingSeat),
   settlements: v.array(Settlement),
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
 import { Amount, Integer } from '../fields/fields.ts'
 import { rule, text } from '../fields/typed-fields.ts'
-import { REFUSED_BECAUSE, SCAN_KINDS, VERDICT_KINDS } from './boarding.ts'
+import { openWord } from '../words.ts'
+import { RefusedBecause, SCAN_KINDS, Untimely, VERDICT_KINDS } from './boarding.ts'
 
 /** What phones at the door tell that counts for nothing, or was only noted: the office looks at it and closes it. */
 
@@ -18,7 +19,7 @@ export type ScanNote = v.InferOutput<typeof ScanNote>
 
 export const UncountedScan = v.object({
   id: v.string(),
-  kind: v.picklist(SCAN_KINDS),
+  kind: openWord(SCAN_KINDS, 'other'),
   seat: Integer,
   ticketId: Integer,
   /** Who sits there by that ticket; empty where this trip has no such ticket. */
@@ -28,9 +29,10 @@ export const UncountedScan = v.object({
   /** Milliseconds since 1970 by the server's clock. */
   at: Integer,
   /** What the phone had shown. */
-  verdict: v.picklist(VERDICT_KINDS),
+  verdict: openWord(VERDICT_KINDS, 'other'),
   /** Absent where it was only noted at the door. */
-  reason: v.optional(v.picklist(REFUSED_BECAUSE)),
+  reason: v.optional(RefusedBecause),
+  ...Untimely.entries,
   /** Rupees that were taken. */
   collected: v.optional(Amount),
   closed: v.optional(ScanNote),

@@ -30,14 +30,14 @@ const busFields = {
   to: text('To', 60),
   departureTime: ClockTime,
   reportingTime: ClockTime,
-  /** Added. Clients of before it leave it out: then a new bus says nothing, and an edit leaves it as it is. */
+  /** Added. Older clients leave it out: then a new bus says nothing, and an edit leaves it as it is. */
   arrivalTime: v.optional(OptionalTime),
   availableSeats: wholeNumber(0, MAX_SEATS_PER_BUS, 'Available seats are a whole number from {least} to {most}.'),
   numberOfSeats: v.nullish(
     wholeNumber(1, MAX_SEATS_PER_BUS, 'Seats are a whole number from {least} to {most}.'),
     DEFAULT_SEATS_PER_BUS,
   ),
-  /** Added, and left out by clients of before it, as the arrival is. */
+  /** Added, and left out by older clients, as the arrival is. */
   ladiesSeats: v.optional(SeatNumbers),
   costPerSeat: Fare,
   boardingPoint: text('Boarding point', 120),
@@ -65,7 +65,7 @@ export const NewBus = v.pipe(
     said('More seats are offered than the bus has.'),
   ),
   rule(['ladiesSeats', 'numberOfSeats'], (bus) => hasItsLadiesSeats(bus), NO_SUCH_SEAT),
-  rule(['to', 'from'], (bus) => leadsSomewhere(bus), said('The trip ends where it begins.')),
+  rule(['to', 'from'], (bus) => leadsSomewhere(bus), said('From and To are the same.')),
 )
 export type NewBus = v.InferOutput<typeof NewBus>
 

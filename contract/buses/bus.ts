@@ -23,7 +23,7 @@ export const Bus = v.looseObject({
   dateOfDeparture: v.nullish(Shown, ''),
   departureTime: v.nullish(Shown, DEFAULT_TIME),
   reportingTime: v.nullish(Shown, DEFAULT_TIME),
-  /** Added: `HH:mm`, within a day of the departure; empty where the operator does not say it, for nobody else can know. */
+  /** Added: `HH:mm`, within a day of the departure; absent where the operator does not say it, for nobody else can know. */
   arrivalTime: v.optional(Shown),
   /** What is still for sale; how many places the bus has is `numberOfSeats`. */
   availableSeats: v.nullish(wholeNumber(0, MAX_SEATS_PER_BUS, 'Free seats are a whole number.'), 0),
@@ -32,9 +32,9 @@ export const Bus = v.looseObject({
   costPerSeat: v.nullish(Amount, 0),
   boardingPoint: v.nullish(Shown, ''),
   droppingPoint: v.nullish(Shown, ''),
-  /** Added: seats that are kept for women, as `3,14`; empty where none are. */
+  /** Added: seats that are kept for women, as `3,14`; absent where none are. */
   ladiesSeats: v.optional(Shown),
-  /** Added: seats that the operator keeps back from sale, as `3,14`; they are among the booked ones. */
+  /** Added: seats that the operator keeps back from sale, as `3,14`, absent where none are; they are among the booked ones. */
   keptSeats: v.optional(Shown),
   adminId: v.optional(Id),
   travels_name: v.optional(Shown),

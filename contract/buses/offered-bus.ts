@@ -5,7 +5,7 @@ import { Bus } from './bus.ts'
 /** A trip that is asked for by itself, with what the list, which has ten thousand, leaves out. */
 export const OfferedBus = v.looseObject({
   ...Bus.entries,
-  /** What comes back to who cancels; a ticket has them as they are when it is booked. */
+  /** The refund terms; a ticket keeps those of its booking. */
   cancellationTerms: v.optional(CancellationTerms),
 })
 export type OfferedBus = v.InferOutput<typeof OfferedBus>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
 import { Id } from '../fields/fields.ts'
 import { IdempotencyKey } from '../http.ts'
+import { OtherWord } from '../words.ts'
 
 /** Trips that are added together, as a file of them is: each under a key of its own, each settled by itself. */
 
@@ -35,5 +36,7 @@ export const SettledTrip = v.union([
   /** It is not added: `reason` says why. `clash`: its bus leaves at that very minute already. */
   v.object({ key: v.string(), outcome: v.literal('refused'), reason: v.string() }),
   v.object({ key: v.string(), outcome: v.literal('clash'), reason: v.string() }),
+  /** What later servers say of a trip. */
+  v.object({ key: v.string(), outcome: OtherWord }),
 ])
 export type SettledTrip = v.InferOutput<typeof SettledTrip>

@@ -12,7 +12,7 @@ export const DEFAULT_TERMS: CancellationTerms = [
 
 const HOUR_MS = 3_600_000
 
-/** What the contract's `Ticket` says of who cancels it. */
+/** What the contract's `Ticket` says of its cancellation. */
 interface TermedTicket extends Departure {
   terms?: CancellationTerms | undefined
   status: string
@@ -99,7 +99,7 @@ interface PricedTicket {
 }
 
 /**
- * The same rule for who has the ticket as the wire shows it.
+ * The same rule for callers that have the ticket as the wire shows it.
  * @param count how many of its live seats are cancelled
  * @returns rupees: what they were paid with, and what of it comes back
  */

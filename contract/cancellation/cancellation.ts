@@ -14,7 +14,7 @@ export const CancellationOffer = v.object({
   percent: Integer,
   /** Until when this holds, milliseconds since 1970: the next step, or the departure. */
   until: Integer,
-  /** By which it was reckoned; to who has the operator cancel all comes back. */
+  /** By which it was reckoned; operator cancellations refund everything. */
   terms: CancellationTerms,
 })
 export type CancellationOffer = v.InferOutput<typeof CancellationOffer>

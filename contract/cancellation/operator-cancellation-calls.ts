@@ -62,7 +62,7 @@ export const listRefunds = call({
     state: v.optional(RefundState),
     /** Behind which refund of the list the page begins: what is paid meanwhile moves no other into or out of it. */
     after: v.optional(RefundPlace),
-    /** How many to leave out, for apps of before `after`. */
+    /** How many to leave out, for apps that don't send `after`. */
     skip: v.optional(wholeNumber(0, 999_999_999, 'Skip is a whole number.')),
   }),
   output: v.array(OperatorRefund),
@@ -87,8 +87,10 @@ export const takePaymentBack = call({
   method: 'DELETE',
   path: '/api/refunds/{refundId}/payment',
   access: 'operator',
-  summary: 'Take a payment back that was noted by mistake, within ten minutes',
+  summary:
+    'Take a payment back that was noted by mistake, within ten minutes; the same Idempotency-Key takes no later one back',
   params: refundId,
+  headers: keyed,
   output: OperatorRefund,
   success: 200,
   errors: [401, 404, 409],

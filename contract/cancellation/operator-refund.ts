@@ -14,6 +14,8 @@ export const OperatorRefund = v.object({
   source: Shown,
   destination: Shown,
   busNumber: Shown,
+  /** While it is due to somebody whose account is erased: the phone number or UPI ID that they gave for it. */
+  payTo: v.optional(Shown),
   dateOfDeparture: Shown,
   departureTime: Shown,
   /** When it was noted as paid, milliseconds since 1970; null while it is due. */
@@ -39,7 +41,7 @@ export function readRefundPlace(place: string): { moment: number; id: number } {
   return { moment, id }
 }
 
-/** What stands beside a list of refunds: rupees of all of them, not of the page alone. Servers of before do not say it. */
+/** What stands beside a list of refunds: rupees of all of them, not of the page alone. Older servers do not send it. */
 export const RefundSum = v.object({ amount: v.optional(Amount) })
 
 /** For so long a payment that was noted by mistake can be taken back, in milliseconds. */

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
+import { openWord } from '../words.ts'
 
 /** Who cancelled: the traveller by the terms; the operator, or the trip was called off, and then all of it comes back. */
-export const CancelCause = v.picklist(['traveller', 'operator', 'called-off'])
-export type CancelCause = v.InferOutput<typeof CancelCause>
+export const CANCEL_CAUSES = ['traveller', 'operator', 'called-off'] as const
+export type CancelCause = (typeof CANCEL_CAUSES)[number]
+export const ShownCause = openWord(CANCEL_CAUSES, 'other')
 
-export const RefundState = v.picklist(['due', 'paid'])
+const REFUND_STATES = ['due', 'paid'] as const
+/** As a list is asked for. */
+export const RefundState = v.picklist(REFUND_STATES)
 export type RefundState = v.InferOutput<typeof RefundState>
 
 /** Money of a ticket that comes back, or came back. The operator pays it: no money moves here. */
@@ -15,8 +19,8 @@ export const TicketRefund = v.object({
   amount: Amount,
   /** The seats that were cancelled. */
   seats: v.array(v.string()),
-  cause: CancelCause,
-  state: RefundState,
+  cause: ShownCause,
+  state: openWord(REFUND_STATES, 'other'),
   /** When it fell due, milliseconds since 1970. */
   since: Integer,
   /** The day in India; null while it is due. */

@@ -22,6 +22,10 @@ export const fieldsInHindi = {
   'This is not a complete e-mail address, such as asha@example.com.': 'पूरा ई-मेल लिखें, जैसे asha@example.com।',
   'Mobile number is needed.': 'मोबाइल नंबर लिखें।',
   'The mobile number has exactly 10 digits.': 'मोबाइल नंबर में पूरे 10 अंक होते हैं।',
+  'Write the 10 digits of the mobile number alone, without “{letters}”.':
+    'मोबाइल नंबर के सिर्फ़ 10 अंक लिखें, “{letters}” के बिना।',
+  'Write an Indian mobile number of 10 digits. +{country} is another country’s code.':
+    'भारत का 10 अंकों वाला मोबाइल नंबर लिखें। +{country} दूसरे देश का कोड है।',
   'Age is a whole number from {least} to {most}.': 'उम्र {least} से {most} के बीच लिखें।',
   'Choose a gender from the list.': 'सूची में से लिंग चुनें।',
   'Choose a language from the list.': 'सूची में से भाषा चुनें।',
@@ -49,7 +53,7 @@ export const fieldsInHindi = {
     'किराया 1 से 1,00,000 रुपये के बीच लिखें, पैसे हों तो 650.50 की तरह।',
   'Available seats are a whole number from {least} to {most}.': 'खाली सीटें {least} से {most} के बीच लिखें।',
   'Seats are a whole number from {least} to {most}.': 'कुल सीटें {least} से {most} के बीच लिखें।',
-  'The trip ends where it begins.': 'बस जहाँ से चलती है वहीं पहुँचती है।',
+  'From and To are the same.': 'कहाँ से और कहाँ तक एक ही हैं।',
   'More seats are offered than the bus has.': 'खाली सीटें बस की कुल सीटों से ज़्यादा नहीं हो सकतीं।',
   'Free seats are a whole number.': 'खाली सीटें पूरी गिनती में लिखें।',
   'Seats are a whole number.': 'कुल सीटें पूरी गिनती में लिखें।',
@@ -80,6 +84,8 @@ export const fieldsInHindi = {
   'Expected-Cost must be rupees.': 'Expected-Cost रुपये में लिखें।',
   'Expected-Terms must be hours and per cent, as 24:90,12:50.': 'Expected-Terms में घंटे और प्रतिशत लिखें, जैसे 24:90,12:50।',
   'Note is needed.': 'लिखें कि क्या हुआ।',
+  'Give a mobile number of 10 digits, or a UPI ID such as asha@bank.':
+    '10 अंकों का मोबाइल नंबर लिखें, या UPI ID, जैसे asha@bank।',
   'This id must be a UUID.': 'यह पहचान UUID नहीं है।',
   'This is no moment in milliseconds.': 'समय मिलीसेकंड में लिखें।',
   'This is no revision of a ticket.': 'टिकट का ऐसा कोई बदलाव नंबर नहीं है।',

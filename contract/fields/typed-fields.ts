@@ -3,6 +3,7 @@ import { GENDERS, MAX_DAYS_AHEAD, MAX_SEATS_PER_BUS } from '../constants.ts'
 import { addDays, indiaDate } from '../time.ts'
 import { type FieldSentence, type Said, said } from './field-sentences.ts'
 import { atMost, CalendarDate, wholeNumber } from './fields.ts'
+import { wrongPhone } from './pasted.ts'
 
 /**
  * The single values that people type into forms. Every refusal is a sentence a person can act on, because server
@@ -109,7 +110,7 @@ export const Phone = v.pipe(
   v.union([v.string(), v.number()], said('Mobile number is needed.')),
   v.transform(String),
   v.trim(),
-  v.regex(/^\d{10}$/, said('The mobile number has exactly 10 digits.')),
+  v.regex(/^\d{10}$/, (issue) => wrongPhone(issue.input)(issue)),
 )
 
 export const Age = wholeNumber(1, 100, 'Age is a whole number from {least} to {most}.')

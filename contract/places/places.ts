@@ -1,46 +1,122 @@
 import { ENGLISH, type Language } from '../language.ts'
+import { namesOfStates } from './names-of-states.ts'
+import { namesOfTowns } from './names-of-towns.ts'
 import { placeSpelling } from './place-spelling.ts'
-import { otherNamesInHindi, placesInHindi } from './places-in-hindi.ts'
+import { townsByState } from './places-in-hindi.ts'
 
-/** Towns that have names in a language, by their names in timetables; and what else people call them in it. */
-interface Towns {
-  names: Readonly<Record<string, string>>
-  otherNames: Readonly<Record<string, string>>
+/** A name that timetables use, with what it is in each language. An old name of a town has its own. */
+type Name = Readonly<Record<Language, string>>
+
+/** The letters that each language is written in. */
+const SCRIPTS: Readonly<Record<Language, RegExp>> = { en: /[a-z]/i, hi: /[\u0900-\u097f]/ }
+
+interface Town {
+  key: string
+  state: string
+  /** The one it is found by first, then the old ones. */
+  names: readonly [Name, ...Name[]]
+  /** What else people write. */
+  otherNames: readonly string[]
 }
 
-const TOWNS: Readonly<Record<Exclude<Language, typeof ENGLISH>, Towns>> = {
-  hi: { names: placesInHindi, otherNames: otherNamesInHindi },
-}
+/** Every way of writing a town, by its spelling and by {@link loosely}. */
+const towns = new Map<string, Town>()
+/** By the spelling of each of their languages. */
+const names = new Map<string, Name>()
+/** Every way of writing a state, by {@link loosely}. */
+const states = new Map<string, string>()
 
-/** From each way of writing a town to its key, and from there to its names. */
-const keys = new Map<string, string>()
-const towns = new Map<string, Partial<Record<string, string>>>()
-for (const [language, { names, otherNames }] of Object.entries(TOWNS)) {
-  for (const [english, name] of Object.entries(names)) {
-    const key = placeSpelling(english)
-    towns.set(key, { [ENGLISH]: english, ...towns.get(key), [language]: name })
-    keys.set(placeSpelling(name), key)
+for (const [state, hindiByName] of Object.entries(townsByState)) {
+  for (const written of [state, ...(namesOfStates[state] ?? [])]) states.set(loosely(placeSpelling(written)), state)
+  const nameOf = (en: string) => ({ en, hi: hindiByName[en] ?? en })
+  const known = Object.keys(hindiByName)
+  const second = new Set(known.flatMap((en) => namesOfTowns[en] ?? []))
+  for (const first of known.filter((en) => !second.has(en))) {
+    const others = namesOfTowns[first] ?? []
+    const old = others.filter((en) => en in hindiByName)
+    const town: Town = {
+      key: placeSpelling(first),
+      state,
+      names: [nameOf(first), ...old.map(nameOf)],
+      otherNames: others.filter((en) => !(en in hindiByName)),
+    }
+    for (const name of town.names) for (const written of Object.values(name)) names.set(placeSpelling(written), name)
+    for (const spelling of waysToWrite(town).map(placeSpelling))
+      for (const way of [spelling, loosely(spelling)]) towns.set(way, town)
   }
-  for (const [name, english] of Object.entries(otherNames)) keys.set(placeSpelling(name), placeSpelling(english))
+}
+
+function waysToWrite({ names, otherNames }: Town): string[] {
+  return [...names.flatMap((name) => Object.values(name)), ...otherNames]
 }
 
 /**
- * What a place is found by, in whichever script its name is written: the server's index holds it, and phones compare it.
- * @returns the spelling (place-spelling.ts) of the town's name in timetables, or of the name itself where it is no such town
+ * What people write in several ways in names of towns: blanks, dots and hyphens; in Devanagari a nasal as a letter or as a
+ * dot (मुम्बई, मुंबई), long vowels and short ones (सीवान, सिवान). It would make one of small places that are two, so only the
+ * table's towns are found by it.
+ */
+function loosely(spelling: string): string {
+  const latin = spelling.replace(/[\s.'’-]+/g, '').replace('&', 'and')
+  if (!SCRIPTS.hi.test(latin)) return latin
+  return latin
+    .replace(/[ङञणनम]्(?=[क-म])/g, 'ं')
+    .replaceAll('ी', 'ि')
+    .replaceAll('ू', 'ु')
+}
+
+/** `guntur (andhra pradesh)`, `guntur, ap` */
+const BESIDE_ITS_STATE = /^(.+?)\s*[(,]\s*(.+?)\s*\)?$/
+
+function townOf(spelling: string): Town | undefined {
+  const known = towns.get(spelling) ?? towns.get(loosely(spelling))
+  if (known || !/[(,]/.test(spelling)) return known
+  const [, name = '', state = ''] = BESIDE_ITS_STATE.exec(spelling) ?? []
+  const town = towns.get(loosely(name))
+  // Bilaspur (Himachal Pradesh) is not that of Chhattisgarh.
+  return town && town.state === states.get(loosely(state)) ? town : undefined
+}
+
+/**
+ * What a place is found by, by whichever of its names and in whichever script it is written: the server's index holds it,
+ * and phones compare it.
+ * @returns the spelling (place-spelling.ts) of the town's first name, or of the name itself where it is no such town
  */
 export function placeKey(place: string): string {
   const spelling = placeSpelling(place)
-  return keys.get(spelling) ?? spelling
+  return townOf(spelling)?.key ?? spelling
 }
 
-/** @returns a place's name in a language; as it is written, where it has none of its own */
+/**
+ * @returns what trips of this place may be kept under: its key, and those that a server of before would have given to a
+ *   trip that is written so, from when each name was a place of its own
+ */
+export function keysOfPlace(place: string): string[] {
+  const spelling = placeSpelling(place)
+  const town = townOf(spelling)
+  if (!town) return [spelling]
+  const name = names.get(spelling)
+  return [...new Set([town.key, spelling, ...(name ? [placeSpelling(name[ENGLISH])] : [])])]
+}
+
+/** @returns the name that a town is found by first; the place as it is written, where it is no such town */
+export function townName(place: string): string {
+  return townOf(placeSpelling(place))?.names[0][ENGLISH] ?? place
+}
+
+/**
+ * @returns a place as a language writes it; as it is written, where it is in that language's script already or has no name
+ *   in it
+ */
 export function placeName(place: string, language: Language): string {
-  return towns.get(placeKey(place))?.[language] ?? place
+  if (SCRIPTS[language].test(place)) return place
+  const spelling = placeSpelling(place)
+  return (names.get(spelling) ?? townOf(spelling)?.names[0])?.[language] ?? place
 }
 
 /** @returns a place as it is written, then what else it is called, in every language */
 export function placeNames(place: string): string[] {
   const written = placeSpelling(place)
-  const others = Object.values(towns.get(placeKey(place)) ?? {}).flatMap((name) => name ?? [])
+  const town = townOf(written)
+  const others = town ? waysToWrite(town) : []
   return [place, ...others.filter((name) => placeSpelling(name) !== written)]
 }

@@ -109,6 +109,34 @@ export const takePayment = call({
   errors: [401, 404, 409],
 })
 
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+
+export const renewTicketLink = call({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/link',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'Give a ticket that the operator’s counter has sold another link: the one before leads nowhere any more',
+  params: ticketId,
+  headers: keyed,
+  output: SoldTicket,
+  success: 200,
+  errors: [401, 404, 422],
+})
+
+export const withdrawTicketLink = call({
+  method: 'DELETE',
+  path: '/api/tickets/{ticketId}/link',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'Withdraw the link of a ticket that the operator’s counter has sold: none leads to it until another is made',
+  params: ticketId,
+  headers: keyed,
+  output: SoldTicket,
+  success: 200,
+  errors: [401, 404, 422],
+})
+
 const link = v.object({
   link: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}-[\w-]{22}$/, said('This link is incomplete.'))),
 })
@@ -117,7 +145,7 @@ export const readTicketByLink = call({
   method: 'GET',
   path: '/api/tickets/links/{link}',
   access: 'public',
-  summary: 'A ticket that was sold at a counter, for whoever has its link',
+  summary: 'A ticket that was sold at a counter, for whoever has its link; once it is cancelled, without its people',
   params: link,
   output: Ticket,
   success: 200,
@@ -128,8 +156,8 @@ export const downloadTicketByLink = call({
   method: 'GET',
   path: '/api/tickets/links/{link}/pdf',
   access: 'public',
-  summary: 'The same ticket as PDF, in the language that is asked for',
+  summary: 'The same ticket as PDF, in the language that is asked for, unless it is cancelled',
   params: link,
   success: 200,
-  errors: [404],
+  errors: [404, 409],
 })

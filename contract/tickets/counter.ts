@@ -5,6 +5,7 @@ import { said } from '../fields/field-sentences.ts'
 import { Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { Age, form, Gender, Phone, SeatNumber, text } from '../fields/typed-fields.ts'
 import { IdempotencyKey } from '../http.ts'
+import { openWord } from '../words.ts'
 import { Ticket } from './ticket.ts'
 
 /** What an operator sells at the window or on the phone, and the seats that are kept from sale (added). */
@@ -35,7 +36,7 @@ function seatsUpTo(most: number) {
 /** A seat that nobody can book: kept back by the operator, or held while somebody is being served. */
 export const KeptSeat = v.object({
   seat: Integer,
-  kind: v.picklist(['kept', 'held']),
+  kind: openWord(['kept', 'held'], 'other'),
   /** Why; empty of a seat that is held. */
   reason: Shown,
   /** Who keeps it. */
@@ -98,7 +99,9 @@ export type CounterSale = v.InferOutput<typeof CounterSale>
 /** A ticket that was sold at the counter, and the link under which whoever has it may read and print it. */
 export const SoldTicket = v.object({
   ticket: Ticket,
-  /** An address of the app; it is as good as the ticket, so it goes to the passenger alone. */
+  /**
+   * An address of the app; it is as good as the ticket, so it goes to the passenger alone. Empty where it was withdrawn.
+   */
   link: v.string(),
 })
 export type SoldTicket = v.InferOutput<typeof SoldTicket>

@@ -62,11 +62,23 @@ export const listTickets = call({
   errors: [401],
 })
 
+/** Added. */
+export const countTickets = call({
+  method: 'GET',
+  path: '/api/tickets/count',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'How many tickets the operator’s own buses have: so many does the list of all have',
+  output: v.object({ total: Integer }),
+  success: 200,
+  errors: [401],
+})
+
 export const totalRevenue = call({
   method: 'GET',
   path: '/api/tickets/totalRevenue',
   access: 'operator',
-  summary: 'Rupees earned by the operator’s own buses, less what comes back or came back to who cancelled',
+  summary: 'Rupees earned by the operator’s own buses, less refunds',
   output: Amount,
   success: 200,
   errors: [401],

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { TOLD_FIELDS } from '../buses/bus-forms.ts'
 import { Amount, Integer, Shown } from '../fields/fields.ts'
+import { OtherWord, openWord } from '../words.ts'
 
 /** Travellers have the name that they booked with, operators that of their company. */
-export const HistoryActor = v.object({ role: v.picklist(['traveller', 'operator']), name: Shown })
+export const HistoryActor = v.object({ role: openWord(['traveller', 'operator'], 'other'), name: Shown })
 
 /** `at` is a moment in milliseconds since 1970. */
 const happened = { at: Integer, by: HistoryActor }
 const seats = v.array(v.string())
 
-/** What happened to a ticket. An app that does not know a kind, of a later server, shows no history at all. */
+/** What happened to a ticket. */
 export const HistoryEntry = v.union([
   v.object({ kind: v.literal('sold'), ...happened, seats, amount: Amount }),
   v.object({
     kind: v.literal('changed'),
     ...happened,
-    changes: v.array(v.object({ field: v.picklist(TOLD_FIELDS), before: Shown, after: Shown })),
+    changes: v.array(v.object({ field: openWord(TOLD_FIELDS, 'other'), before: Shown, after: Shown })),
   }),
   /** `amount`: rupees that come back. */
   v.object({ kind: v.literal('cancelled'), ...happened, seats, amount: Amount }),
@@ -27,5 +28,7 @@ export const HistoryEntry = v.union([
   /** They were noted by mistake. */
   v.object({ kind: v.literal('uncollected'), ...happened, amount: Amount }),
   v.object({ kind: v.literal('refunded'), ...happened, amount: Amount, reference: Shown }),
+  /** A kind of later servers: when it was and by whom is all that can be said of it. */
+  v.object({ kind: OtherWord, ...happened }),
 ])
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { CancelCause, TicketRefund } from '../cancellation/refund.ts'
+import { ShownCause, TicketRefund } from '../cancellation/refund.ts'
 import { CancellationTerms } from '../cancellation/terms.ts'
 import { DEFAULT_TIME } from '../constants.ts'
 import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
+import { openWord } from '../words.ts'
 
 export const CANCELLED = 'CANCELLED'
 /** Any status but {@link BOOKED} means the ticket does not board. */
@@ -58,7 +59,7 @@ export const Ticket = v.looseObject({
   /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
   passengers: v.optional(v.array(SeatedPassenger)),
   /** Added, of tickets that a counter sold: whether the money is collected at the bus door, and who sold it. */
-  payment: v.optional(v.picklist(['paid', 'at-boarding'])),
+  payment: v.optional(openWord(['paid', 'at-boarding'], 'other')),
   /** Added: when it was collected there, milliseconds since 1970; such a ticket is `paid`. */
   collectedAt: v.optional(Integer),
   soldBy: v.optional(Shown),
@@ -69,16 +70,16 @@ export const Ticket = v.looseObject({
   cancelledSeats: v.optional(v.array(v.string())),
   /** Added, as `cancelledSeats`: rupees that were paid at booking; `cost` is what of them was not given back. */
   paid: v.optional(Amount),
-  /** Added, as `cancelledSeats`: what comes back, the earliest first. */
+  /** Added, as `cancelledSeats` and if something comes back: what does, the earliest first. */
   refunds: v.optional(v.array(TicketRefund)),
-  /** Added: what comes back to who cancels. Operators are not told: to theirs all does. Tickets of a counter have none. */
+  /** Added: the refund terms. Operators don't get them: when they cancel, everything comes back. Tickets of a counter have none. */
   terms: v.optional(CancellationTerms),
   /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */
   calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
   /** Added: when seats of it were last cancelled. */
   changedAt: v.optional(Integer),
   /** Added: who did that, also where nothing comes back and so no refund tells. */
-  changedBy: v.optional(CancelCause),
+  changedBy: v.optional(ShownCause),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),
 })

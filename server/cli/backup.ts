@@ -5,7 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { readConfig, StartRefusal } from '../config.ts'
 import { SQLITE_FILE } from '../db/dialects/sqlite.ts'
+import { isDiskFull } from '../db/faults.ts'
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts'
+import { runTool } from './run-tool.ts'
 
 /**
  * `npm run backup [-- FILE]`: copies the SQLite database while the server goes on working. The copy is a moment's
@@ -22,17 +24,27 @@ async function backUp(): Promise<string> {
   if (existsSync(target)) throw new StartRefusal(`${target} exists already. Name another file.`)
   makePrivateFolder(dirname(target))
   const unfinished = `${target}.part`
-  await rm(unfinished, { force: true })
-  makePrivateFile(unfinished)
-  const sqlite = new BetterSqlite(source, { readonly: true, timeout: 10_000 })
+  const removeUnfinished = () =>
+    Promise.all([unfinished, `${unfinished}-journal`].map((file) => rm(file, { force: true })))
+  await removeUnfinished()
   try {
-    // In one step: a copy in several would start anew whenever the server writes, and under load never end.
-    await sqlite.backup(unfinished, { progress: () => 0x7fff_ffff })
-  } finally {
-    sqlite.close()
+    makePrivateFile(unfinished)
+    const sqlite = new BetterSqlite(source, { readonly: true, timeout: 10_000 })
+    try {
+      // In one step: a copy in several would start anew whenever the server writes, and under load never end.
+      await sqlite.backup(unfinished, { progress: () => 0x7fff_ffff })
+    } finally {
+      sqlite.close()
+    }
+    assertWhole(unfinished)
+    await rename(unfinished, target)
+  } catch (error) {
+    // Half a copy restores nothing, and takes the room that the next one needs.
+    await removeUnfinished()
+    throw isDiskFull(error)
+      ? new StartRefusal(`The disk of ${target} is full: there is no new copy. Make room.`)
+      : error
   }
-  assertWhole(unfinished)
-  await rename(unfinished, target)
   return target
 }
 
@@ -48,9 +60,8 @@ function assertWhole(file: string): void {
   }
 }
 
-try {
-  console.log(`Backed up to ${await backUp()}`)
-} catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error)
-  process.exitCode = 1
-}
+const terminal = { err: (line: string) => process.stderr.write(`${line}\n`) }
+process.exitCode = await runTool(terminal, async () => {
+  process.stdout.write(`Backed up to ${await backUp()}\n`)
+  return 0
+})

@@ -134,15 +134,18 @@ async function encodingByMark(file: string): Promise<Encoding> {
   try {
     const handle = await open(file)
     try {
-      const mark = new Uint8Array(2)
-      await handle.read(mark, 0, 2, 0)
+      const mark = new Uint8Array(4)
+      await handle.read(mark, 0, 4, 0)
       if (mark[0] === 0xff && mark[1] === 0xfe) return 'utf-16le'
       if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be'
+      // A ZIP archive, which no line of a table begins as.
+      if (mark[0] === 0x50 && mark[1] === 0x4b && mark[2] === 3 && mark[3] === 4)
+        throw new StartRefusal(`${file} is a workbook. Save it as CSV, or import it in the app. Nothing was imported.`)
       return 'utf-8'
     } finally {
       await handle.close()
     }
   } catch (error) {
-    throw unreadable(file, error)
+    throw error instanceof StartRefusal ? error : unreadable(file, error)
   }
 }

@@ -1,26 +1,39 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MAX_DAYS_AHEAD } from '../../contract/constants.ts'
+import { findHeadings, ROWS_ABOVE } from '../../contract/tables/match-columns.ts'
 import { addDays, indiaDate, isCalendarDate } from '../../contract/time.ts'
 import { readConfig, StartRefusal } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openTally, type Tally } from '../db/tally.ts'
 import { importTimetable } from '../modules/buses/import-timetable.ts'
-import { type RefusedRow, type TimetableRow, timetableReader } from '../modules/buses/timetable-reader.ts'
+import {
+  READER_FIELDS,
+  type RefusedRow,
+  type SaidOrder,
+  type TimetableRow,
+  timetableReader,
+} from '../modules/buses/timetable-reader.ts'
 import { ENCODINGS, type Encoding, type FileRow, fileRows } from './file-rows.ts'
+import { mendable, runTool, type Terminal } from './run-tool.ts'
 import { findOrOpenOwner, type TimetableOwner } from './timetable-owner.ts'
 
 const USAGE = `npm run import -- FILE.csv [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]
-  [--encoding ${ENCODINGS.join('|')}]
+  [--encoding ${ENCODINGS.join('|')}] [--dates day-first|month-first]
 
-Puts a timetable's trips on sale. Columns of the file, in any order, either
-  from,to,operator,bus_type,departs,fare,seats_left and, if known, duration,arrives,rating
-or
-  name,from,to,departureTime,costPerSeat and, if known, busNumber,type,dateOfDeparture,reportingTime,availableSeats,
-  arrivalTime,numberOfSeats,boardingPoint,droppingPoint,rating
+Puts a timetable's trips on sale. Columns of the file, in any order and headed as the trade does (Origin, Fare, Bus No.,
+Departs, किराया):
+  bus name, from, to, departure time, cost per seat and, if known, bus number, bus type, date of departure, reporting time,
+  arrival time, boarding point, dropping point, number of seats, available seats, ladies' seats; of listings duration, rating
+Titles may stand above the headings. A date such as 03-12-2026 is two dates: --dates says which.
 Rows without a day run from --start (tomorrow) for --days days (1). The trips belong to the operator NAME; its account
-is opened if there is none. Running it twice adds nothing twice; a server may run meanwhile.
-Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some rows were refused, each is named.`
+is opened if there is none, with the ADDRESS, by which its owner chooses a password. Running it twice adds nothing
+twice; a server may run meanwhile. A trip whose row names a plate (busNumber) is there already if that plate is.
+Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some rows were refused, each is named;
+3 it broke off, the reason is said: the same command goes on.`
+
+const BROKE_OFF = 3
+const ORDERS = ['day-first', 'month-first'] as const
 
 interface Request {
   file: string
@@ -28,20 +41,17 @@ interface Request {
   company: string | undefined
   email: string | undefined
   encoding: Encoding | undefined
+  order: SaidOrder
   start: string
   days: number
-}
-
-export interface Terminal {
-  out(line: string): void
-  err(line: string): void
 }
 
 /**
  * The whole command.
  * @param args what follows the command's name
  * @param environment DATA_DIR and DATABASE_URL say where the data is, as for the server
- * @returns the exit code: 0 if all rows are in, 1 if nothing could be imported, 2 if some rows were refused
+ * @returns the exit code: 0 if all rows are in, 1 if nothing could be imported, 2 if some rows were refused, 3 if it broke
+ *   off
  */
 export async function runImport(
   args: readonly string[],
@@ -52,15 +62,11 @@ export async function runImport(
     terminal.out(USAGE)
     return args.length === 0 ? 1 : 0
   }
-  try {
+  return runTool(terminal, () => {
     // npm runs scripts in the project's folder; the file is named from where the person stands.
     const request = readRequest(args, environment.INIT_CWD ?? process.cwd(), Date.now())
-    return await importFile(request, environment, terminal)
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
-    terminal.err(error.message)
-    return 1
-  }
+    return importFile(request, environment, terminal)
+  })
 }
 
 async function importFile(
@@ -72,28 +78,38 @@ async function importFile(
   if ((await countRows(request)) === 0) throw new StartRefusal(`${request.file} has a header and no rows below it.`)
   const database = await openDatabase(readConfig(environment), 'tool')
   const earlier = openTally()
+  let done = 0
   try {
     const now = Date.now()
     let refused = 0
+    const printProgress = progressPrinter(terminal)
     const watcher = {
       refused: ({ line, reason }: RefusedRow) => {
         refused++
         terminal.err(`Line ${line}: ${reason}`)
       },
-      progress: progressPrinter(terminal),
+      progress: (trips: number) => {
+        done = trips
+        printProgress(trips)
+      },
     }
     const rows = timetableRows(request, earlier)
     const first = await firstTrip(rows, watcher.refused)
     const owner = first && (await findOrOpenOwner(database, request.company, request.email, now))
     if (owner) tellOwner(owner, terminal)
     const report = owner
-      ? await importTimetable(database, owner.id, beginningWith(first, rows), request, watcher, now)
+      ? await importTimetable(database, owner.id, following([first], rows), request, watcher, now)
       : { added: 0, alreadyThere: 0 }
     terminal.out(
       `${report.added} ${report.added === 1 ? 'trip' : 'trips'} added, ${report.alreadyThere} already there, ${refused} refused.`,
     )
     if (report.added + report.alreadyThere === 0) return 1
     return refused === 0 ? 0 : 2
+  } catch (error) {
+    const why = mendable(error)
+    if (why === undefined || done === 0) throw error
+    terminal.err(`${why} ${done} trips of the file are in; it goes on where it broke off.`)
+    return BROKE_OFF
   } finally {
     earlier.close()
     await database.close()
@@ -116,30 +132,49 @@ function tellOwner({ email, company, found }: TimetableOwner, terminal: Terminal
 /** Where only the header is read. */
 const NO_ROWS = { add: () => 0 }
 
-async function countRows({ file, encoding }: Request): Promise<number> {
-  let rows = -1
-  for await (const row of fileRows(file, encoding)) if (++rows === 0) readerOf(file, row, NO_ROWS)
-  if (rows < 0) throw new StartRefusal(`${file} is empty.`)
+async function countRows(request: Request): Promise<number> {
+  const table = await openTable(request, NO_ROWS)
+  let rows = 0
+  for await (const _ of table.rows) rows++
   return rows
 }
 
 /** @throws StartRefusal if the header is none of a timetable */
-function readerOf(file: string, header: FileRow, earlier: Pick<Tally, 'add'>) {
-  const columns = header.kind === 'row' ? header.cells : []
-  const read = timetableReader(columns, earlier)
+function readerOf({ file, order }: FileRequest, columns: readonly string[], earlier: Pick<Tally, 'add'>) {
+  const read = timetableReader(columns, earlier, order)
   if (!read) throw new StartRefusal(`${file} is no timetable: see npm run import -- --help for the columns.`)
   return { columns, read }
 }
 
-export async function* timetableRows(
-  { file, encoding }: Pick<Request, 'file' | 'encoding'>,
-  earlier: Tally,
-): AsyncGenerator<TimetableRow> {
-  let table: ReturnType<typeof readerOf> | undefined
-  for await (const row of fileRows(file, encoding)) {
-    if (table) yield readRow(row, table)
-    else table = readerOf(file, row, earlier)
+type FileRequest = Pick<Request, 'file' | 'encoding' | 'order'>
+
+/** @returns the rows below the headings, above which a title may stand */
+async function openTable(request: FileRequest, earlier: Pick<Tally, 'add'>) {
+  const rows = fileRows(request.file, request.encoding)
+  const first: FileRow[] = []
+  while (first.length < ROWS_ABOVE) {
+    const { value, done } = await rows.next()
+    if (done) break
+    first.push(value)
   }
+  if (first.length === 0) throw new StartRefusal(`${request.file} is empty.`)
+  const at = findHeadings(
+    first.map((row) => (row.kind === 'row' ? row.cells : [])),
+    READER_FIELDS,
+  )
+  const header = first[at]
+  const reader = readerOf(request, header?.kind === 'row' ? header.cells : [], earlier)
+  return { ...reader, rows: following(first.slice(at + 1), rows) }
+}
+
+async function* following<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first
+  yield* rest
+}
+
+export async function* timetableRows(request: FileRequest, earlier: Tally): AsyncGenerator<TimetableRow> {
+  const table = await openTable(request, earlier)
+  for await (const row of table.rows) yield readRow(row, table)
 }
 
 function readRow(row: FileRow, { columns, read }: ReturnType<typeof readerOf>): TimetableRow {
@@ -147,7 +182,7 @@ function readRow(row: FileRow, { columns, read }: ReturnType<typeof readerOf>): 
   if (row.kind === 'unreadable') return { kind: 'refused', line, reason: 'Its quotes stand inside a field.' }
   if (row.cells.length !== columns.length)
     return { kind: 'refused', line, reason: 'It does not have as many fields as the first line.' }
-  return read(Object.fromEntries(columns.map((column, index) => [column, row.cells[index] ?? ''])), line)
+  return read(row.cells, line)
 }
 
 /** @returns the first row that can be offered; those before it are told */
@@ -161,11 +196,6 @@ async function firstTrip(
     if (value.kind === 'trip') return value
     refused(value)
   }
-}
-
-async function* beginningWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first
-  yield* rest
 }
 
 function progressPrinter(terminal: Terminal): (done: number) => void {
@@ -193,8 +223,10 @@ function readRequest(args: readonly string[], folder: string, now: number): Requ
   const encoding = ENCODINGS.find((name) => name === values.encoding?.toLowerCase())
   if (values.encoding !== undefined && !encoding)
     throw new StartRefusal(`--encoding is one of ${ENCODINGS.join(', ')}.`)
+  const order = ORDERS.find((name) => name === values.dates)
+  if (values.dates !== undefined && !order) throw new StartRefusal(`--dates is one of ${ORDERS.join(', ')}.`)
   const company = values.operator?.trim() || undefined
-  return { file: resolve(folder, file), company, email: values.email, encoding, start, days }
+  return { file: resolve(folder, file), company, email: values.email, encoding, order, start, days }
 }
 
 function parseArguments(args: readonly string[]) {
@@ -208,6 +240,7 @@ function parseArguments(args: readonly string[]) {
         start: { type: 'string' },
         days: { type: 'string' },
         encoding: { type: 'string' },
+        dates: { type: 'string' },
       },
     })
   } catch (error) {

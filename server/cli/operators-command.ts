@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { plainEmail } from '../../contract/fields/pasted.ts'
 import { Email } from '../../contract/fields/typed-fields.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { readConfig, StartRefusal } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { listOperators, setApproval } from '../modules/accounts/approval.ts'
-import type { Terminal } from './import-command.ts'
+import { runTool, type Terminal } from './run-tool.ts'
 
 const USAGE = `Usage: npm run operators -- list | approve EMAIL | withdraw EMAIL
 
@@ -32,7 +33,7 @@ export async function runOperators(
     terminal.out(USAGE)
     return verb === '--help' ? 0 : 1
   }
-  try {
+  return runTool(terminal, async () => {
     const database = await openDatabase(readConfig(environment), 'tool')
     try {
       if (isList) await list(database, terminal)
@@ -41,11 +42,7 @@ export async function runOperators(
     } finally {
       await database.close()
     }
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
-    terminal.err(error.message)
-    return 1
-  }
+  })
 }
 
 async function list({ read }: Database, terminal: Terminal): Promise<void> {
@@ -64,7 +61,7 @@ async function change(
   text: string,
   terminal: Terminal,
 ): Promise<void> {
-  const email = v.safeParse(Email, text)
+  const email = v.safeParse(Email, plainEmail(text))
   const before = email.success ? await setApproval(database, email.output, approval, Date.now()) : undefined
   if (before === undefined) throw new StartRefusal(`There is no operator ${text}. See npm run operators -- list`)
   if (before === approval) terminal.out(`${text} is ${approval} already.`)

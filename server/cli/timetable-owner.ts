@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { plainEmail } from '../../contract/fields/pasted.ts'
 import { Email } from '../../contract/fields/typed-fields.ts'
 import { ENGLISH } from '../../contract/language.ts'
 import { StartRefusal } from '../config.ts'
@@ -80,7 +81,7 @@ export async function findOrOpenOwner(
 }
 
 function readAddress(email: string): string {
-  const parsed = v.safeParse(Email, email)
+  const parsed = v.safeParse(Email, plainEmail(email))
   if (!parsed.success) throw new StartRefusal(parsed.issues[0].message)
   return parsed.output
 }

@@ -4,7 +4,7 @@
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (/^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)/.test(code)) return true
   // PostgreSQL: connection (08), resources (53), operator intervention and statement timeout (57), deadlock after retries,
   // and a primary that was made a standby while we were connected (25006).
@@ -16,8 +16,25 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether there was no room left to write, on this machine's disk or the database's own: of SQLite (whose index of the log
+ * can't grow then: SHMSIZE), PostgreSQL or a file. Nothing of that change is kept.
+ */
+export function isDiskFull(error: unknown): boolean {
+  return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/.test(codeOf(error))
+}
+
+/** Whether the database takes no changes, though it may answer questions. */
+export function refusesWrites(error: unknown): boolean {
+  return isDiskFull(error) || /^(SQLITE_(IOERR|READONLY)|25006$)/.test(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 /** Whether a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
 }

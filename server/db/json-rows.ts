@@ -34,6 +34,18 @@ export function jsonRows<DB, const Columns extends Record<string, ColumnType>>(
   return sql`(select ${sql.join(picked)} from jsonb_each(${json}))`
 }
 
+/**
+ * Whether a column is among numbers that one parameter carries. PostgreSQL guesses of a set of rows that it is large, and
+ * reads the table through for it; of an array it takes each from the index.
+ * @param column the name, which is written into the statement
+ * @param json a JSON array of numbers
+ */
+export function isAmong<DB>(db: Kysely<DB>, column: string, json: RawBuilder<string>): RawBuilder<boolean> {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`${sql.ref(column)} = any(array(select cast(value as integer) from json_array_elements_text(cast(${json} as json))))`
+    : sql`${sql.ref(column)} in (select value from json_each(${json}))`
+}
+
 /** @returns the names of columns, for what is inserted from {@link jsonRows} */
 export function columnNames<const Columns extends Record<string, ColumnType>>(
   columns: Columns,

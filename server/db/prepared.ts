@@ -17,14 +17,19 @@ type Slots<Values> = <Name extends keyof Values & string>(name: Name) => RawBuil
 /**
  * A query built and compiled once per database engine and run many times. Building costs several times what SQLite
  * needs to run it, so the calls that must be quick use this; everything else is plain Kysely.
+ *
+ * SQLite looks at bound values where it thinks that a plan depends on them, and then plans anew at each run, which costs as
+ * much as the run. So LIMIT and words of ours are literals (`sql.lit`); in a query of several tables a column that shall
+ * equal a value is `in (value)`; and nobody runs ANALYZE: with its samples every bound range is planned anew.
+ * `npm run bench:quick` counts it.
  * @param build makes the query; `slot('x')` stands for the value `x` of each run
- * @returns runs the query with values and gives its rows
+ * @returns runs the query with values and gives its rows; `query` is what it would run, for together.ts
  */
 export function prepared<Values extends object>() {
   return <Row>(build: (db: Kysely<Tables>, slot: Slots<Values>) => Compilable<Row>) => {
     const compiled = new WeakMap<object, CompiledQuery<Row>>()
     const slot: Slots<Values> = (name) => sql`${new Slot(name)}`
-    return async (db: Kysely<Tables>, values: Values): Promise<Row[]> => {
+    const filled = (db: Kysely<Tables>, values: Values): CompiledQuery<Row> => {
       const { adapter } = db.getExecutor()
       let query = compiled.get(adapter)
       if (!query) {
@@ -35,8 +40,10 @@ export function prepared<Values extends object>() {
       const parameters = query.parameters.map((value) =>
         value instanceof Slot ? Reflect.get(values, value.name) : value,
       )
-      const filled: CompiledQuery<Row> = { ...query, parameters }
-      return (await db.executeQuery(filled)).rows
+      return { ...query, parameters }
     }
+    const run = async (db: Kysely<Tables>, values: Values): Promise<Row[]> =>
+      (await db.executeQuery(filled(db, values))).rows
+    return Object.assign(run, { query: filled })
   }
 }

@@ -21,8 +21,10 @@ export interface Tables {
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable
   cancellations: CancellationsTable
+  refund_keys: RefundKeysTable
   trip_changes: TripChangesTable
   bus_keys: BusKeysTable
+  operator_keys: OperatorKeysTable
   bus_list_versions: BusListVersionsTable
   tries: TriesTable
   passkeys: PasskeysTable
@@ -35,6 +37,7 @@ export interface Tables {
   boarding_notes: BoardingNotesTable
   push_subscriptions: PushSubscriptionsTable
   push_outbox: PushOutboxTable
+  administration_notes: AdministrationNotesTable
 }
 
 export type Role = 'user' | 'operator'
@@ -49,6 +52,8 @@ interface AccountColumns {
   password_hash: string
   /** Until the mail link was opened: null, and no log-in. */
   activated_at: number | null
+  /** Since when nobody may log in, because an administrator said so; what is its own stays. */
+  switched_off_at: Generated<number | null>
   created_at: number
   /** What its mails and tickets are written in. */
   language: Generated<Language>
@@ -224,7 +229,11 @@ export interface TicketsTable {
   boards_at: Generated<string>
   /** Operator and Idempotency-Key of a sale at the counter, `7:…`; unique. */
   sale_key: string | null
-  /** When its traveller was owed word that the bus leaves soon: once. */
+  /** Which link of a ticket that the counter sold leads to it: each new one replaces the one before. */
+  link_edition: Generated<number>
+  /** When that was withdrawn, and none leads there. */
+  link_withdrawn_at: Generated<number | null>
+  /** When the departure reminder was queued: once. */
   reminded_at: Generated<number | null>
   /** JSON of its seats that are on the bus, `[{ seat, at }]`, as its scans say; empty where none is. */
   boarded: Generated<string>
@@ -253,7 +262,7 @@ export interface KeptSeatsTable {
   was_for_sale: number
 }
 
-/** Which ticket an Idempotency-Key of a traveller made; none if the purchase was withdrawn. Kept 7 days. */
+/** Which ticket an Idempotency-Key of a traveller made; none if the purchase was withdrawn. Kept 8 days. */
 export interface BookingKeysTable {
   user_id: number
   key: string
@@ -282,10 +291,20 @@ export interface CancellationsTable {
   /** When the operator noted that it was paid. */
   paid_at: number | null
   reference: Generated<string>
-  /** Idempotency-Key of the last payment, even if it was taken back: it must not be noted again. */
-  payment_key: string | null
+  /** Written by servers from before `refund_keys`, which may run beside this one; read by none of now. */
+  payment_key: Generated<string | null>
+  /** Phone number or UPI ID that its traveller gave for this when erasing the account; empty once it is paid. */
+  pay_to: Generated<string>
   /** When its passenger was called, where the trip was called off and no mail could tell. */
   called_at: Generated<number | null>
+}
+
+/** Idempotency-Keys that were answered about a refund, and what each did: none does it again. Kept 8 days. */
+export interface RefundKeysTable {
+  refund_id: number
+  key: string
+  did: 'paid' | 'taken-back'
+  created_at: number
 }
 
 /** What passengers were told of an edit of a trip. */
@@ -304,6 +323,17 @@ export interface BusKeysTable {
   /** Fingerprint of the fields that were sent under the key. */
   asked: string
   bus_id: number
+  created_at: number
+}
+
+/** What an Idempotency-Key of an operator has made that is no trip, see operator-keys.ts. */
+export interface OperatorKeysTable {
+  admin_id: number
+  key: string
+  /** Fingerprint of what was asked for under the key. */
+  asked: string
+  /** The id of what was made; null until the transaction that makes it ends. */
+  made: number | null
   created_at: number
 }
 
@@ -393,6 +423,8 @@ export interface BoardingScansTable {
   outcome: 'first' | 'duplicate' | 'revoked' | 'unknown'
   /** JSON of what was answered, for whoever sends it again. */
   answer: string
+  /** 1 where enough others say the same: read by nobody but who asks again. */
+  echo: Generated<number>
 }
 
 export interface BoardingSettlementsTable {
@@ -442,4 +474,14 @@ export interface PushOutboxTable {
   attempts: number
   /** Also the worker's claim: whoever moves it on may send. */
   next_attempt_at: number
+}
+
+/** What an administrator did, until a server has taken it into its log. */
+export interface AdministrationNotesTable {
+  id: Generated<number>
+  /** A name of the security log's. */
+  event: string
+  /** JSON of what the event says. */
+  details: string
+  noted_at: number
 }

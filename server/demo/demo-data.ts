@@ -121,6 +121,8 @@ function tripOf(line: DemoLine, dateOfDeparture: string): TimetableTrip {
     kind: 'trip',
     line: 0,
     rating: line.rating,
+    plate: '',
+    dayAfter: 0,
     twin: 0,
     bus: {
       name: line.bus,

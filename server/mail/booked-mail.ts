@@ -8,8 +8,9 @@ import { phoneNumber, rupees } from '../formats.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
+import type { MailReader } from '../news/mail-outbox.ts'
+import { pageAddress } from '../page-address.ts'
 import { type MailTicket, ticketRows } from './html.ts'
-import type { MailReader } from './mail-outbox.ts'
 import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -37,7 +38,7 @@ export async function bookedMail(
   const pdf = await renderTicket({ ticket, language }, row.user_id)
   return writeBookedMail(language, ticket, {
     pdf,
-    link: `${config.publicUrl}/my-tickets?ticket=${ticketId}`,
+    link: pageAddress(config, `/my-tickets?ticket=${ticketId}`),
     now: now(),
   })
 }

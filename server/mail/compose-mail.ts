@@ -4,10 +4,12 @@ import { ACCOUNT_PAGES } from '../modules/accounts/account-pages.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mailed-links/mail-tokens.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import { JOIN_PAGE, mintInvitation, mintStaffReset } from '../modules/staff/staff-links.ts'
+import type { Letter } from '../news/letters.ts'
+import type { MailReader } from '../news/mail-outbox.ts'
+import { pageAddress } from '../page-address.ts'
 import { bookedMail } from './booked-mail.ts'
 import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
-import type { Letter, MailReader } from './mail-outbox.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -26,7 +28,6 @@ export async function composeMail(
   isLast: boolean,
 ): Promise<MailMessage | undefined> {
   const { database, config, now } = sender
-  const { publicUrl } = config
   switch (letter.kind) {
     case 'activate': {
       const account = await findAccountById(database.read, letter.role, letter.accountId)
@@ -51,29 +52,29 @@ export async function composeMail(
       const asked = letter.accountId !== undefined && { role: letter.role, accountId: letter.accountId, email: to }
       if (asked && !(await database.write((trx) => mintEmailLink(trx, asked, now())))) return undefined
       return writeMail(language, 'already-registered', {
-        link: publicUrl + ACCOUNT_PAGES[letter.role].logIn,
-        resetLink: publicUrl + ACCOUNT_PAGES[letter.role].requestReset,
+        link: pageAddress(config, ACCOUNT_PAGES[letter.role].logIn),
+        resetLink: pageAddress(config, ACCOUNT_PAGES[letter.role].requestReset),
       })
     }
     case 'email-change-asked':
     case 'password-changed':
     case 'passkey-added':
-      return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES[letter.role].requestReset })
+      return writeMail(language, letter.kind, { link: pageAddress(config, ACCOUNT_PAGES[letter.role].requestReset) })
     case 'email-changed':
     case 'account-erased':
       return writeMail(language, letter.kind, {})
     case 'approval':
       return letter.approved
-        ? writeMail(language, 'approved', { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
+        ? writeMail(language, 'approved', { link: pageAddress(config, ACCOUNT_PAGES.operator.logIn) })
         : writeMail(language, 'approval-withdrawn', {})
     case 'company-renamed':
-      return writeMail(language, letter.kind, { link: publicUrl + ACCOUNT_PAGES.operator.logIn })
+      return writeMail(language, letter.kind, { link: pageAddress(config, ACCOUNT_PAGES.operator.logIn) })
     case 'staff-invitation': {
       const asked = { staffId: letter.staffId, email: to }
       const minted = await database.write((trx) => mintInvitation(trx, asked, now()))
       if (!minted) return undefined
       const { token, hours, company } = minted
-      const link = `${publicUrl}${JOIN_PAGE}?token=${token}`
+      const link = pageAddress(config, `${JOIN_PAGE}?token=${token}`)
       return writeMail(language, 'staff-invitation', { link, days: hours / 24, company: unlinked(company) })
     }
     case 'staff-reset': {
@@ -81,7 +82,10 @@ export async function composeMail(
       const minted = await database.write((trx) => mintStaffReset(trx, asked, now()))
       if (!minted) return undefined
       const { token, hours } = minted
-      return writeMail(language, 'reset', { link: `${publicUrl}${JOIN_PAGE}?token=${token}`, minutes: hours * 60 })
+      return writeMail(language, 'reset', {
+        link: pageAddress(config, `${JOIN_PAGE}?token=${token}`),
+        minutes: hours * 60,
+      })
     }
     case 'booked':
       return bookedMail(sender, { email: to, language }, letter.ticketId)
@@ -90,7 +94,7 @@ export async function composeMail(
     case 'called-off':
       return calledOffMail(sender, language, letter.ticketIds)
     case 'trip-changed':
-      return tripChangedMail(language, { ...letter.change, ticketsLink: `${publicUrl}/my-tickets`, isLast })
+      return tripChangedMail(language, { ...letter.change, ticketsLink: pageAddress(config, '/my-tickets'), isLast })
   }
 }
 
@@ -111,5 +115,5 @@ function linkOf(
   purpose: 'activate' | 'reset' | 'email',
   token: string,
 ): string {
-  return `${config.publicUrl}${ACCOUNT_PAGES[role][purpose]}?token=${token}`
+  return pageAddress(config, `${ACCOUNT_PAGES[role][purpose]}?token=${token}`)
 }

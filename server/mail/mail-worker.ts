@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
-import type { MailLane, MailOutboxTable } from '../db/schema.ts'
-import { latestPlausible } from '../stored-time.ts'
+import type { MailLane } from '../db/schema.ts'
+import { openOutbox } from '../delivery/outbox.ts'
+import { startDelivery, type Transport } from '../delivery/worker.ts'
+import { changeAfter, Letter } from '../news/letters.ts'
 import { composeMail } from './compose-mail.ts'
-import { Letter } from './mail-outbox.ts'
 import { MailRefused } from './mail-transport.ts'
-import { changeAfter, judgeTripMail } from './trip-mails.ts'
+import type { MailMessage } from './messages.ts'
+import { judgeTripMail } from './trip-mails.ts'
 
 export interface MailWorker {
   /** To be called after a transaction that owes a mail. @param lane `prompt` unless it is named */
@@ -17,231 +19,107 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-const POLL_MS = 15_000
 /**
  * Mails of bookings have a lane of their own: a rush of them must hold up neither the link that somebody waits for in
  * front of a form, nor the bookings themselves. One at a time, and after one during which others were booked there is a
  * rest of so many times what it took: a rush leaves them a thirtieth of the time, and they catch up after it. Measured by
  * bench:server booking, in turns: bookings wait 20 ms at the 99th percentile without any mails, 37 with a rest of four.
  */
-const LANES: Record<MailLane, { atOnce: number; rest: number }> = {
-  prompt: { atOnce: 4, rest: 0 },
-  booking: { atOnce: 1, rest: 30 },
+const LANES: Record<MailLane, { atOnce: number; batch: number; rest: number }> = {
+  prompt: { atOnce: 4, batch: 1, rest: 0 },
+  booking: { atOnce: 1, batch: 16, rest: 30 },
 }
-/** A mail server that is slow is no reason to send it less. */
-const LONGEST_REST_MS = 5_000
-/** However slowly a mail server talks; one that talks for longer keeps a place from other mails. */
+const PACE = {
+  claimMs: 120_000,
+  longestRetryMs: 3_600_000,
+  /** Three days of retries. */
+  mostAttempts: 80,
+}
 const DEADLINE_MS = 60_000
-/** Longer than the deadline: after it another worker may try the mail again. */
-const CLAIM_MS = 120_000
-/** A mail about a trip may wait for the next day (trip-mails.ts). */
-const LONGEST_WAIT_MS = 24 * 3_600_000
-const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 3_600_000
-/** Three days of retries. Counted, because a clock that jumps must not make a mail old. */
-const MOST_ATTEMPTS = 80
-/** What a mail server that answers at all needs, when the process is asked to end. */
-const GOODBYE_MS = 2_000
 
-type Mail = Selectable<MailOutboxTable>
-
-/**
- * Sends what the outbox owes. Several servers may run one each: a mail is sent by whoever moves its next attempt on.
- * A process that dies between sending and deleting sends the mail once more, with a fresh link.
- */
+/** Sends what the outbox owes, each lane by itself. A mail that is sent once more has a fresh link. */
 export function startMailWorker(
   context: Context,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   { deadlineMs } = { deadlineMs: DEADLINE_MS },
 ): MailWorker {
-  const lanes = {
-    prompt: startLane('prompt', context, log, deadlineMs),
-    booking: startLane('booking', context, log, deadlineMs),
-  }
-  const poll = setInterval(() => {
-    lanes.prompt.wake()
-    lanes.booking.wake()
-  }, POLL_MS)
-  poll.unref()
+  const start = (lane: MailLane) => startDelivery(mailLane(lane, context, deadlineMs), context, log)
+  const lanes = { prompt: start('prompt'), booking: start('booking') }
   return {
     wake: (lane = 'prompt') => lanes[lane].wake(),
     async stop() {
-      clearInterval(poll)
       await Promise.all([lanes.prompt.stop(), lanes.booking.stop()])
     },
   }
 }
 
-interface OneLane {
-  wake(): void
-  stop(): Promise<void>
+function openLane(lane: MailLane, { database }: Context) {
+  const columns = ['to_address', 'letter', 'bus_id', 'language'] as const
+  return openOutbox(database, 'mail_outbox', { columns, which: `failed_at is null and lane = '${lane}'` })
 }
+type Mail = Awaited<ReturnType<ReturnType<typeof openLane>['takeUp']>>[number]
 
-function startLane(
-  lane: MailLane,
-  context: Context,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  deadlineMs: number,
-): OneLane {
+function mailLane(lane: MailLane, context: Context, deadlineMs: number): Transport<Mail, MailMessage> {
   const { database, mail, now } = context
-  const { atOnce, rest: restTimes } = LANES[lane]
-  const underWay = new Set<Promise<void>>()
-  const ending = new AbortController()
-  let stopped = false
-  let again = false
-  let wokenMeanwhile = false
-  let looking: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let rest: NodeJS.Timeout | undefined
+  const outbox = openLane(lane, context)
 
-  function wake(): void {
-    again = true
-    wokenMeanwhile = true
-    if (stopped || looking || rest) return
-    looking = look()
-      .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
-      .finally(() => {
-        looking = undefined
-        if (again) wake()
-      })
-  }
+  return {
+    name: 'mail',
+    logKey: 'mail',
+    pace: { ...PACE, ...LANES[lane], deadlineMs },
+    outbox,
+    claim: async (room, times) => ({ rows: await outbox.takeUp(room, times), more: false }),
 
-  function restFor(milliseconds: number): void {
-    if (milliseconds < 1 || stopped) return
-    rest = setTimeout(() => {
-      rest = undefined
-      wake()
-    }, milliseconds)
-    rest.unref()
-  }
-
-  /** Takes up as many as there is room for. Each that ends looks again, so a slow one holds up nobody else. */
-  async function look(): Promise<void> {
-    again = false
-    const room = atOnce - underWay.size
-    if (room <= 0) return
-    const due = await database.read
-      .selectFrom('mail_outbox')
-      .select(['id', 'next_attempt_at'])
-      .where('failed_at', 'is', null)
-      .where('lane', '=', lane)
-      .where((eb) =>
-        eb.or([
-          eb('next_attempt_at', '<=', now()),
-          eb('next_attempt_at', '>', latestPlausible(now(), LONGEST_WAIT_MS)),
-        ]),
-      )
-      .orderBy('next_attempt_at')
-      .limit(room)
-      .execute()
-    for (const row of due) {
-      if (stopped) return
-      const claimed = await claim(row)
-      if (!claimed) continue
-      const began = performance.now()
-      wokenMeanwhile = false
-      const work = serve(claimed)
-        .catch((error: unknown) => log.error({ err: error }, 'mail worker'))
-        .finally(() => {
-          underWay.delete(work)
-          if (wokenMeanwhile) restFor(Math.min((performance.now() - began) * restTimes, LONGEST_REST_MS))
-          wake()
-        })
-      underWay.add(work)
-    }
-  }
-
-  function claim({ id, next_attempt_at }: Pick<Mail, 'id' | 'next_attempt_at'>): Promise<Mail | undefined> {
-    return database.write((trx) =>
-      trx
-        .updateTable('mail_outbox')
-        .set((eb) => ({ next_attempt_at: now() + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('next_attempt_at', '=', next_attempt_at)
-        .returningAll()
-        .executeTakeFirst(),
-    )
-  }
-
-  async function serve(row: Mail): Promise<void> {
-    try {
+    async write({ bus_id: busId, to_address: email, language, letter, attempts }) {
       let isLast = false
       // What was tried before has been counted.
-      if (row.bus_id !== null && row.attempts === 1) {
-        const verdict = await judgeTripMail(context, { busId: row.bus_id, to: row.to_address })
-        if (verdict.kind === 'wait') return await putOff(row, verdict.until, 0)
-        if (verdict.kind === 'drop') return await forget(row)
+      if (busId !== null && attempts === 1) {
+        const verdict = await judgeTripMail(context, { busId, to: email })
+        if (verdict.kind !== 'send') return verdict
         isLast = verdict.isLast
       }
-      const reader = { email: row.to_address, language: row.language }
-      const message = await composeMail(context, reader, v.parse(Letter, JSON.parse(row.letter)), isLast)
-      const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal])
-      if (message) await mail.send(row.to_address, message, deadline)
-      await forget(row)
-    } catch (error) {
-      if (ending.signal.aborted) return putOff(row, now(), row.attempts - 1)
-      const line = { err: error, mail: row.id, attempts: row.attempts }
-      // Neither a mailbox that does not exist nor a letter that can't be read will do better later.
-      const isFinal = error instanceof MailRefused || error instanceof v.ValiError || row.attempts >= MOST_ATTEMPTS
-      if (isFinal) {
-        log.error(line, 'mail failed and is not tried again')
-        return giveUp(row)
+      const message = await composeMail(context, { email, language }, v.parse(Letter, JSON.parse(letter)), isLast)
+      return message ? { kind: 'send', message } : { kind: 'pointless' }
+    },
+
+    async send({ to_address: to }, message, signal) {
+      try {
+        await mail.send(to, message, signal)
+        return { kind: 'taken' }
+      } catch (error) {
+        if (error instanceof MailRefused) return { kind: 'refused', why: { err: error } }
+        throw error
       }
-      log.warn(line, 'mail not sent')
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS)
-      await putOff(row, now() + wait, row.attempts)
-      clearTimeout(retry)
-      retry = setTimeout(wake, wait + 50)
-      retry.unref()
-    }
-  }
+    },
 
-  /** It was sent. What was put into it meanwhile remains to be told. */
-  async function forget({ id, letter }: Mail): Promise<void> {
-    await database.write(async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('mail_outbox')
-        .where('id', '=', id)
-        .where('letter', '=', letter)
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) return
-      const waiting = await lockRows(
-        trx,
-        trx.selectFrom('mail_outbox').select('letter').where('id', '=', id),
-      ).executeTakeFirst()
-      const rest = waiting && changeAfter(letter, waiting.letter)
-      if (rest !== undefined)
-        await trx
-          .updateTable('mail_outbox')
-          .set({ letter: rest, attempts: 0, next_attempt_at: now() })
-          .where('id', '=', id)
-          .execute()
-    })
-  }
+    settle: (row) => (row.bus_id === null ? undefined : (trx) => forgetChange(trx, row, now())),
 
-  async function putOff({ id }: Mail, until: number, attempts: number): Promise<void> {
-    await database.write(async (trx) => {
-      await trx.updateTable('mail_outbox').set({ next_attempt_at: until, attempts }).where('id', '=', id).execute()
-    })
-  }
-
-  async function giveUp({ id }: Mail): Promise<void> {
-    await database.write(async (trx) => {
-      await trx.updateTable('mail_outbox').set({ failed_at: now() }).where('id', '=', id).execute()
-    })
-  }
-
-  wake()
-  return {
-    wake,
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      clearTimeout(rest)
-      const patience = setTimeout(() => ending.abort(), GOODBYE_MS)
-      await looking
-      await Promise.all(underWay)
-      clearTimeout(patience)
+    /** Kept for whoever looks into why it did not arrive. */
+    async giveUp({ id }) {
+      await database.write(async (trx) => {
+        await trx.updateTable('mail_outbox').set({ failed_at: now() }).where('id', '=', id).execute()
+      })
     },
   }
+}
+
+/** It was sent. What was put into it meanwhile remains to be told. */
+async function forgetChange(trx: Trx, { id, letter }: Mail, now: number): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('letter', '=', letter)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  const waiting = await lockRows(
+    trx,
+    trx.selectFrom('mail_outbox').select('letter').where('id', '=', id),
+  ).executeTakeFirst()
+  const rest = waiting && changeAfter(letter, waiting.letter)
+  if (rest !== undefined)
+    await trx
+      .updateTable('mail_outbox')
+      .set({ letter: rest, attempts: 0, next_attempt_at: now })
+      .where('id', '=', id)
+      .execute()
 }

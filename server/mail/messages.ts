@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts'
+import { shortDate } from '../formats.ts'
 import { dressedMail } from './html.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
@@ -60,7 +61,7 @@ export function writeMail<Slug extends keyof MailValues>(
     language,
     subject,
     link,
-    // What a mail about a ticket says at its foot, whom to call above all, is for who reads no HTML, too.
+    // What a mail about a ticket says at its foot, whom to call above all, is for readers of plain text, too.
     text: `${[...parts, about?.foot ?? signature].join('\n\n')}\n`,
     html: dressedMail({
       language,
@@ -75,11 +76,9 @@ export function writeMail<Slug extends keyof MailValues>(
   }
 }
 
-/** @param date `YYYY-MM-DD`. @returns `Tue 1 Dec` in the language */
+/** @param date `YYYY-MM-DD`. @returns `Tue 1 Dec` in the language, spelt as in the app */
 export function shortDay(language: Language, date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(DAY_LOCALES[language], parts).format(day).replace(',', '')
+  return shortDate(date, language)
 }
 
 const DAY_LOCALES: Record<Language, string> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }

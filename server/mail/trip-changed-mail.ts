@@ -1,7 +1,7 @@
 import { TOLD_FIELDS } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
-import type { TripChange } from './mail-outbox.ts'
+import type { TripChange } from '../news/letters.ts'
 import { MAIL_WORDS, type MailMessage, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 

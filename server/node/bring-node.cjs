@@ -1,7 +1,7 @@
 'use strict'
 const { spawnSync } = require('child_process')
 const { createHash } = require('crypto')
-const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } = require('fs')
+const { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } = require('fs')
 const { join, resolve } = require('path')
 const { npm } = require('./npm.cjs')
 const { BROUGHT, tooOld } = require('./required-node.cjs')
@@ -47,6 +47,8 @@ function programOf({ name, version, sha512 }, tell) {
     const problem = fetchInto(unfinished, `${name}@${version}`, sha512)
     if (problem) return { problem }
     try {
+      // A folder of mkdtemp is its maker's alone, and a server runs as somebody else.
+      chmodSync(unfinished, 0o755)
       renameSync(unfinished, home)
     } catch (error) {
       if (!existsSync(program)) throw error

@@ -2,8 +2,10 @@
 // `node server/node/run.cjs [--after SCRIPT] PROGRAM [ARGUMENT ...]`: what every npm script begins with. Runs a file of
 // JavaScript, or a command, on a Node that fits: the one that runs this, else the one that bring-node.cjs finds or
 // fetches. Commands that it starts in turn find that Node, too. Where nothing has to be brought, a file runs in this
-// very process. `--after` has an npm script run first, and nothing else should that fail.
+// very process. `--after` has an npm script run first, and nothing else should that fail; where what it builds with is not
+// installed (`npm prune --omit=dev`), what was built before is run.
 const { spawn, spawnSync } = require('child_process')
+const { existsSync } = require('fs')
 const { delimiter, dirname, resolve } = require('path')
 const { isatty } = require('tty')
 const { pathToFileURL } = require('url')
@@ -14,12 +16,13 @@ const words = process.argv.slice(2)
 const before = words[0] === '--after' ? words.splice(0, 2)[1] : undefined
 const [program, ...args] = words
 const isFile = /\.[cm]?js$/.test(program)
+const isBuilt = isFile && program.startsWith('dist/')
 
 const node = fits(process.versions.node) ? process.execPath : require('./bring-node.cjs').bringNode()
 if (node) {
   endWithNpm()
   if (node !== process.execPath) process.env.PATH = dirname(node) + delimiter + process.env.PATH
-  const failed = before && npmRun(before)
+  const failed = (before && mayBuild() && npmRun(before)) || missing()
   if (failed) {
     process.exitCode = failed
   } else if (isFile && node === process.execPath) {
@@ -44,6 +47,20 @@ function endWithNpm() {
     process.kill(process.pid, 'SIGTERM')
   }, 200)
   watch.unref()
+}
+
+function mayBuild() {
+  // Not by TypeScript: without packages that only build npm keeps it, as a peer of one that the server needs.
+  if (!isBuilt || !existsSync(resolve(program)) || existsSync(resolve('node_modules/vite'))) return true
+  console.error('What builds is not installed (npm install brings it): this runs what was built before.')
+  return false
+}
+
+/** @returns {number} 1 where the program is a file that nobody has built */
+function missing() {
+  if (!isBuilt || existsSync(resolve(program))) return 0
+  console.error('Sawari is not built yet: npm install && npm run build')
+  return 1
 }
 
 /** @returns {number} its exit code */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What a running server counts of itself, in the words of Prometheus (https://prometheus.io/docs/practices/naming). */
 export interface Metrics {
@@ -16,7 +17,11 @@ export interface Metrics {
 /** From an answer out of memory to a phone’s patience. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function openMetrics({ database, now }: Pick<Context, 'database' | 'now'>): Metrics {
+export function openMetrics({
+  database,
+  now,
+  readiness,
+}: Pick<Context, 'database' | 'now'> & { readiness: Readiness }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Memory, processor, open files, garbage collection and the event loop's delay.
@@ -51,6 +56,11 @@ export function openMetrics({ database, now }: Pick<Context, 'database' | 'now'>
   const up = new Gauge({
     name: 'sawari_database_up',
     help: 'Whether the database answers: 1, or 0',
+    registers,
+  })
+  const writable = new Gauge({
+    name: 'sawari_database_writable',
+    help: 'Whether changes come through, as GET /api/ready says: 1, or 0',
     registers,
   })
   const connections = new Gauge({
@@ -96,7 +106,11 @@ export function openMetrics({ database, now }: Pick<Context, 'database' | 'now'>
       up.set(1)
     } catch {
       up.set(0)
+      // No mails wait and nobody knows are two things.
+      mails.remove()
+      oldestMail.remove()
     }
+    writable.set((await readiness.check()) ? 1 : 0)
   }
 
   return {

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/faults.ts'
 import { Refusal } from '../refusal.ts'
 import { listenForScrapes } from './listener.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 
 /** Counts what the server does and lets Prometheus read it on a port of its own. @throws StartRefusal for a taken port */
 export const metricsPlugin = fp(
-  async (app: FastifyInstance, context: Context) => {
+  async (app: FastifyInstance, context: Context & { readiness: Readiness }) => {
     const { metricsHost: host, metricsPort: port } = context.config
     if (port === undefined) {
       app.decorate('metrics', undefined)

@@ -28,7 +28,7 @@ export function busHeads(context: Pick<Context, 'config' | 'database' | 'now'>):
         return {
           head: {
             title: `${from} to ${to}`,
-            description: 'This bus is not offered any more. See today’s buses.',
+            description: 'This bus is no longer offered. See today’s buses.',
             address: publicUrl + busPath(id),
             picture: gonePicture(id, shared, publicUrl).shared,
             noindex: true,

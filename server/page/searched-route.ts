@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BusSearch } from '../../contract/buses/bus-search.ts'
 import { toRupees } from '../../contract/money.ts'
+import { townName } from '../../contract/places/places.ts'
 import { indiaDate, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { departuresOn, findRoute } from '../modules/buses/store.ts'
@@ -31,9 +32,12 @@ export async function searchedRoute(
   return found && { ...found, fare: toRupees(found.fare), date: asked.date }
 }
 
-/** The address of a search, as the app writes it (src/features/buses/search/search-address.ts). */
+/**
+ * The address of a search, as the app writes it (src/features/buses/search/search-address.ts): the same one by whichever
+ * names operators and addresses have for the towns.
+ */
 export function searchPath({ from, to, date = '' }: { from: string; to: string; date?: string }): string {
-  return `/bus?${searchQuery({ from, to, date })}`
+  return `/bus?${searchQuery({ from: townName(from), to: townName(to), date })}`
 }
 
 export function searchQuery({ from, to, date }: { from: string; to: string; date: string }): URLSearchParams {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
-import { findRoutes } from '../modules/buses/store.ts'
+import { sliceRoutes } from '../modules/buses/store.ts'
 import { type PackedAnswer, packedAnswer, sendPacked } from '../plugins/packed-answer.ts'
 import { escaped } from './fill-page.ts'
 import { searchPath } from './searched-route.ts'
@@ -30,8 +30,14 @@ export function sitemapRoutes(app: FastifyInstance, { config, database, now }: C
   let made: { answer: Promise<PackedAnswer>; goodUntil: number } | undefined
 
   async function make(): Promise<PackedAnswer> {
-    const routes = await findRoutes(database.read, indiaMoment(now()), MOST_ADDRESSES - SITE_PAGES.length)
-    return packedAnswer(sitemap([...SITE_PAGES, ...routes.map(searchPath)].map((path) => publicUrl + path)))
+    const paths = new Set<string>(SITE_PAGES)
+    for await (const routes of sliceRoutes(database.read, indiaMoment(now()))) {
+      for (const route of routes) if (paths.size < MOST_ADDRESSES) paths.add(searchPath(route))
+      if (paths.size === MOST_ADDRESSES) break
+      // Others get their turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return packedAnswer(sitemap(Array.from(paths, (path) => publicUrl + path)))
   }
 
   app.get('/sitemap.xml', { config: { compress: false } }, async (request, reply) => {

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import * as v from 'valibot'
+import { HASH_PARAMETER } from '../../contract/constants.ts'
 import { filledPages, PAGE_HEADERS, type PageSource } from '../page/filled-pages.ts'
 import { projectRoot } from '../paths.ts'
+import { isHashed, releasesIn } from '../releases.ts'
 import { isApiRequest } from './calls/api-path.ts'
 import { sendError } from './calls/errors.ts'
 import { sendPacked } from './packed-answer.ts'
@@ -21,7 +26,8 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
 
 /**
  * Hands out the built app. Names under /assets carry a hash, so they are kept for ever and a missing one is a 404,
- * never the page: a page in place of a script would break an app that is one version behind. Every other address that
+ * never the page: a page in place of a script would break an app that is one version behind. Those of other releases are
+ * served, too, as long as they are kept (server/releases.ts). Every other address that
  * is not the API's is one of the app's own, and answers the page, with what `pageSources` have to say in it.
  *
  * `/index.html` by its own name is the build's file to the byte, whatever other addresses answer: phones install it by its
@@ -30,27 +36,19 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
  * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
  */
 export const staticAppPlugin = fp(
-  async (app: FastifyInstance, { folder, page, pageSources, workerRetired }: StaticAppOptions) => {
+  async (app: FastifyInstance, { folder, page, pageSources, workerRetired, releasesFolder }: StaticAppOptions) => {
     const built = page !== ''
     const fillPage = built ? filledPages(page, pageSources) : undefined
+    // No route for each: hundreds of them would be a tenth of the start.
+    const files = built ? await filesIn(folder) : new Set<string>()
     if (built)
       await app.register(fastifyStatic, {
         root: folder,
-        wildcard: false,
-        // A compressed copy goes out under the name of what it copies; routes of their own would be two in three.
-        // robots.txt names the sitemap (page/sitemap.ts).
-        globIgnore: ['**/*.br', '**/*.gz', 'robots.txt', ...(workerRetired ? ['sw.js'] : [])],
+        serve: false,
         index: false,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => {
-          const asked = path.replace(/\.(br|gz)$/, '')
-          if (asked.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
-          else reply.header('cache-control', ALWAYS_ASKED.test(asked) ? 'no-cache' : 'public, max-age=3600')
-          if (DECODER.test(asked)) reply.header('content-security-policy', DECODER_POLICY)
-          if (asked.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8')
-          if (asked.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json')
-        },
+        setHeaders,
       })
 
     if (workerRetired) {
@@ -68,7 +66,16 @@ export const staticAppPlugin = fp(
         if (allowed.length > 0) return refuseMethod(request, reply, allowed)
         return sendError(reply, 404, (say) => say.wire.noSuchCall)
       }
-      if (request.url.startsWith('/assets/')) return sendError(reply, 404, (say) => say.wire.nothingHere)
+      const file = PAGE_METHODS.includes(request.method) ? pathOf(request) : ''
+      if (files.has(file)) {
+        const release = releasesFolder && (await releaseAsked(request, file, folder, releasesFolder))
+        return reply.code(200).sendFile(file, release || folder)
+      }
+      if (request.url.startsWith('/assets/')) {
+        const other = releasesFolder ? await findInReleases(request, releasesFolder) : undefined
+        if (other) return reply.code(200).sendFile(other.file, other.folder)
+        return sendError(reply, 404, (say) => say.wire.nothingHere)
+      }
       if (!PAGE_METHODS.includes(request.method)) return refuseMethod(request, reply, PAGE_METHODS)
       if (!fillPage)
         return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build.\n')
@@ -87,6 +94,70 @@ interface StaticAppOptions {
   page: string
   pageSources: readonly PageSource[]
   workerRetired: boolean
+  /** Where the files of releases before and after this one are, if anywhere (server/releases.ts). */
+  releasesFolder: string | undefined
+}
+
+function setHeaders(reply: FastifyReply, path: string): void {
+  const asked = path.replace(/\.(br|gz)$/, '')
+  if (asked.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+  else reply.header('cache-control', ALWAYS_ASKED.test(asked) ? 'no-cache' : 'public, max-age=3600')
+  if (DECODER.test(asked)) reply.header('content-security-policy', DECODER_POLICY)
+  if (asked.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8')
+  if (asked.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json')
+}
+
+const ByHash = v.object({ [HASH_PARAMETER]: v.string() })
+
+/**
+ * A worker installs the files of its own release, `/index.html` among them, which every release has under one name: behind a
+ * balancer it asks for that by its hash (sw/as-built.ts).
+ * @returns the folder of the release whose file it is, if any
+ */
+async function releaseAsked({ query }: FastifyRequest, file: string, ownFolder: string, releasesFolder: string) {
+  const asked = v.safeParse(ByHash, query)
+  if (!asked.success) return undefined
+  const others = await releasesIn(releasesFolder)
+  for (const folder of [ownFolder, ...others.map((other) => other.folder)])
+    if ((await hashOf(join(folder, file))) === asked.output[HASH_PARAMETER]) return folder
+  return undefined
+}
+
+/** @returns as in an integrity attribute; undefined where there is no such file */
+async function hashOf(file: string): Promise<string | undefined> {
+  const content = await readFile(file).catch(() => undefined)
+  return content && `sha256-${createHash('sha256').update(content).digest('base64')}`
+}
+
+/** @returns the files that go out by their names; a compressed copy goes out under the name of what it copies */
+async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return new Set(names)
+}
+
+/** @returns the path within the app's folder that an address names */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?')
+  return path.slice(1)
+}
+
+/** Under hashed names alone: what else a release has is this release's to say. */
+async function findInReleases(request: FastifyRequest, releasesFolder: string) {
+  const { method } = request
+  const file = pathOf(request)
+  if (!PAGE_METHODS.includes(method) || !isHashed(file) || /\.(br|gz)$/.test(file)) return undefined
+  for (const { folder } of await releasesIn(releasesFolder))
+    if (
+      await access(join(folder, file)).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { file, folder }
+  return undefined
 }
 
 const PAGE_METHODS = ['GET', 'HEAD']

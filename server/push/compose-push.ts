@@ -8,8 +8,8 @@ import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
 import { toTicket } from '../modules/tickets/view.ts'
+import type { PushNews } from '../news/push-outbox.ts'
 import { searchPath } from '../page/searched-route.ts'
-import type { PushNews } from './push-outbox.ts'
 import type { PushMessage } from './push-transport.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
@@ -60,6 +60,7 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
     title: clipped(notice.words.title, LONGEST_TITLE),
     body: clipped(notice.words.body, LONGEST_BODY),
     language,
+    ...(row.user_id === null ? {} : { to: `user-${row.user_id}` }),
     tag: `ticket-${row.id}`,
     path: ticketPath(row.id),
     stays: notice.stays ?? false,

@@ -1,176 +1,106 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
-import type { PushOutboxTable } from '../db/schema.ts'
+import { type ClaimTimes, openOutbox } from '../delivery/outbox.ts'
+import { type DeliveryWorker, startDelivery, type Transport, type Verdict } from '../delivery/worker.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
 import { findTicket } from '../modules/tickets/store.ts'
-import { latestPlausible } from '../stored-time.ts'
+import { PushNews, TRIP_CHANGED } from '../news/push-outbox.ts'
 import { composePush } from './compose-push.ts'
-import { PushNews, TRIP_CHANGED } from './push-outbox.ts'
-import type { PushVerdict } from './push-transport.ts'
+import { hostTurns, originOf } from './host-turns.ts'
+import type { PushMessage } from './push-transport.ts'
 
-export interface PushWorker {
-  /** To be called after a transaction that owes a message. */
-  wake(): void
-  /** Resolves when no message is under way: the rest go out after the next start. */
-  stop(): Promise<void>
-}
-
-const POLL_MS = 15_000
-const AT_ONCE = 8
-const DEADLINE_MS = 20_000
-/** Longer than the deadline: after it another worker may try the message again. */
-const CLAIM_MS = 60_000
-const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 30 * 60_000
-/** As long as a push service may ask us to wait. */
-const LONGEST_WISH_MS = 6 * 3_600_000
-/** About three days of retries. Counted, because a clock that jumps must not make a message old. */
-const MOST_ATTEMPTS = 150
 const MINUTE = 60_000
 /** Of changes of one trip, to one phone; what is not told now is told by the next one, or never if it is taken back. */
 const APART = { most: 1, windowMs: 10 * MINUTE }
 const PER_DAY = { most: 6, windowMs: 24 * 60 * MINUTE }
-/** The longest that one ever waits on purpose: for the next day of changes. */
-const LONGEST_WAIT_MS = PER_DAY.windowMs
-/** What a push service that answers at all needs, when the process is asked to end. */
-const GOODBYE_MS = 2_000
+const PACE = {
+  atOnce: 16,
+  batch: 1,
+  rest: 0,
+  deadlineMs: 20_000,
+  claimMs: 60_000,
+  longestRetryMs: 30 * MINUTE,
+  /** About three days of retries. */
+  mostAttempts: 150,
+}
 
-type Waiting = Selectable<PushOutboxTable>
+/** Whether a subscription is one of a push service. */
+const isAt = (origin: string) =>
+  sql<boolean>`substr(lower(endpoint), 1, ${sql.lit(origin.length + 1)}) = ${`${origin}/`}`
+
+type PushParts = Pick<Context, 'config' | 'database' | 'now' | 'push'>
 
 /**
- * Sends what phones are owed. Several servers may run one each: a message is sent by whoever moves its next attempt on.
- * A process that dies between sending and deleting sends the message once more, which takes the place of the first on the
- * phone, since both have one tag.
+ * Sends what phones are owed. A message that is sent once more takes the place of the first on the phone, since both have
+ * one tag.
  */
-export function startPushWorker(
-  { config, database, now, push }: Pick<Context, 'config' | 'database' | 'now' | 'push'>,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): PushWorker {
-  const underWay = new Set<Promise<void>>()
-  const ending = new AbortController()
-  let stopped = false
-  let again = false
-  let looking: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
+export function startPushWorker(parts: PushParts, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): DeliveryWorker {
+  return startDelivery(pushTransport(parts), parts, log)
+}
 
-  function wake(): void {
-    again = true
-    if (stopped || looking) return
-    looking = look()
-      .catch((error: unknown) => log.error({ err: error }, 'push worker'))
-      .finally(() => {
-        looking = undefined
-        if (again) wake()
-      })
+const openRows = ({ database }: PushParts) =>
+  openOutbox(database, 'push_outbox', { columns: ['subscription_id', 'ticket_id', 'news'] })
+type Waiting = Awaited<ReturnType<ReturnType<typeof openRows>['takeUp']>>[number]
+
+interface Written {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  message: PushMessage
+}
+
+function pushTransport(parts: PushParts): Transport<Waiting, Written> {
+  const { config, database, now, push } = parts
+  const outbox = openRows(parts)
+  const turns = hostTurns()
+  /** Where each of those that are under way goes. */
+  const origins = new Map<number, string>()
+
+  function release(id: number): void {
+    const origin = origins.get(id)
+    if (origin !== undefined) turns.end(origin)
+    origins.delete(id)
   }
 
-  /** Takes up as many as there is room for. Each that ends looks again, so a slow one holds up nobody else. */
-  async function look(): Promise<void> {
-    again = false
-    const room = AT_ONCE - underWay.size
-    if (room <= 0) return
+  /** @returns those whose service has a turn for them now, and whether one was left out because it has its fill */
+  async function pick(turn: 'quick' | 'slow', room: number, { now: time, latest }: ClaimTimes) {
     const due = await database.read
       .selectFrom('push_outbox')
-      .select(['id', 'next_attempt_at'])
+      .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_outbox.subscription_id')
+      .select(['push_outbox.id', 'endpoint'])
+      .where((eb) => eb.or([eb('next_attempt_at', '<=', time), eb('next_attempt_at', '>', latest)]))
       .where((eb) =>
-        eb.or([
-          eb('next_attempt_at', '<=', now()),
-          eb('next_attempt_at', '>', latestPlausible(now(), LONGEST_WAIT_MS)),
+        eb.and([
+          ...turns.held(turn).map((origin) => eb.not(isAt(origin))),
+          ...(turn === 'slow' ? [eb.or(turns.slow().map(isAt))] : []),
         ]),
       )
       .orderBy('next_attempt_at')
-      .orderBy('id')
-      .limit(room)
+      .orderBy('push_outbox.id')
+      .limit(sql.lit(room))
       .execute()
-    for (const row of due) {
-      if (stopped) return
-      const claimed = await claim(row)
-      if (!claimed) continue
-      const work = serve(claimed)
-        .catch((error: unknown) => log.error({ err: error }, 'push worker'))
-        .finally(() => {
-          underWay.delete(work)
-          wake()
-        })
-      underWay.add(work)
-    }
-  }
-
-  function claim({ id, next_attempt_at }: Pick<Waiting, 'id' | 'next_attempt_at'>): Promise<Waiting | undefined> {
-    return database.write((trx) =>
-      trx
-        .updateTable('push_outbox')
-        .set((eb) => ({ next_attempt_at: now() + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('next_attempt_at', '=', next_attempt_at)
-        .returningAll()
-        .executeTakeFirst(),
-    )
-  }
-
-  async function serve(row: Waiting): Promise<void> {
-    try {
-      const news = v.parse(PushNews, JSON.parse(row.news))
-      const phone = await findPhone(row.subscription_id)
-      const ticket = await findTicket(database.read, row.ticket_id)
-      // The phone may be somebody else's by now.
-      if (!phone || !ticket || ticket.user_id !== phone.account_id) return await forget(row)
-      const message = composePush(phone.language ?? phone.account_language, ticket, news, now())
-      if (!message) return await forget(row)
-      const wait = news.kind === 'trip-changed' && row.attempts === 1 ? await mustWait(row, ticket.bus_id) : 0
-      if (wait > 0) return await holdBack(row, wait)
-      const { endpoint, p256dh, auth } = phone
-      const deadline = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ending.signal])
-      await settle(row, await push.send({ endpoint, keys: { p256dh, auth } }, message, deadline))
-    } catch (error) {
-      if (ending.signal.aborted) return putOff(row, 0, row.attempts - 1)
-      const line = { err: error, push: row.id, attempts: row.attempts }
-      // What can't be read will do no better later.
-      if (error instanceof v.ValiError || error instanceof SyntaxError) {
-        log.error(line, 'push message is not tried again')
-        return forget(row)
+    const ids: number[] = []
+    let more = false
+    for (const { id, endpoint } of due) {
+      const origin = originOf(endpoint)
+      // A clock that jumps makes one due that is under way here.
+      if (origins.has(id)) continue
+      if (!turns.begin(origin)) {
+        more = true
+        continue
       }
-      await tryLater(row, line, undefined)
+      origins.set(id, origin)
+      ids.push(id)
     }
-  }
-
-  async function settle(row: Waiting, verdict: PushVerdict): Promise<void> {
-    switch (verdict.kind) {
-      case 'taken':
-        return forget(row)
-      case 'gone':
-        // With it goes all that it is owed.
-        return database.write(async (trx) => {
-          await trx.deleteFrom('push_subscriptions').where('id', '=', row.subscription_id).execute()
-        })
-      case 'refused':
-        log.error({ push: row.id, status: verdict.status }, 'push message was refused')
-        return forget(row)
-      case 'later':
-        return tryLater(row, { push: row.id, attempts: row.attempts, status: verdict.status }, verdict.afterMs)
-    }
-  }
-
-  async function tryLater(row: Waiting, line: object, wish: number | undefined): Promise<void> {
-    if (row.attempts >= MOST_ATTEMPTS) {
-      log.error(line, 'push message failed and is not tried again')
-      return forget(row)
-    }
-    log.warn(line, 'push message not sent')
-    const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(row.attempts - 1, 20), LONGEST_RETRY_MS)
-    const wait = Math.max(own, Math.min(wish ?? 0, LONGEST_WISH_MS))
-    await putOff(row, wait, row.attempts)
-    clearTimeout(retry)
-    retry = setTimeout(wake, Math.min(wait, POLL_MS) + 50)
-    retry.unref()
+    return { ids, more }
   }
 
   /** @returns in milliseconds, how long this change has to wait for; counts it if it need not */
-  function mustWait({ subscription_id }: Waiting, busId: number): Promise<number> {
-    if (!config.rateLimits) return Promise.resolve(0)
+  async function mustWait({ subscription_id }: Waiting, busId: number): Promise<number> {
+    if (!config.rateLimits) return 0
     return database.write(async (trx) => {
       const about = [String(busId), String(subscription_id)]
       for (const [name, limit] of [
@@ -195,61 +125,89 @@ export function startPushWorker(
       .executeTakeFirst()
   }
 
-  async function forget({ id }: Waiting): Promise<void> {
-    await database.write(async (trx) => {
-      await trx.deleteFrom('push_outbox').where('id', '=', id).execute()
+  /** Services that answer have their turn before slow ones. */
+  async function claimTurn(turn: 'quick' | 'slow', room: number, times: ClaimTimes) {
+    if (room <= 0 || (turn === 'slow' && turns.slow().length === 0)) return { rows: [], more: false }
+    const { ids, more } = await pick(turn, room, times)
+    const rows = await outbox.takeUpOf(ids, times).catch((error: unknown) => {
+      ids.forEach(release)
+      throw error
     })
+    const taken = new Set(rows.map(({ id }) => id))
+    ids.filter((id) => !taken.has(id)).forEach(release)
+    return { rows, more }
   }
 
-  /**
-   * As if it had never been begun. Of changes of one ticket that wait so, the first is told, since it knows what was true
-   * before all of them; another may have come while this one was looked at, and be looked at now.
-   */
-  async function holdBack({ id, subscription_id, ticket_id }: Waiting, wait: number): Promise<void> {
-    await database.write(async (trx) => {
-      const changes = await lockRows(
-        trx,
-        trx
-          .selectFrom('push_outbox')
-          .select(['id', 'attempts'])
-          .where('subscription_id', '=', subscription_id)
-          .where('ticket_id', '=', ticket_id)
-          .where('news', 'like', TRIP_CHANGED)
-          .orderBy('id'),
-      ).execute()
-      const [, ...later] = changes.filter((one) => one.id === id || one.attempts === 0).map((one) => one.id)
-      if (later.length > 0) await trx.deleteFrom('push_outbox').where('id', 'in', later).execute()
-      await trx
-        .updateTable('push_outbox')
-        .set({ next_attempt_at: now() + wait, attempts: 0 })
-        .where('id', '=', id)
-        .execute()
-    })
-  }
-
-  async function putOff({ id }: Waiting, wait: number, attempts: number): Promise<void> {
-    await database.write(async (trx) => {
-      await trx
-        .updateTable('push_outbox')
-        .set({ next_attempt_at: now() + wait, attempts })
-        .where('id', '=', id)
-        .execute()
-    })
-  }
-
-  const poll = setInterval(wake, POLL_MS)
-  poll.unref()
-  wake()
   return {
-    wake,
-    async stop() {
-      stopped = true
-      clearInterval(poll)
-      clearTimeout(retry)
-      const patience = setTimeout(() => ending.abort(), GOODBYE_MS)
-      await looking
-      await Promise.all(underWay)
-      clearTimeout(patience)
+    name: 'push message',
+    logKey: 'push',
+    pace: PACE,
+    outbox,
+
+    async claim(room, times) {
+      const quick = await claimTurn('quick', room, times)
+      const slow = await claimTurn('slow', room - quick.rows.length, times)
+      return { rows: [...quick.rows, ...slow.rows], more: quick.more || slow.more }
     },
+
+    async write(row) {
+      const news = v.parse(PushNews, JSON.parse(row.news))
+      const phone = await findPhone(row.subscription_id)
+      const ticket = await findTicket(database.read, row.ticket_id)
+      // The phone may be somebody else's by now.
+      if (!phone || !ticket || ticket.user_id !== phone.account_id) return { kind: 'pointless' }
+      const message = composePush(phone.language ?? phone.account_language, ticket, news, now())
+      if (!message) return { kind: 'pointless' }
+      // What was tried before has been counted.
+      const wait = news.kind === 'trip-changed' && row.attempts === 1 ? await mustWait(row, ticket.bus_id) : 0
+      if (wait > 0) return { kind: 'wait', until: now() + wait }
+      const { endpoint, p256dh, auth } = phone
+      return { kind: 'send', message: { endpoint, keys: { p256dh, auth }, message } }
+    },
+
+    async send({ subscription_id }, { message, ...phone }, signal): Promise<Verdict> {
+      const origin = originOf(phone.endpoint)
+      const verdict = await push.send(phone, message, signal).catch((error: unknown) => {
+        turns.answered(origin, false)
+        throw error
+      })
+      turns.answered(origin, true)
+      switch (verdict.kind) {
+        case 'taken':
+          return verdict
+        case 'gone':
+          // With it goes all that it is owed.
+          await database.write(async (trx) => {
+            await trx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
+          })
+          return { kind: 'taken' }
+        case 'refused':
+          return { kind: 'refused', why: { status: verdict.status } }
+        case 'later':
+          return { kind: 'later', why: { status: verdict.status }, afterMs: verdict.afterMs }
+      }
+    },
+
+    gather: (row) => (trx) => gatherChanges(trx, row),
+    over: ({ id }) => release(id),
   }
+}
+
+/**
+ * Of changes of one ticket that wait, the first is told, since it knows what was true before all of them; another may have
+ * come while this one was looked at, and be looked at now.
+ */
+async function gatherChanges(trx: Trx, { id, subscription_id, ticket_id }: Waiting): Promise<void> {
+  const changes = await lockRows(
+    trx,
+    trx
+      .selectFrom('push_outbox')
+      .select(['id', 'attempts'])
+      .where('subscription_id', '=', subscription_id)
+      .where('ticket_id', '=', ticket_id)
+      .where('news', 'like', TRIP_CHANGED)
+      .orderBy('id'),
+  ).execute()
+  const [, ...later] = changes.filter((one) => one.id === id || one.attempts === 0).map((one) => one.id)
+  if (later.length > 0) await trx.deleteFrom('push_outbox').where('id', 'in', later).execute()
 }

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { BOOKED } from '../../contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
+import type { DeliveryWorker } from '../delivery/worker.ts'
 import { departureOf } from '../modules/buses/departure.ts'
-import { enqueuePush } from './push-outbox.ts'
-import type { PushWorker } from './push-worker.ts'
+import { tell } from '../news/news.ts'
 
 const ROUND_MS = 60_000
 /** So long before its departure a traveller is reminded of a bus. */
@@ -15,16 +16,16 @@ const MOST_AT_ONCE = 200
 /** Has phones told that a bus leaves soon, all the while. Several servers may do it at once. */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
-  worker: Pick<PushWorker, 'wake'>,
+  worker: Pick<DeliveryWorker, 'wake'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop(): Promise<void> } {
   const remind = async () => {
     if ((await owedReminders(context)) > 0) worker.wake()
   }
-  const tell = (error: unknown) => log.warn({ err: error }, 'reminders')
-  let round = remind().catch(tell)
+  const warn = (error: unknown) => log.warn({ err: error }, 'reminders')
+  let round = remind().catch(warn)
   const timer = setInterval(() => {
-    round = remind().catch(tell)
+    round = remind().catch(warn)
   }, ROUND_MS)
   timer.unref()
   return {
@@ -64,7 +65,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
         ),
       )
       .orderBy('tickets.id')
-      .limit(MOST_AT_ONCE)
+      .limit(sql.lit(MOST_AT_ONCE))
       .execute()
     if (due.length === 0) return total
     const late = new Set(
@@ -86,7 +87,7 @@ export async function owedReminders({ database, now }: Pick<Context, 'database' 
         .execute()
       const reminded = marked.filter(({ id }) => !late.has(id)).sort((one, other) => one.id - other.id)
       const tickets = reminded.map(({ id, user_id }) => ({ ticketId: id, userId: user_id }))
-      await enqueuePush(trx, tickets, { kind: 'leaves-soon' }, time)
+      await tell(trx, { kind: 'trip-leaves-soon', tickets }, time)
       return reminded.length
     })
     if (due.length < MOST_AT_ONCE) return total

@@ -1,3 +1,4 @@
+import type { MoneyDue } from '../../contract/accounts/own-account.ts'
 import type { EditedFields } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { rupees } from '../formats.ts'
@@ -54,9 +55,10 @@ export const en = {
     keyOfOtherChange: 'This Idempotency-Key was used for another change. Take a new one.',
     keyOfOtherBooking: 'This Idempotency-Key was used for another booking. Take a new one.',
     unknownOutcome:
-      'We are not sure whether this was saved: the line to our database broke just then. Look whether it is there, and try again if it is not.',
+      'We are not sure whether this was saved: the line to our database broke just then. Check whether it is there. If it is not, try again.',
     databaseAway: 'The booking system does not answer right now. Please try again in a moment.',
-    fault: (request: string) => `Something went wrong on our side. If it stays, tell us this number: ${request}.`,
+    fault: (request: string) =>
+      `Something went wrong on our side. If it happens again, tell us this number: ${request}.`,
   },
 
   session: {
@@ -66,6 +68,7 @@ export const en = {
     loggedOut: 'You are logged out.',
     wrongLogIn: 'E-mail or password is wrong.',
     tooManyTries: 'Too many tries. Wait some minutes, or choose a new password by mail.',
+    switchedOff: 'This account is switched off. Its tickets stay valid. Please write to us.',
     manyLogIns: 'Many people are logging in right now. Please try again in a moment.',
     notActive: 'Your account is not active yet. Open the link in our mail first.',
     notActiveSentAgain:
@@ -77,9 +80,9 @@ export const en = {
     knownAddress: 'This e-mail address has an account already. Log in, or choose a new password if yours is lost.',
     companyNameTaken:
       'Another operator goes by this company name. If it is yours, log in with its account or choose a new password; if not, add your town to the name. (travels_name)',
-    guessedPassword: 'This password is among the first that guessers try. Choose another one. (password)',
-    addressAsPassword: 'Your own address is no password. Choose another one. (password)',
-    activationSent: 'If an account waits for this address, its activation link is on its way again.',
+    guessedPassword: 'This password is too easy to guess. Choose another one. (password)',
+    addressAsPassword: 'Don’t use your e-mail address as a password. (password)',
+    activationSent: 'If this address has an account that is not active yet, we have sent its link again.',
     resetSent: 'Password reset link has been sent to your email.',
     resetDone: 'Your new password is set. Please log in.',
     deadLink:
@@ -99,6 +102,8 @@ export const en = {
     otherSessionsEnded: 'Every other phone and browser is logged out.',
     ticketAhead: (from: string, to: string, date: string, time: string) =>
       `You have a ticket ahead: ${from} to ${to} on ${date} at ${time}. Travel or cancel it first, then erase the account.`,
+    moneyDue: ({ amount, by }: MoneyDue) =>
+      `${rupees(amount)} has not come back to you yet from ${by.map(({ company }) => company).join(', ')}. Wait until it is paid, or say where to pay it: give a phone number or UPI ID. Then erase the account.`,
     tripsAhead: (from: string, to: string, date: string, time: string) =>
       `You have trips ahead, the next one ${from} to ${to} on ${date} at ${time}. Delete or run them first, then erase the account.`,
     erased: 'Your account is erased.',
@@ -115,13 +120,14 @@ export const en = {
     notProved: 'This passkey could not be checked. Try again, or log in with your password.',
     ofOperator: 'This passkey opens an operator’s account. Log in at the operators’ page.',
     ofTraveller: 'This passkey opens a traveller’s account. Log in at the travellers’ page.',
-    hereAlready: 'This passkey is here already.',
-    notYours: 'There is no such passkey among yours.',
+    hereAlready: 'You already added this passkey.',
+    notYours: 'Passkey not found.',
   },
 
   push: {
-    on: 'This phone is told from now on.',
-    off: 'This phone is told no more.',
+    on: 'Notifications are on.',
+    off: 'Notifications are off.',
+    anotherAccounts: 'This phone gets the notifications of another account. Switch them off there first.',
   },
   staff: {
     notYourRole: 'Your log-in at this company does not allow that. Ask an owner.',
@@ -137,7 +143,7 @@ export const en = {
     manyInvitations: 'Many invitations were sent just now. Please wait an hour.',
     deadLink:
       'This link has been used, was renewed or withdrawn, or is too old. If you have just chosen a password, log in with it; otherwise ask your company for a new link.',
-    unknown: 'There is no such person among your staff.',
+    unknown: 'Nobody on your staff was found here.',
   },
 
   bus: {
@@ -146,16 +152,16 @@ export const en = {
     updated: 'Bus details updated successfully',
     removed: (busNumber: string) => `Bus Number ${busNumber} has been removed.`,
     unknown: 'This bus does not exist.',
-    gone: 'This bus does not exist any more.',
-    notOffered: 'This bus is not offered any more. It has left or was taken off the list.',
+    gone: 'This bus no longer exists.',
+    notOffered: 'This bus is no longer offered. It has left or was taken off the list.',
     anotherOperators: 'This bus belongs to another operator.',
     departurePassed: 'This departure has passed. Choose a later time. (departureTime)',
-    leadsNowhere: 'The trip ends where it begins. (to)',
+    leadsNowhere: 'From and To are the same. (to)',
     leavesAlready: (busNumber: string, from: string, to: string) =>
-      `Bus ${busNumber} leaves at this minute already, from ${from} to ${to}. Change the time or the bus number. (busNumber)`,
+      `Bus ${busNumber} already leaves at this time, from ${from} to ${to}. Change the time or the bus number. (busNumber)`,
     soldSeats: (seats: number) =>
       `Passengers hold tickets for ${seats} seats of this bus. It can be removed after it has departed.`,
-    departedSold: 'This bus has departed with passengers; it can’t be changed any more.',
+    departedSold: 'This bus has departed with passengers. It can no longer be changed.',
     routeStays: 'Passengers hold tickets for this bus, so its route must stay.',
     dayStays: 'Passengers hold tickets for this bus, so its day must stay.',
     seatSold: (seat: number) => `Seat ${seat} is sold, so the bus can’t have fewer than ${seat} seats.`,
@@ -169,9 +175,10 @@ export const en = {
 
   booking: {
     booked: 'Ticket booked successfully!',
-    bookedBefore: 'This purchase was booked: here is its ticket.',
-    withdrawn: 'This purchase is given up; nothing is booked.',
-    withdrawnBefore: 'You gave this purchase up, so it was not booked. Book again to start anew.',
+    bookedBefore: 'This was booked before. Here is the ticket.',
+    cancelledSince: 'This was booked, and the ticket was cancelled later.',
+    withdrawn: 'The booking is dropped. Nothing is booked.',
+    withdrawnBefore: 'You dropped this booking, so nothing was booked. Book again.',
     notOffered: 'This bus is no longer offered.',
     departed: 'This bus has departed.',
     noSuchSeat: (seat: number, seats: number) => `There is no seat ${seat}: this bus has ${seats} seats. (seatList)`,
@@ -183,8 +190,7 @@ export const en = {
       seats === 0 ? 'No more seats of this bus are for sale.' : `Only ${seats} more seats of this bus are for sale.`,
     fareChanged: (seats: number, now: number, before: number) =>
       `The fare has changed: ${seats} seats now cost ${rupees(now)} instead of ${rupees(before)}. Check it and book again.`,
-    termsChanged:
-      'The operator has changed what comes back to who cancels, so nothing was booked. Look at it and book again.',
+    termsChanged: 'The operator changed the refund terms, so nothing was booked. Read them and book again.',
     ladiesSeats: (seats: readonly number[]) =>
       seats.length === 1
         ? `Seat ${seats[0]} is for a woman. Give her name, or choose another seat.`
@@ -218,25 +224,28 @@ export const en = {
         ? `Seat ${seats[0]} is for a woman. Sell it to a woman, or pick another. (gender)`
         : `Seats ${listed(seats)} are for women. Sell them to a woman, or pick others. (gender)`,
     notSelling: 'Your trips are not offered at the moment, so nothing can be sold.',
-    notSoldHere: 'There is no such ticket among those that your counter has sold.',
+    notSoldHere: 'Your counter has not sold this ticket.',
     paid: 'The ticket is paid.',
-    paidForNothing: 'This ticket is cancelled, so nobody pays for it. Sell the seats once more.',
+    paidForNothing: 'This ticket is cancelled. Sell the seats again.',
     linkUnknown: 'This link leads to no ticket. Ask for it again where you bought it.',
+    linkCancelled: 'This ticket is cancelled.',
+    linkRenewed: 'This is the new link. The old one no longer works.',
+    linkWithdrawn: 'The link no longer works.',
   },
 
   boarding: {
-    withdrawn: 'The office has taken boarding back from this phone. Ask them for a new code if that was a mistake.',
+    withdrawn: 'This phone can no longer board passengers. If that is a mistake, ask the office for a new code.',
     over: 'This trip is over: boarding ends 12 hours after departure.',
     callLater: 'Phone numbers of passengers are shown from 12 hours before departure.',
     settled: 'Settled.',
     noted: 'Noted.',
-    noUncounted: 'There is no such scan among those that do not count.',
+    noUncounted: 'Scan not found.',
     noConflict: 'There is no conflict over this seat.',
     codeMade: 'Let the driver scan this code within 15 minutes.',
     codeUsed: 'This code was used by another phone, or is older than 15 minutes. Ask the office for a new one.',
-    claimed: 'This phone boards now.',
-    taken: 'Boarding is taken back. A phone without a signal hears of it later.',
-    noSuchPhone: 'There is no such phone among yours.',
+    claimed: 'This phone can board passengers.',
+    taken: 'That phone can no longer board. Without a signal it finds out later.',
+    noSuchPhone: 'Phone not found.',
   },
 
   cancellation: {
@@ -244,28 +253,32 @@ export const en = {
     cancelled: 'Cancelled.',
     namedTwice: 'A seat is named twice. Name each seat once. (seats)',
     noSuchSeat: (seat: number) => `This ticket has no seat ${seat}. (seats)`,
-    calledOff: 'The operator has called this bus off: the ticket is cancelled, and all of it comes back.',
+    calledOff: 'The operator called this bus off. The ticket is cancelled, and all of it comes back.',
     cancelledBefore: 'This ticket is cancelled already.',
     seatsCancelledBefore: (seats: readonly number[]) =>
       seats.length === 1 ? `Seat ${seats[0]} is cancelled already.` : `Seats ${listed(seats)} are cancelled already.`,
-    departed: 'The bus has left, so this ticket can’t be cancelled any more.',
-    boarded: 'Somebody has got on with this ticket, so it can’t be cancelled any more.',
-    unpaidWhole: 'This ticket is not paid yet: cancel it as a whole, and sell the seats that stay once more.',
+    departed: 'The bus has left, so this ticket can no longer be cancelled.',
+    boarded: 'A passenger has boarded with this ticket, so it can no longer be cancelled.',
+    seatsBoarded: (seats: readonly number[]) =>
+      seats.length === 1
+        ? `The passenger of seat ${seats[0]} has boarded, so it can’t be cancelled. The other seats can.`
+        : `The passengers of seats ${listed(seats)} have boarded, so they can’t be cancelled. The other seats can.`,
+    unpaidWhole: 'This ticket is not paid yet. Cancel all of it, then sell the remaining seats again.',
     otherSum: (now: number, before: number) =>
-      `By now ${rupees(now)} comes back instead of ${rupees(before)}. Nothing was cancelled; look at it again.`,
+      `Now ${rupees(now)} comes back instead of ${rupees(before)}. Nothing was cancelled: check it and cancel again.`,
     tripCalledOff: (told: number, toCall: number) =>
-      `The trip is called off. ${told > 0 ? 'Passengers are told.' : toCall > 0 ? 'Call the passengers: none of them has mail.' : 'Nobody was booked.'}`,
+      `The trip is called off. ${told > 0 ? 'Passengers are told.' : toCall > 0 ? 'No passenger has e-mail. Phone them.' : 'Nobody was booked.'}`,
     tripCalledOffBefore: 'This trip was called off before.',
     passengerCalled: 'Noted as called.',
     passengerToCall: 'Noted as still to be called.',
-    noRefund: 'There is no such refund among yours.',
+    noRefund: 'Refund not found.',
     paid: 'Noted as paid.',
     paidBefore: (day: string, reference: string) =>
       `This refund was noted as paid on ${day}${reference ? `, reference ${reference}` : ''}.`,
-    paymentTakenBack: 'This payment was taken back. Note it again if it was made after all.',
+    paymentTakenBack: 'This payment was undone. If it was made after all, note it again.',
     paymentStands: 'This payment was noted a while ago and stands now.',
-    dueAgain: 'The refund is due again.',
-    termsSet: 'Your terms are set. They hold for tickets that are booked from now on.',
+    dueAgain: 'Payment undone. The refund is due.',
+    termsSet: 'Your terms are saved. They apply to tickets booked from now on.',
   },
 
   statistics: {
@@ -274,7 +287,7 @@ export const en = {
   },
 
   ticket: {
-    notYours: 'There is no such ticket among yours.',
+    notYours: 'Ticket not found.',
     manyDownloads: 'You have downloaded many tickets. Please wait a little.',
     manyPrinted: 'Many tickets are being printed. Please try again in a moment.',
   },

@@ -12,7 +12,7 @@ export function speak(sentence: Sentence, headers: IncomingHttpHeaders): string 
   return sentence(SENTENCES[language], language)
 }
 
-/** @returns the language of an answer to such a request; it is kept of who signs up */
+/** @returns the language of an answer to such a request; a new account keeps it */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const best = new Negotiator({ headers }).language([...LANGUAGES])
   return LANGUAGES.find((language) => language === best) ?? ENGLISH

@@ -3,7 +3,7 @@ import { ALL_BUSES_KEY, putBusList } from '../features/buses/all-buses.ts'
 import { connection } from '../features/connection/connection.ts'
 import { isLogOutPending } from '../features/session/log-out/pending-log-out.ts'
 import { canBeTold } from '../features/session/notifications/can-be-told.ts'
-import { getSession, subscribeToSession } from '../features/session/session.ts'
+import { getSession, lookAtOtherTabs, subscribeToSession } from '../features/session/session.ts'
 import { chosenLanguage, restoreLanguage } from '../language/chosen-language.ts'
 import { keepPageWords } from '../language/keep-page-words.ts'
 import { spokenNow } from '../language/say.ts'
@@ -15,9 +15,9 @@ import type { BusList } from '../offline/bus-list/listed-buses.ts'
 import { keepAssetGroup } from '../offline/keep-asset-group.ts'
 import { forgetPersonal, persistQueries } from '../offline/queries/persist-queries.ts'
 import { type Account, loggedInAccounts } from '../offline/stored-account.ts'
-import { askWhatComesFromTheFuture, moveAges } from './queries/query-ages.ts'
+import { askAllAgain, askWhatComesFromTheFuture, moveAges } from './queries/query-ages.ts'
 import type { CachedState } from './queries/restore-cached-state.ts'
-import { resumePurchases } from './resume-purchases.ts'
+import { resumeChanges } from './resume-changes.ts'
 import { sendKeptChanges } from './send-kept-changes.ts'
 import { followTicketNews } from './ticket-news.ts'
 
@@ -38,14 +38,21 @@ export function startBackgroundTasks(client: QueryClient, began: CachedState): v
     }
   })
   window.addEventListener('pagehide', () => persistence.flush())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    lookAtOtherTabs()
+    connection.check()
+    askAllAgain(client)
+  })
   onClockCorrected((shift) => moveAges(client, shift))
   void completeBusList(client)
   finishPendingLogOut()
   followTicketNews(client)
   sendKeptChanges(client)
-  resumePurchases(client)
+  resumeChanges(client)
   followLanguage()
   followPhone()
+  followWhatReloadsLeft()
 }
 
 /** The language in use is kept like the app itself; one that could not be loaded at the start comes when there is a line. */
@@ -71,7 +78,7 @@ function followLanguage(): void {
   })
 }
 
-/** Where notifications were switched on, they are of who is logged in, in the language that was chosen here. */
+/** Where notifications were switched on, they are for the account that is logged in, in the language that was chosen here. */
 function followPhone(): void {
   const tell = () => {
     const { user } = getSession()
@@ -84,6 +91,19 @@ function followPhone(): void {
   spokenNow.subscribe(tell)
   connection.onAwake(tell)
   tell()
+}
+
+/** A reload over a sheet leaves its entry in the browser's history (ui/overlays/back-closes.ts): a Back to it goes on. */
+function followWhatReloadsLeft(): void {
+  const look = () => {
+    const state: unknown = history.state
+    if (typeof state === 'object' && state !== null && 'sawariOverlay' in state)
+      loadChunk(async () => (await import('../ui/overlays/back-closes.ts')).listenForBack)
+        .then((listenForBack) => listenForBack())
+        .catch(() => undefined)
+  }
+  window.addEventListener('popstate', look)
+  look()
 }
 
 /** Most calls would do it by coming after it; a screen that makes none must not put it off. */

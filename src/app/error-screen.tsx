@@ -1,17 +1,28 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useSay } from '../language/use-say.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { BusAsleep } from '../ui/drawings/drawings.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Logo } from '../ui/head/logo.tsx'
 import { TopBar } from '../ui/head/top-bar.tsx'
+import { appVersion, setOfferedOnScreen, updateTo } from './update/app-version.ts'
+import { UpdateButton } from './update/update-button.tsx'
 
-/** The page of last resort: something broke while a screen was drawn or its file could not be loaded. */
+/**
+ * The page of last resort: something broke while a screen was drawn or its file could not be loaded. Where a new version is
+ * there, or comes, that is the way on: the file may have gone with the version that this page is of.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
+  const update = updateTo(useSyncExternalStore(appVersion.subscribe, appVersion.getSnapshot))
+  const isUpdatable = update !== undefined
+  useEffect(() => {
+    setOfferedOnScreen(isUpdatable)
+    return () => setOfferedOnScreen(false)
+  }, [isUpdatable])
   function tryAgain() {
     // Draws again what broke while it was drawn; what could not be loaded is asked for again.
     reset()
@@ -20,18 +31,26 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const screen = (
     <EmptyState
       drawing={<BusAsleep />}
-      heading={say('Unexpected Application Error!')}
+      heading={say(update ? 'A new version of Sawari is here.' : 'Unexpected Application Error!')}
       level={1}
       actions={
         <>
-          <Button onClick={tryAgain}>{say('Try again')}</Button>
+          {update ? (
+            <UpdateButton onPress={update}>{say('Update')}</UpdateButton>
+          ) : (
+            <Button onClick={tryAgain}>{say('Try again')}</Button>
+          )}
           <Button variant="secondary" onClick={() => window.location.assign('/')}>
             {say('Home Page')}
           </Button>
         </>
       }
     >
-      {say('Nothing you booked is lost. Try again, or go back to the home page.')}
+      {say(
+        update
+          ? 'This page needs it. Nothing you booked is lost.'
+          : 'Nothing you booked is lost. Try again, or go back to the home page.',
+      )}
     </EmptyState>
   )
   // The common layout has a bar and a main already.

@@ -9,11 +9,25 @@ import { LANGUAGE_TOLD } from '../storage-keys.ts'
 
 const Told = v.record(v.string(), v.string())
 
+let running = Promise.resolve()
+let isNextWaiting = false
+
 /**
  * Mails and ticket PDFs follow the language that was chosen on this phone: the server hears of it once for each account
- * that is logged in. Where it can't be told now it is the next time. Never throws.
+ * that is logged in. Where it can't be told now it is the next time. One call after the other: of two at once nobody
+ * knows which one the server took last. Never throws.
  */
-export async function tellLanguage(): Promise<void> {
+export function tellLanguage(): Promise<void> {
+  if (isNextWaiting) return running
+  isNextWaiting = true
+  running = running.then(() => {
+    isNextWaiting = false
+    return tellAccounts()
+  })
+  return running
+}
+
+async function tellAccounts(): Promise<void> {
   const language = chosenLanguage()
   if (language === undefined) return
   const { user, admin } = getSession()
@@ -29,13 +43,19 @@ export async function tellLanguage(): Promise<void> {
       }),
   }
   for (const [account, tell] of Object.entries(calls)) {
-    const told = local.read(LANGUAGE_TOLD, Told)
-    if (told?.[account] === language) continue
+    if (toldTo()[account] === language) continue
+    // While a call has no answer nobody knows what the server has: lost, it may have arrived all the same.
+    const { [account]: _, ...others } = toldTo()
+    local.write(LANGUAGE_TOLD, others, false)
     try {
       await tell()
-      local.write(LANGUAGE_TOLD, { ...local.read(LANGUAGE_TOLD, Told), [account]: language }, false)
+      local.write(LANGUAGE_TOLD, { ...toldTo(), [account]: language }, false)
     } catch {
-      // Not heard: asked again when the server can be reached, or with the next visit.
+      // Asked again when the server can be reached, or with the next visit.
     }
   }
+}
+
+function toldTo(): Record<string, string> {
+  return local.read(LANGUAGE_TOLD, Told) ?? {}
 }

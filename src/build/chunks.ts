@@ -46,7 +46,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/connection\/query-freshness\./,
     ],
   },
-  // The map of all pages, with who may see them: home's first frame does without (src/app/pages.ts).
+  // The map of all pages, with their guards: home's first frame does without (src/app/pages.ts).
   { name: 'routes', modules: [/src\/route-tree\./, /src\/routes\/.*\.tsx$/] },
   // What the app has and does a frame later.
   {
@@ -60,8 +60,9 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/buses\/search\/towns\./,
     ],
   },
-  // Names of towns: for whoever reads or types them in another script, or searches.
-  { name: 'places', modules: [/contract\/places\/places/] },
+  // Names of towns: those in Hindi for whoever reads it; with them all others, for whoever types one or searches.
+  { name: 'places-in-hindi', modules: [/contract\/places\/places-in-hindi\./] },
+  { name: 'places', modules: [/src\/features\/buses\/search\/town-names\./] },
   // The design system beyond what home shows; drawers and forms have libraries, and files of their own. And what several
   // pages share that is too small for a file.
   {
@@ -86,28 +87,29 @@ export const CHUNKS: readonly ChunkRule[] = [
     ],
     sharedBy: 2,
   },
-  // The library of forms, with what every form of an account stands in: for who logs in or signs up, at the earliest.
+  // The library of forms, with what every form of an account stands in: for visitors who log in or sign up, at the earliest.
   {
     name: 'forms',
     modules: [/react-hook-form/, /src\/lib\/contract-form/, /src\/features\/session\/frame\/account-f/],
   },
   // A rule takes along what its modules need. So what several of the next three need stands before them.
-  // Sending a change from a screen: booking, cancelling, accounts.
+  // Sending a change from a screen: booking, cancelling, accounts. And where those screens lead back to.
   {
     name: 'changes',
     modules: [
       /@tanstack\/react-query\/.*useMutation\./,
       /@tanstack\/query-core\/.*mutationObserver\./,
-      /src\/features\/connection\/cut-off\./,
+      /@tanstack\/react-router\/.*useLocation\./,
+      /src\/features\/connection\/(cut-off|notices\/late-answer)\./,
     ],
   },
   // What a form of an account checks before it is sent, whichever side it is.
   {
     name: 'accounts',
     modules: [
-      /contract\/(accounts\/account-|fields\/typed-fields)/,
+      /contract\/(accounts\/(own-)?account-|fields\/typed-fields)/,
       /src\/features\/session\/log-in\/(log-in|return-path)\./,
-      /src\/features\/session\/sign-up\/(sign-up|tidy-phone)\./,
+      /src\/features\/session\/sign-up\/(sign-up|gender-options)\./,
     ],
   },
   // Saved tickets: my-tickets, the ticket and the door view are not far from each other.
@@ -116,7 +118,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     modules: [
       /idb-keyval/,
       /contract\/tickets\/ticket-calls/,
-      /src\/offline\/(wallet\/|purchases\/purchase-store|keep-asset-group)/,
+      /src\/offline\/(wallet\/|open-store|mint-key|keep-asset-group)/,
+      /src\/delivery\/change-store/,
       /src\/features\/tickets\/wallet\/(user-wallet|use-saved|refresh-saved|saved-)/,
       /src\/features\/tickets\/list\/(own-tickets|use-own)/,
       /src\/features\/tickets\/log-out\/unanswered-query\./,
@@ -126,35 +129,74 @@ export const CHUNKS: readonly ChunkRule[] = [
   },
   // A coach as it is drawn for those who choose, and which of its seats are taken: for travellers, and at the counter.
   { name: 'seats', modules: [/src\/features\/buses\/seat-map\//, /src\/features\/buses\/booked-seats\./] },
-  // What comes back to who cancels: for who chooses seats, and who has a ticket.
+  // The refund terms: for travellers who choose seats or have a ticket.
   {
     name: 'terms',
     modules: [
       /contract\/cancellation\/cancellation-terms/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
-      /src\/features\/booking\/seats\/agreed-terms\./,
+      /src\/features\/booking\/seats\/(agreed-terms|nearest-free|chosen-in-words)\./,
       /src\/features\/buses\/trip\./,
     ],
   },
-  // What stands around a ticket's paper: on its own page, among the others, and behind a link.
+  // Tickets as they lie on the phone, and each on its paper.
   {
-    name: 'ticket-paper',
+    name: 'own-tickets',
     modules: [
-      /src\/features\/tickets\/paper\/(countdown|ticket-(stubs|paper|qr))\./,
-      /src\/features\/tickets\/list\/ticket-changes\./,
+      /src\/features\/tickets\/paper\/(?!linked-)/,
+      /src\/features\/tickets\/list\/(ticket-ca|ticket-ch|wallet-|no-t|other-)/,
+      /src\/features\/tickets\/files\/ticket-extras\./,
+      /src\/routes\/_site\/(my-tickets|_traveller\/.*ticket\.)/,
     ],
   },
   // Log-in of either side: one form, with its passkeys.
   {
     name: 'log-in',
     modules: [
-      /src\/features\/session\/log-in\/(use-log-in|log-in-s)/,
+      /src\/features\/session\/log-in\//,
       /src\/features\/session\/passkeys\/(passkey-(button|sides|support)|use-passkey)/,
+      /src\/routes\/(userAuth|adminAuth\/index)/,
+    ],
+  },
+  // The other ways into an account.
+  {
+    name: 'sign-up',
+    modules: [/src\/features\/session\/(sign-up|reset)\//, /src\/routes\/([\w-]*reset-|\w+-?signup)/],
+  },
+  // Seats are paid for.
+  {
+    name: 'checkout',
+    modules: [/src\/features\/booking\/(checkout|purchases)\//, /src\/routes\/_site\/.*checkout\/index/],
+  },
+  // Lists of buses beyond home's.
+  {
+    name: 'bus',
+    modules: [
+      /src\/features\/buses\/(list\/(?!filter-sheet|opened-bus)|route-days\/)/,
+      /src\/routes\/_site\/bus\/index\./,
     ],
   },
   // A library that most visits never need: it comes with the first drawer or dialog.
   { name: 'dialogs', modules: [/node_modules\/@base-ui/, /src\/ui\/overlays\/(drawer|sheet|confirm)\./] },
-  // Notifications: for who switches them on, or has.
+  // What is asked and said at the foot of a screen, once in a while: each too small for a file.
+  {
+    name: 'prompts',
+    modules: [
+      /src\/app\/(install\/install-prompt|language-offer\/language-offer|open-in-browser)\./,
+      /src\/features\/site\/pages\/storage-note\./,
+      /src\/features\/buses\/list\/opened-bus\./,
+      /src\/features\/site\/site-menu\./,
+    ],
+  },
+  // A log-out: what it asks before, and what it does.
+  {
+    name: 'log-out',
+    modules: [
+      /src\/features\/tickets\/log-out\/(log-out-|unanswered-list)/,
+      /src\/features\/session\/log-out\/end-server-session\./,
+    ],
+  },
+  // Notifications: for accounts that have switched them on, or are about to.
   {
     name: 'notifications',
     modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/accounts\/push/],
@@ -166,10 +208,20 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'site-pages',
     modules: [/src\/features\/site\/pages\/site-page/, /src\/routes\/_site\/(about|contact|offer|privacy|terms)\./],
   },
-  { name: 'new-password', modules: [/src\/features\/session\/reset\/reset-/, /src\/routes\/[\w-]*reset-/] },
+  // A ticket's own page, and what is done there.
   {
-    name: 'sign-up',
-    modules: [/src\/features\/session\/sign-up\/(sign-up-s|own-f)/, /src\/routes\/\w+-?signup/],
+    name: 'ticket-page',
+    modules: [
+      /src\/features\/tickets\/(cancel|history)\//,
+      /src\/features\/tickets\/list\/(own-ticket-page|my-ticket-dialog)\./,
+      /contract\/cancellation\/cancellation-calls/,
+    ],
+  },
+  { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },
+  // What people look at and change of their own account.
+  {
+    name: 'account',
+    modules: [/src\/features\/session\/(profile|own-account)\//, /src\/routes\/my-profile\./],
   },
 ]
 

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Bus } from '../../contract/buses/bus.ts'
 import { type Coach, coachOf } from '../../contract/buses/coach.ts'
 import { BUS_PAGE_SIZE, DISPLAYED_RATING, HOME_PAGE_SIZE, MAX_SEATS_PER_BOOKING } from '../../contract/constants.ts'
+import { ENGLISH } from '../../contract/language.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { wayInWords } from '../features/booking/seats/way-in-words.ts'
 import { putBusList } from '../features/buses/all-buses.ts'
@@ -14,12 +15,15 @@ import { SeatLegend } from '../features/buses/seat-map/seat-legend.tsx'
 import { SeatMap } from '../features/buses/seat-map/seat-map.tsx'
 import { seatsLeft } from '../features/buses/seats-left.ts'
 import { connection, wakeNotice } from '../features/connection/connection.ts'
+import { FirstNotice } from '../features/connection/notices/first-notice.tsx'
 import { StatusLine } from '../features/connection/notices/status-line.tsx'
-import { WakeNotice } from '../features/connection/notices/wake-notice.tsx'
 import { RecentSearchesRow } from '../features/home/search/recent-searches-row.tsx'
 import { SearchResult } from '../features/home/search/search-result.tsx'
 import { AccountFrame } from '../features/session/frame/account-frame.tsx'
 import { TRAVELLER_LOG_IN } from '../features/session/log-in/log-in-sides.ts'
+import { hi } from '../language/hi/hi.ts'
+import { pageWords } from '../language/keep-page-words.ts'
+import { speak } from '../language/say.ts'
 import { rupees, shortDate, updated } from '../lib/format.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { lookOf } from '../start/rows.ts'
@@ -98,8 +102,8 @@ export async function renderTemplates(): Promise<Record<string, string>> {
   wakeNotice.firstVisit()
   connection.setBrowserOnline(false)
   const offline = renderStrip()
-  const notice = renderToStaticMarkup(<WakeNotice />)
-  return {
+  const { notice, english } = renderNotice()
+  return withWords({
     'screen-home': withLastRoute(named(home, [[searchResult, `${searchResult}{recents}`]])),
     ...renderRecents(),
     'screen-buses': named(buses, [[`${SIZES.buses} buses`, '{count}']]),
@@ -120,7 +124,28 @@ export async function renderTemplates(): Promise<Record<string, string>> {
     'buses-end': emptied(renderList(SIZES.buses, 1)),
     ...rows,
     notice,
-  }
+    'notice-english': english,
+  })
+}
+
+/** The notice of a first visit, and the button that stands in it beside another language. */
+function renderNotice(): { notice: string; english: string } {
+  const inEnglish = renderToStaticMarkup(<FirstNotice />)
+  speak('hi', {})
+  const inHindi = renderToStaticMarkup(<FirstNotice />)
+  speak(ENGLISH, {})
+  const [english = ''] = inHindi.match(/<button[^>]*lang="en".*?<\/button>/s) ?? []
+  const notice = named(inHindi, [[english, '{english}']])
+  if (notice.replace('{english}', '') !== inEnglish)
+    throw new Error('The notice differs by more than English beside it.')
+  return { notice, english }
+}
+
+/** What a phone that asks for another language reads on its first visit, of what stands in the page. */
+function withWords(templates: Record<string, string>): Record<string, string> {
+  // Seats come with a press, in a file of their own.
+  window.sawari = { templates: Object.fromEntries(Object.entries(templates).filter(([id]) => !/\bseats\b/.test(id))) }
+  return { ...templates, 'words-hi': JSON.stringify({ language: 'hi', translation: pageWords(hi) }) }
 }
 
 /** What a phone has searched last stands in the two fields of places. */

@@ -5,7 +5,8 @@ import { local } from '../lib/browser-storage.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { LANGUAGE } from '../storage-keys.ts'
 import type { WholeTranslation } from './message.ts'
-import { speak, spokenNow } from './say.ts'
+import { languageOfPhone } from './phone-language.ts'
+import { speak } from './say.ts'
 import type { Towns, Translation } from './translation.ts'
 
 const [ENGLISH] = LANGUAGES
@@ -37,23 +38,28 @@ export function chosenLanguage(): Language | undefined {
  * @throws an Error where the language's file can't be loaded: the app goes on as it was, and nothing is kept
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await speakIn(language)
-  keepChoice(language)
+  await speakIn(language, { keep: true })
 }
 
-/** The language outlives a log-out, which empties the storage: it is the phone's, like the app itself. */
-export function keepLanguage(): void {
-  if (spokenNow.getSnapshot().language !== ENGLISH) keepChoice(spokenNow.getSnapshot().language)
+/** The choice is the phone's and outlives a log-out. @param empty empties the storage */
+export function keepLanguage(empty: () => void): void {
+  const chosen = chosenLanguage()
+  empty()
+  if (chosen !== undefined) keepChoice(chosen)
 }
 
 /** A file that is on its way for longer than this is not waited for, milliseconds: what the page cannot say by itself is English. */
 const PATIENCE_MS = 3_000
 
-/** Before the first render: puts the language in place that was chosen. It never throws, and comes to an end on a dead line. */
-export async function restoreLanguage(): Promise<void> {
+/**
+ * Before the first render: puts the language in place that was chosen. It never throws, and comes to an end on a dead line.
+ * @param isFirstVisit then the phone's own language counts as chosen: the first notice has `English` beside it
+ */
+export async function restoreLanguage(isFirstVisit = false): Promise<void> {
   const chosen = chosenLanguage()
-  if (chosen === undefined || chosen === inUse.language) return
-  const there = speakIn(chosen).catch(() => undefined)
+  const language = chosen ?? (isFirstVisit ? languageOfPhone(navigator.languages) : undefined)
+  if (language === undefined) return
+  const there = speakIn(language, { keep: chosen === undefined }).catch(() => undefined)
   await Promise.race([there, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
@@ -71,8 +77,17 @@ let inUse: { language: Language; translation: Translation; towns: Towns } = {
 /** @returns what the language in use says, and how it calls places */
 export const wordsInUse = (): typeof inUse => inUse
 
-async function speakIn(language: Language): Promise<void> {
+/** Counts the changes: what has been loaded for an earlier one comes too late. */
+let changes = 0
+
+async function speakIn(language: Language, { keep }: { keep: boolean }): Promise<void> {
+  changes += 1
+  const change = changes
+  if (language === inUse.language && !keep) return
   const spoken = language === ENGLISH ? undefined : await loadChunk(SPOKEN[language])
+  if (change !== changes) return
+  // Before it is spoken: whoever follows the language asks what was chosen (app/tell-language.ts).
+  if (keep) keepChoice(language)
   inUse = { language, translation: spoken?.messages ?? {}, towns: bySpelling(spoken?.places ?? {}) }
   speakFieldsIn(language, spoken?.fields)
   speak(language, inUse.translation, inUse.towns)

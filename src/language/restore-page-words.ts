@@ -1,25 +1,39 @@
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { local } from '../lib/browser-storage.ts'
-import { LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
+import { HAS_VISITED, LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
+import { languageOfPhone } from './phone-language.ts'
 import { speak } from './say.ts'
 import type { Towns, Translation } from './translation.ts'
 
-/** The page speaks the language that was chosen, as far as its words were kept. @returns it; undefined for English */
+/**
+ * The page speaks the language that was chosen, or on a first visit the phone's, as far as it has its words: those that
+ * were kept, or else the build's (src/build/screens.tsx). @returns it; undefined for English
+ */
 export function restorePageWords(): Language | undefined {
   const chosen = local.raw.getItem(LANGUAGE)?.replace(/^"|"$/g, '')
   const [, ...others] = LANGUAGES
-  const language = others.find((other) => other === chosen)
-  const words = language && keptWords()
-  if (!words || words.language !== language) return undefined
+  const isFirstVisit = local.raw.getItem(HAS_VISITED) === null
+  const language =
+    others.find((other) => other === chosen) ??
+    (isFirstVisit && !chosen ? languageOfPhone(navigator.languages) : undefined)
+  const words = language && (wordsIn(local.raw.getItem(PAGE_WORDS), language) ?? wordsOfBuild(language))
+  if (!words) return undefined
   speak(language, words.translation, words.towns)
   document.documentElement.lang = language
   return language
 }
 
-function keptWords(): { language: unknown; translation: Translation; towns: Towns } | undefined {
+function wordsOfBuild(language: Language) {
+  return wordsIn(window.sawari?.templates?.[`words-${language}`], language)
+}
+
+function wordsIn(
+  text: string | null | undefined,
+  wanted: Language,
+): { translation: Translation; towns: Towns } | undefined {
   try {
-    const { language, translation, towns } = JSON.parse(local.raw.getItem(PAGE_WORDS) ?? '{}')
-    return isTable(translation) ? { language, translation, towns: isTable(towns) ? towns : {} } : undefined
+    const { language, translation, towns } = JSON.parse(text ?? '{}')
+    return language === wanted && isTable(translation) ? { translation, towns: isTable(towns) ? towns : {} } : undefined
   } catch {
     return undefined
   }

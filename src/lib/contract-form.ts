@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
+import { plainEmail, plainPayTo, plainPhone } from '../../contract/fields/pasted.ts'
 import { useSay } from '../language/use-say.ts'
 import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'
@@ -18,13 +19,28 @@ function contractResolver<Typed extends FieldValues, Parsed>(
   schema: v.GenericSchema<unknown, Parsed>,
 ): Resolver<Typed, unknown, Parsed> {
   return (values) => {
-    const parsed = v.safeParse(schema, values)
+    const parsed = v.safeParse(schema, asKept(values))
     if (parsed.success) return { values: parsed.output, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.issues)
       errors[v.getDotPath(issue) ?? ''] ??= { type: issue.type, message: issue.message }
     return { values: {}, errors: errors as FieldErrors<Typed> }
   }
+}
+
+/** The fields, by their names in all forms, that are pasted more often than typed. */
+const PASTED: Readonly<Record<string, (text: string) => string>> = {
+  email: plainEmail,
+  phone: plainPhone,
+  payTo: plainPayTo,
+}
+
+function asKept(values: FieldValues): FieldValues {
+  const cleaned = Object.entries(PASTED).flatMap(([name, clean]) => {
+    const text: unknown = values[name]
+    return typeof text === 'string' ? [[name, clean(text)]] : []
+  })
+  return { ...values, ...Object.fromEntries(cleaned) }
 }
 
 const NO_SECRETS: readonly never[] = []
@@ -42,7 +58,7 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
   const key = `${DRAFT}${name}`
   const form = useForm<Typed, unknown, Parsed>({
     resolver: contractResolver<Typed, Parsed>(schema),
-    defaultValues: { ...empty, ...keptFields(key, empty, secrets) } as DefaultValues<Typed>,
+    defaultValues: { ...empty, ...filled(keptFields(key, empty, secrets)) } as DefaultValues<Typed>,
     shouldFocusError: true,
   })
 
@@ -62,7 +78,31 @@ export function useContractForm<Typed extends Record<string, string>, Parsed>(
     return () => subscription.unsubscribe()
   }, [watch, key, secrets])
 
-  return { ...form, forgetDraft: () => tab.remove(key) }
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
+    const submit = form.handleSubmit(onValid, onInvalid)
+    return (event) => {
+      if (event?.currentTarget instanceof HTMLFormElement) takeFilledIn(form, empty, event.currentTarget)
+      return submit(event)
+    }
+  }
+  return { ...form, handleSubmit, forgetDraft: () => tab.remove(key) }
+}
+
+/**
+ * What counts is what stands in the fields. Some password managers set a value and fire no event, or one that React takes
+ * for no change: https://github.com/facebook/react/issues/1159
+ */
+function takeFilledIn<Typed extends Record<string, string>, Parsed>(
+  { getValues, register }: UseFormReturn<Typed, unknown, Parsed>,
+  empty: Typed,
+  element: HTMLFormElement,
+): void {
+  for (const field of element.elements) {
+    if (!(field instanceof HTMLInputElement) || field.type === 'radio' || field.type === 'checkbox') continue
+    if (!Object.hasOwn(empty, field.name)) continue
+    const name = field.name as Path<Typed>
+    if (getValues(name) !== field.value) void register(name).onChange({ target: field, type: 'change' })
+  }
 }
 
 function keptFields<Typed extends Record<string, string>>(
@@ -72,6 +112,11 @@ function keptFields<Typed extends Record<string, string>>(
 ) {
   const drafted = Object.keys(empty).filter((field) => !secrets.includes(field))
   return tab.read(key, v.object(v.entriesFromList(drafted, v.optional(v.string()))))
+}
+
+/** Nothing typed is no draft: what the form begins with stands. */
+function filled(kept: Record<string, string | undefined> = {}): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== ''))
 }
 
 function withoutSecrets(values: Record<string, unknown>, secrets: readonly PropertyKey[]): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { toPaise } from '../../contract/money.ts'
-import { arrivalOf, isCalendarDate, type Travel, weekday } from '../../contract/time.ts'
+import { arrivalOf, isCalendarDate, type Reporting, reportingDate, type Travel, weekday } from '../../contract/time.ts'
 import { grouped } from '../language/grouped.ts'
 import { say } from '../language/say.ts'
 import { knownMoment } from './clock/kept-clock.ts'
@@ -18,6 +18,25 @@ export function rupees(amount: number): string {
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov` */
 export function shortDate(date: string): string {
   return isCalendarDate(date) ? `${say(DAYS).split(' ')[weekday(date)]} ${dayMonth(date)}` : date
+}
+
+/**
+ * The day on which passengers report, where that is not the day of departure: who is to be there at 23:45 for a bus of
+ * 00:15 comes a day late otherwise.
+ * @returns `YYYY-MM-DD`; undefined for the same day, and where nobody has said a time
+ */
+export function otherReportingDay(trip: Reporting): string | undefined {
+  const isClock = (time: string) => /^\d\d:\d\d$/.test(time)
+  if (!isClock(trip.reportingTime) || !isClock(trip.departureTime) || !isCalendarDate(trip.dateOfDeparture))
+    return undefined
+  const day = reportingDate(trip)
+  return day === trip.dateOfDeparture ? undefined : day
+}
+
+/** @returns `21:00`, or with its day where that is another one, `Thu 19 Nov, 23:45` */
+export function reportingInWords(trip: Reporting): string {
+  const day = otherReportingDay(trip)
+  return day === undefined ? trip.reportingTime : `${shortDate(day)}, ${trip.reportingTime}`
 }
 
 /** @param date `YYYY-MM-DD`. @returns `20 Nov` */

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { type AssetGroupName, KEEP_ASSET_GROUP } from '../../contract/constants.ts'
+import { createObservable, type Observable } from './observable.ts'
 
 const Answer = v.object({ kept: v.boolean() })
+
+const notKept = createObservable(0)
+/** How often files could not be kept: they may have gone with their version. */
+export const timesNotKept: Observable<number> = notKept
 
 /** The files take a while on a bad line; after this long the page stops waiting, milliseconds. */
 const PATIENCE_MS = 180_000
@@ -21,14 +26,11 @@ export async function keepAssetGroup(
   const patience = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
-  try {
-    const asked = serviceWorker.ready.then(({ active }) => active !== null && ask(active, group))
-    return await Promise.race([asked, patience])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
+  const asked = serviceWorker.ready.then(({ active }) => active !== null && ask(active, group))
+  const kept = await Promise.race([asked, patience]).catch(() => false)
+  clearTimeout(timer)
+  if (!kept) notKept.set(notKept.getSnapshot() + 1)
+  return kept
 }
 
 function ask(worker: Pick<ServiceWorker, 'postMessage'>, group: AssetGroupName): Promise<boolean> {

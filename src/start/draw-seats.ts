@@ -9,7 +9,7 @@ import { operatorInWords } from '../features/buses/operator-words.ts'
 import { lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
 import { tab } from '../lib/browser-storage.ts'
-import { fullDate, phoneNumber, plateNumber } from '../lib/format.ts'
+import { fullDate, phoneNumber, plateNumber, reportingInWords } from '../lib/format.ts'
 import { addTemplates, joined, type Markup, template } from '../lib/templates.ts'
 import { SELECTED_SEATS } from '../storage-keys.ts'
 import { putScreen } from './draw.ts'
@@ -31,7 +31,7 @@ export function drawSeats(bus: Bus): HTMLElement | undefined {
   const shell = putScreen(
     template('screen-seats', {
       ...wordsOf(bus),
-      way: joined(wayInWords(bus, template('seats-time', { time: bus.reportingTime }))),
+      way: joined(wayInWords(bus, template('seats-time', { time: reportingInWords(bus) }))),
       operator: joined(operatorInWords(bus.travels_name, bus.travels_phone, linkToCall)),
       legend: template(`${look}-legend${ladies.length > 0 ? '-ladies' : ''}`, { letter: say('L#ladies') }),
       coach: template(

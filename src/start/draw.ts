@@ -1,8 +1,9 @@
 import { BUS_PAGE_SIZE, HOME_PAGE_SIZE } from '../../contract/constants.ts'
+import { ENGLISH } from '../../contract/language.ts'
 import { byHand, isRecord } from '../../contract/reads.ts'
 import { indiaDate } from '../../contract/time.ts'
 import { lastRoute } from '../features/buses/search/search-buses.ts'
-import { say } from '../language/say.ts'
+import { say, spokenNow } from '../language/say.ts'
 import { local, tab } from '../lib/browser-storage.ts'
 import { nowBy, parseClock } from '../lib/clock/kept-clock.ts'
 import { shortDate, updated } from '../lib/format.ts'
@@ -81,8 +82,9 @@ export function putScreen(screen: Markup): HTMLElement | undefined {
   if (!root) return undefined
   const shell = document.createElement('div')
   shell.className = 'shell'
-  // The notice about a sleeping server belongs to a first visit (src/features/connection).
-  put(shell, local.raw.getItem(HAS_VISITED) === null ? joined([screen, template('notice')]) : screen)
+  // The notice about a sleeping server belongs to a first visit (src/features/connection), with English beside another language.
+  const english = spokenNow.getSnapshot().language === ENGLISH ? '' : template('notice-english')
+  put(shell, local.raw.getItem(HAS_VISITED) === null ? joined([template('notice', { english }), screen]) : screen)
   root.replaceChildren(shell)
   return shell
 }

@@ -162,7 +162,7 @@ function pressableAt(target: EventTarget | null): Pressable | undefined {
   return found instanceof HTMLAnchorElement || found instanceof HTMLButtonElement ? found : undefined
 }
 
-/** What it is for who looks at the page. Of a seat more is said when it is known whether it is free. */
+/** Its name for people who look at the page. Of a seat more is said when it is known whether it is free. */
 function nameOf(part: Pressable): string {
   if (part instanceof HTMLAnchorElement) return part.href
   return part.dataset.seat ?? part.getAttribute('aria-label') ?? part.textContent ?? ''

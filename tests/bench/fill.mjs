@@ -58,8 +58,8 @@ export function fillTrips(file, trips, seats = 40) {
           seats,
           45_000 + trip * 1_000,
         )
+  // Not analysed, as no server's is (server/db/prepared.ts).
   sqlite.exec('commit')
-  sqlite.exec('analyze')
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }
@@ -183,7 +183,7 @@ export async function fillPostgres(url, trips, people) {
     "insert into admins (id, email, name, phone, password_hash, activated_at, created_at, travels_name, gst_number) values (1, 'bench@example.com', 'Bench', '9123456780', '', 1, 1, 'Bench Travels', '10ABCDE1234F1Z5')",
   )
   await client.query(
-    "insert into buses (admin_id, name, bus_number, type, rating, from_place, to_place, from_key, to_key, departs, reports_at, number_of_seats, sold_seats, available_seats, fare, boarding_point, dropping_point) select 1, 'Bench Travels', 'BR01AB1000', 'AC Sleeper (2+1)', '4.2', 'From ' || n, 'To ' || n, 'from ' || n, 'to ' || n, $1 || 'T06:15', '05:45', 40, 0, 40, 45000, 'Main Bus Stand, Platform 4', 'Central Terminal' from generate_series(1, $2::int) n",
+    "insert into buses (admin_id, name, bus_number, type, rating, from_place, to_place, from_key, to_key, departs, reports_at, number_of_seats, sold_seats, available_seats, fare, boarding_point, dropping_point) select 1, 'Bench Travels', 'BR01AB1000', 'AC Sleeper (2+1)', '4.2', 'From ' || n, 'To ' || n, 'from ' || n, 'to ' || n, $1 || 'T' || lpad((5 + n / 60 % 18)::text, 2, '0') || ':' || lpad((n % 60)::text, 2, '0'), '05:45', 40, 0, 40, 45000, 'Main Bus Stand, Platform 4', 'Central Terminal' from generate_series(1, $2::int) n",
     [isoDay(30), trips + PAST_TRIPS],
   )
   for (const person of people) {
@@ -202,6 +202,10 @@ export async function fillPostgres(url, trips, people) {
     [trips, PAST_TRIPS],
   )
   await client.query('insert into ticket_seats (bus_id, seat_no, ticket_id) select bus_id, 1000 + id, id from tickets')
+  await client.query('update buses set sold_seats = 30, available_seats = 10 where id > $1 and id <= $2', [
+    trips,
+    trips + PAST_TRIPS,
+  ])
   await client.query('analyze')
   await client.end()
 }

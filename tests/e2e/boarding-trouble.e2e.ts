@@ -114,7 +114,7 @@ test('a ticket of a key that this phone has not heard of is never called forged,
   const fresh = await door.book(busId, '2')
   await show(page, door.film, [{ code: fresh.code }])
   await says(page, 'cannot-tell')
-  await expect(verdict(page)).toContainText('This phone does not know who signed it. Get signal once.')
+  await expect(verdict(page)).toContainText('This phone cannot check the signature. Get signal once.')
   await page.getByRole('button', { name: 'Scan next' }).click()
   await show(page, door.film, [{ code: old.code }])
   await says(page, 'welcome')
@@ -170,7 +170,7 @@ test('a phone that can keep nothing says so before it is scanned with, and on th
   const devtools = await door.operator.newCDPSession(page)
   const origin = new URL(door.line.url).origin
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  const warning = 'This phone can’t keep what you scan. Leave the app open until it is sent.'
+  const warning = 'This phone can’t save your scans. Keep the app open until they are sent.'
   try {
     // Chromium goes by the room that it found last, for up to half a minute.
     await expect(async () => {

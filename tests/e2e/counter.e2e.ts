@@ -144,7 +144,7 @@ test('a seat that is kept back is nobody’s to book, says why, and is given bac
   const kept = page.getByRole('dialog', { name: `Seat ${number} is kept back` })
   await expect(kept).toContainText('Crew')
   await expect(kept).toContainText('then it is for sale')
-  await kept.getByRole('button', { name: 'Give it back for sale' }).click()
+  await kept.getByRole('button', { name: 'Put it back on sale' }).click()
   await expect(seat(page, number)).toHaveAccessibleName(`Seat ${number}, available`)
   await traveller.reload()
   await expect(seat(traveller, number)).toBeEnabled()
@@ -225,7 +225,7 @@ test('what a counter has sold is cancelled from the list of passengers: what was
 
   await open(unpaid.id)
   await expect(sheet(unpaid.id)).toContainText('Nothing was paid, so nothing comes back.')
-  await expect(sheet(unpaid.id)).toContainText('This passenger has no mail: call 90000 00121.')
+  await expect(sheet(unpaid.id)).toContainText('This passenger has no e-mail. Phone 90000 00121.')
   // Of nothing no part can be told from the rest: there is nothing to choose.
   await expect(sheet(unpaid.id).getByRole('checkbox')).toHaveCount(0)
   await sheet(unpaid.id).getByRole('button', { name: 'Cancel the ticket' }).click()
@@ -253,13 +253,15 @@ test('what a counter has sold is cancelled from the list of passengers: what was
   await expect(sheet(meanwhile.id)).toContainText('Nothing was paid')
   await counter.request.post(`/api/counter/tickets/${meanwhile.id}/payment`)
   await sheet(meanwhile.id).getByRole('button', { name: 'Cancel the ticket' }).click()
-  await expect(sheet(meanwhile.id).getByRole('alert')).toContainText('Nothing was cancelled; look at it again.')
-  await expect(sheet(meanwhile.id)).toContainText('You cancel, so all of it comes back: ₹')
+  await expect(sheet(meanwhile.id).getByRole('alert')).toContainText(
+    'Nothing was cancelled: check it and cancel again.',
+  )
+  await expect(sheet(meanwhile.id)).toContainText('You cancel, so the full ₹')
   await sheet(meanwhile.id).getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByText(/^Seat \d+ is cancelled\. ₹[\d,]+ comes back\.$/)).toBeVisible()
 
   await open(paid.id)
-  await expect(sheet(paid.id)).toContainText(/all of it comes back: ₹[\d,]+\. This passenger has no mail/)
+  await expect(sheet(paid.id)).toContainText(/the full ₹[\d,]+ comes back\. This passenger has no e-mail/)
   await sheet(paid.id).getByRole('checkbox').first().uncheck()
   await sheet(paid.id)
     .getByRole('button', { name: /^Cancel seat/ })

@@ -56,6 +56,7 @@ test('a family of four sits on its berths, each under a name, and its ticket say
       .first()
     // A picture for the family's chat, made of what the phone has.
     const download = page.waitForEvent('download')
+    await card.getByText('More', { exact: true }).click()
     await card.getByRole('button', { name: 'Save as picture' }).click()
     const picture = await readFile(await (await download).path())
     expect(picture.subarray(1, 4).toString()).toBe('PNG')

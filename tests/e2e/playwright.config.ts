@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
+  globalSetup: './run-folder.ts',
   // Half of a browser test is waiting: for frames, for the clock, for servers that start.
   workers: 3,
   fullyParallel: false,

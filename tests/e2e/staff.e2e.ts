@@ -2,6 +2,9 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
+// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+test.use({ serviceWorkers: 'block' })
+
 /** Somebody of the staff from the invitation to the end, against the real server; each person has a phone of their own. */
 test.describe.configure({ mode: 'serial' })
 
@@ -105,7 +108,9 @@ test('an owner invites somebody, who joins by the mail and finds the lists alone
   await counter.getByRole('button', { name: 'My Account' }).click()
   await expect(menu(counter).getByRole('button', { name: 'Logout' })).toBeVisible()
   for (const name of ['Profile', 'Staff']) await expect(menu(counter).getByText(name)).toHaveCount(0)
-  await counter.goto(`${HOME}/staff`)
+  await counter.goto(`${HOME}/refunds`)
+  await expect(counter.getByRole('heading', { name: 'Your log-in does not open this page.' })).toBeVisible()
+  await counter.getByRole('link', { name: 'Go to your page' }).click()
   await expect(counter).toHaveURL(/\/admin-home-page$/)
 })
 

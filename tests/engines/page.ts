@@ -23,7 +23,7 @@ export class Page {
 
   go(path: string): Promise<void> {
     const address = new URL(path, this.#base).href
-    return this.#tryAgain(() => inTime(`the page ${path}`, this.#browser.go(address)))
+    return inTime(`the page ${path}`, this.#browser.go(address))
   }
 
   async press(role: Wanted['role'], name: Wanted['name']): Promise<void> {
@@ -86,10 +86,13 @@ export class Page {
     writeFileSync(join(folder, `${name}.png`), await inTime('a picture', this.#browser.picture()))
   }
 
-  /** Between the look and the hand the page may have drawn itself anew: then both are tried again, once. */
+  /**
+   * Between the look and the hand the page may have drawn itself anew, and what was seen is no longer in it: then it is
+   * looked for again, which the drivers of these engines leave to who uses them.
+   */
   async #tryAgain(act: () => Promise<void>): Promise<void> {
     await act().catch((problem: unknown) => {
-      console.log(`Tried again after: ${problem}`)
+      if (!/detached|stale element/i.test(String(problem))) throw problem
       return act()
     })
   }

@@ -155,6 +155,8 @@ const STEPS: Record<string, (place: Place) => Promise<void>> = {
     await page.see('image', /^Ticket code/)
     await picture('ticket-offline')
     await page.go('/my-tickets')
+    await page.see('link', 'Show')
+    await page.read(() => document.querySelector<HTMLElement>('article [aria-expanded=false]')?.click())
     await page.press('link', 'Open PDF')
     await page.until('the drawn PDF', () => document.querySelector('canvas[data-drawn="true"]') !== null)
     await picture('pdf')

@@ -12,12 +12,49 @@ const TABLE = [
   ],
   [/^src\/features\/tickets\//, ['checklist/t-ticket', 'offline/wallet', 'offline/cancelling']],
   [/^src\/features\/boarding\//, ['/boarding.', 'boarding-trouble']],
+  [/^(src\/features\/fleet\/(import|spreadsheets)|contract\/tables)\//, ['timetable-files', 'checklist/o-buses']],
   [/^src\/features\/fleet\//, ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator']],
   [/^src\/features\/session\//, ['checklist/a-accounts', 'checklist/p-profile', 'own-account', 'passkeys']],
-  [/^src\/(offline|lib\/calls)\//, ['offline/table', 'offline/killed', 'journey']],
+  [/^src\/(offline|delivery|lib\/calls)\//, ['offline/table', 'offline/killed', 'offline/storage-faults', 'journey']],
   [/^(sw|src\/app\/update)\//, ['offline/update', 'offline/foreign-files', 'offline/install']],
   [/^src\/start\//, ['offline/before-the-app', 'offline/start-trouble', 'checklist/shell']],
   [/^(src|contract)\/|^(index\.html|vite\.config\.ts|manifest\.webmanifest)$/, CORE],
+]
+
+/**
+ * The same for tests of the server. Vitest follows imports, and the server imports all of itself: by them alone each change
+ * of a rule would run all of these, for minutes.
+ */
+const SERVER_CORE = ['booking.', 'tickets.', 'buses.', 'accounts.', 'access-matrix', 'docs.']
+const SERVER_TABLE = [
+  [
+    /^(contract|server\/modules)\/boarding\//,
+    ['boarding', 'paid-at-the-door', 'uncounted', 'many-trips', 'access-matrix'],
+  ],
+  [/^(contract|server\/modules)\/cancellation\//, ['cancellation', 'refund-pages', 'called-passengers', 'ticket-life']],
+  [/^(contract|server\/modules)\/(buses|places)\//, ['buses.', 'timetable', 'kept-searches', 'import']],
+  [/^(contract|server\/modules)\/tickets\//, ['booking', 'tickets.', 'ticket-life', 'two-processes']],
+  [
+    /^(?:contract|server(?:\/modules)?)\/(counter|staff|statistics|push|passkeys|mail|page|pdf)\b/,
+    ({ 1: noun }) => [noun],
+  ],
+  [/^server\/(delivery|news)\//, ['delivery', 'mail', 'push', 'called-passengers', 'staff']],
+  [/^server\/modules\/administration\//, ['admin.', 'approval']],
+  [/^contract\/tables\//, ['import']],
+  [/^server\/modules\/phones\//, ['push', 'sessions']],
+  [
+    /^(contract|server\/modules)\/(accounts|own-account)\//,
+    ['accounts', 'own-account', 'approval', 'sessions', 'passwords', 'limits'],
+  ],
+  [/^server\/(build|releases|paths)\./, ['build', 'releases', 'rolling', 'commands']],
+  [/^server\/db\/migrations\//, ['database', 'process-killed', 'rolling', 'upgrade']],
+  [/^server\/(db|stored-time)/, ['database', 'postgres-faults', 'booking-property', 'process-killed']],
+  [/^server\/plugins\//, ['access-matrix', 'http', 'limits', 'security-log', 'sessions', 'shut-out']],
+  [/^server\/observability\//, ['metrics', 'log.']],
+  [/^server\/(cli|private-files)/, ['import', 'backup', 'approval', 'process.']],
+  [/^server\/node\//, ['node-version']],
+  [/^server\/(deploy|README)/, ['deploy', 'proxies', 'point-in-time']],
+  [/^(contract|server)\//, SERVER_CORE],
 ]
 
 /** @returns files that differ from the last commit, new ones included */
@@ -29,13 +66,34 @@ export function changedFiles() {
     .map((line) => line.slice(3).split(' -> ').at(-1))
 }
 
+/** Whether the rows of tests/screens can see the change: they look at the whole app, as it is built. */
+export function isSeenByScreens(file) {
+  return /^(src|contract|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file)
+}
+
 /** @returns what Playwright takes as the names of the files to run; none where no browser test can see the change */
 export function browserFilesFor(files) {
-  const found = new Set()
+  return found(files, /^tests\/e2e\/(.*\.e2e)\.ts$/, TABLE)
+}
+
+/** @returns the same, as Vitest takes them, of the tests of the server */
+export function serverFilesFor(files) {
+  return found(files, /^(tests\/server\/.*\.test)\.ts$/, SERVER_TABLE).map((name) =>
+    name.startsWith('tests/') ? name : `tests/server/${name}`,
+  )
+}
+
+function found(files, ownTest, table) {
+  const names = new Set()
   for (const file of files) {
-    const own = /^tests\/e2e\/(.*\.e2e)\.ts$/.exec(file)
-    if (own) found.add(own[1])
-    for (const name of TABLE.find(([place]) => place.test(file))?.[1] ?? []) found.add(name)
+    const own = ownTest.exec(file)
+    if (own) names.add(own[1])
+    for (const [place, tests] of table) {
+      const match = place.exec(file)
+      if (!match) continue
+      for (const name of typeof tests === 'function' ? tests(match) : tests) names.add(name)
+      break
+    }
   }
-  return [...found]
+  return [...names]
 }

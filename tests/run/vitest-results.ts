@@ -8,23 +8,28 @@ class VitestResults implements Reporter {
     const { state } = test.result()
     const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {}
     const outcome = state === 'passed' || state === 'failed' ? state : 'skipped'
-    this.#write(test.module, test.fullName, outcome, duration, retryCount > 0, test.name)
+    this.#write(test.module, test.fullName, {
+      outcome,
+      seconds: duration / 1_000,
+      retried: retryCount > 0,
+      title: test.name,
+      waits: test.meta().waits,
+    })
   }
 
   /** A file that does not load, or whose preparation fails, has failed as one. */
   onTestModuleEnd(module: TestModule): void {
     const tests = [...module.children.allTests()]
     if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed'))
-      this.#write(module, '(the whole file)', 'failed', 0, false)
+      this.#write(module, '(the whole file)', { outcome: 'failed' })
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const error of errors) append({ file: '', name: `outside of the tests: ${error.message}`, outcome: 'failed' })
   }
 
-  #write(module: TestModule, name: string, outcome: string, duration: number, retried: boolean, title?: string): void {
-    const file = relative(process.cwd(), module.moduleId)
-    append({ file, name, title, outcome, seconds: duration / 1_000, retried })
+  #write(module: TestModule, name: string, result: object): void {
+    append({ file: relative(process.cwd(), module.moduleId), name, ...result })
   }
 }
 

@@ -339,6 +339,16 @@ const MATRIX: Record<string, Row> = {
     answers: onlyOperator(409, 403),
   },
   'GET /api/tickets': { call: () => ['GET', '/api/tickets'], answers: onlyOperator(200, 200, COUNTERS), reads: true },
+  'GET /api/users/{userId}/erasure': {
+    call: ({ userId }) => ['GET', `/api/users/${userId}/erasure`],
+    answers: only(200, 403),
+    reads: true,
+  },
+  'GET /api/tickets/count': {
+    call: () => ['GET', '/api/tickets/count'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
   'GET /api/tickets/totalRevenue': {
     call: () => ['GET', '/api/tickets/totalRevenue'],
     answers: onlyOperator(200, 200),
@@ -445,6 +455,14 @@ const MATRIX: Record<string, Row> = {
     call: ({ ticketId }) => ['POST', `/api/counter/tickets/${ticketId}/payment`],
     answers: onlyOperator(404, 404, COUNTERS),
   },
+  'POST /api/tickets/{ticketId}/link': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/link`],
+    answers: onlyOperator(404, 404, COUNTERS),
+  },
+  'DELETE /api/tickets/{ticketId}/link': {
+    call: ({ ticketId }) => ['DELETE', `/api/tickets/${ticketId}/link`],
+    answers: onlyOperator(404, 404, COUNTERS),
+  },
   'GET /api/tickets/links/{link}': {
     call: ({ ticketId }) => ['GET', `/api/tickets/links/${ticketId}-${'A'.repeat(22)}`],
     answers: 404,
@@ -530,6 +548,7 @@ const MATRIX: Record<string, Row> = {
     call: () => ['POST', '/api/boarding/handovers/claim', { token: 'a'.repeat(43), deviceId: randomUUID() }],
     answers: 409,
   },
+  'GET /api/ready': { call: () => ['GET', '/api/ready'], answers: 200, reads: true },
   'GET /api/health': { call: () => ['GET', '/api/health'], answers: 200, reads: true },
 }
 
@@ -583,6 +602,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'booking_keys',
       'cancellations',
       'bus_keys',
+      'operator_keys',
       'passkeys',
       'boarding_handovers',
       'boarding_handover_trips',

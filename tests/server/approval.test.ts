@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOperators } from '../../server/cli/operators-command.ts'
 import { addBus, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
@@ -49,7 +49,7 @@ describe.each(await testEngines())('approval of operators on %s', (engine) => {
     expect(await book(busId, 1)).toMatchObject({ status: 404, body: { message: 'This bus is no longer offered.' } })
 
     expect(await operators('approve', ravi.email.toUpperCase())).toMatchObject({ code: 0, err: [] })
-    await vi.waitFor(async () => expect(await offered(busId, 'Newtown')).toEqual([true, true, true]))
+    await expect.poll(() => offered(busId, 'Newtown')).toEqual([true, true, true])
     expect(await stateOf(ravi)).toBe('approved')
     expect((await book(busId, 1)).status).toBe(200)
   })
@@ -58,13 +58,13 @@ describe.each(await testEngines())('approval of operators on %s', (engine) => {
     const ravi = await server.operator()
     const busId = await addBus(ravi, { from: 'Oldtown' })
     await operators('approve', ravi.email)
-    await vi.waitFor(async () => expect(await offered(busId, 'Oldtown')).toEqual([true, true, true]))
+    await expect.poll(() => offered(busId, 'Oldtown')).toEqual([true, true, true])
     const ticket = (await book(busId, 1)).body.data
 
     expect((await operators('withdraw', ravi.email)).out).toEqual([
       `${ravi.email} is withdrawn: the trips are offered no more, sold tickets stay valid.`,
     ])
-    await vi.waitFor(async () => expect(await offered(busId, 'Oldtown')).toEqual([false, false, false]))
+    await expect.poll(() => offered(busId, 'Oldtown')).toEqual([false, false, false])
     expect((await book(busId, 2)).status).toBe(404)
     // What was sold before is answered again, not sold once more.
     expect((await book(busId, 1)).body.data.id).toBe(ticket.id)
@@ -76,7 +76,7 @@ describe.each(await testEngines())('approval of operators on %s', (engine) => {
     expect(await stateOf(ravi)).toBe('withdrawn')
 
     await operators('approve', ravi.email)
-    await vi.waitFor(async () => expect(await offered(busId, 'Oldtown')).toEqual([true, true, true]))
+    await expect.poll(() => offered(busId, 'Oldtown')).toEqual([true, true, true])
   })
 
   it('tells the operator by mail', async () => {

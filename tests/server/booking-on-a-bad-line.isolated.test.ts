@@ -3,6 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/accounts/account.ts'
 import { Bus } from '../../contract/buses/bus.ts'
 import type { Ticket } from '../../contract/tickets/ticket.ts'
+import { createDelivery, type World } from '../../src/delivery/delivery.ts'
+import { createKeptChanges } from '../../src/delivery/kept-changes.ts'
+import { isSamePurchase, PURCHASES, type Purchase } from '../../src/delivery/purchases.ts'
+import type { Stored } from '../../src/offline/marked-entry.ts'
+import { mintKey } from '../../src/offline/mint-key.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
 import { type NetworkCondition, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
@@ -118,10 +123,12 @@ interface Page {
 function phoneStore({ entries }: Phone, account: string, isOpen: () => boolean) {
   const stored = () => JSON.parse(entries.get(account) ?? 'null')
   return {
-    read: async () => stored(),
-    async update(change: (value: unknown) => unknown) {
-      if (isOpen()) entries.set(account, JSON.stringify(change(stored())))
+    read: async () => ({ value: stored(), made: 'once' }),
+    async update(change: (before: Stored) => unknown) {
+      if (isOpen()) entries.set(account, JSON.stringify(change({ value: stored(), made: 'once' })))
+      return 'once'
     },
+    clear: async () => void entries.delete(account),
   }
 }
 
@@ -140,15 +147,32 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.resetModules()
-  vi.doMock('../../src/offline/purchases/purchase-store.ts', () => ({
-    openPurchaseStore: (account: string) => phoneStore(phone, account, isOpen),
-  }))
-  const { bookChosenSeats, isSettled } = await import('../../src/features/booking/purchases/send-purchase.ts')
+  const { askAboutPurchase, isSettled, sendPurchase } = await import(
+    '../../src/features/booking/purchases/send-purchase.ts'
+  )
   const { serverMessage } = await import('../../src/lib/calls/api-error.ts')
+  const store = phoneStore(phone, 'purchases', isOpen)
+  const kept = createKeptChanges(
+    { store, makeKey: mintKey, now: Date.now, isOwner: () => true, tabs: undefined },
+    PURCHASES,
+  )
+  const delivery = createDelivery<User, Purchase, Ticket, Ticket>(PRESSED_ALONE, {
+    name: 'purchases',
+    kept: () => kept,
+    stage: () => 'send',
+    isInTheWay: (one, wanted) => !isSamePurchase(one, wanted),
+    send: sendPurchase,
+    ask: (_, purchase) => askAboutPurchase(purchase),
+    isAnswer: isSettled,
+    keep: () => undefined,
+    tell: () => undefined,
+    show: () => undefined,
+  })
   return {
     async press() {
       try {
-        return { kind: 'ticket', ticket: await bookChosenSeats(user, { bus, seats: SEATS }, []) }
+        const made = await delivery.make(user, { bus, seats: SEATS })
+        return { kind: 'ticket', ticket: made.kind === 'made' ? made.answer : made.found }
       } catch (error) {
         if (isSettled(error)) return { kind: 'refused', message: serverMessage(error) ?? '' }
         return { kind: 'unknown' }
@@ -159,8 +183,20 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
 }
 const networkFetch = globalThis.fetch
 
+/** A page on which nothing is sent but by presses. */
+const PRESSED_ALONE: World<User> = {
+  who: () => undefined,
+  isLoggedIn: () => true,
+  isSame: () => true,
+  onLogIn: () => undefined,
+  isReachable: () => true,
+  onAwake: () => undefined,
+  isSessionOver: () => false,
+  exclusively: (_, work) => work(),
+}
+
 async function arrived(path: string, before: number): Promise<void> {
-  await vi.waitFor(() => expect(proxy.count('POST', path)).toBeGreaterThan(before), { interval: 1 })
+  await expect.poll(() => proxy.count('POST', path), { interval: 1 }).toBeGreaterThan(before)
 }
 
 async function run(steps: readonly Step[], person: Person): Promise<{ outcome: Outcome; busId: number }> {

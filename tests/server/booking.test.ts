@@ -259,12 +259,12 @@ describe.each(await testEngines())('booking on %s', (engine) => {
       const busId = await addBus(operator)
       const key = randomUUID()
       const answer = await giveUp(asha, key.toUpperCase())
-      expect(answer.body).toEqual({ message: expect.stringMatching(/nothing is booked/), data: null, statusCode: 200 })
+      expect(answer.body).toEqual({ message: expect.stringMatching(/Nothing is booked/), data: null, statusCode: 200 })
       expect((await giveUp(asha, key)).text).toBe(answer.text)
       for (let arrival = 0; arrival < 2; arrival++) {
         const late = await book(asha, busId, '1,2', { 'idempotency-key': key })
         expect(late.status).toBe(409)
-        expect(late.body.message).toMatch(/gave this purchase up.*Book again/)
+        expect(late.body.message).toMatch(/dropped this booking.*Book again/)
       }
       expect(await seatsOf(busId)).toEqual([])
       expect((await book(asha, busId, '1,2', { 'idempotency-key': randomUUID() })).status).toBe(200)

@@ -52,8 +52,6 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         adminId: ravi.id,
         travels_name: expect.stringMatching(/^Ravi Travels \d+$/),
         travels_phone: expect.stringMatching(/^\d{10}$/),
-        arrivalTime: '',
-        ladiesSeats: '',
       })
     })
 
@@ -66,7 +64,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       const again = await add({ busNumber: 'br01-pa4521', from: 'Gaya' })
       expect(again).toMatchObject({
         status: 409,
-        body: { message: expect.stringMatching(/BR 01 PA 4521 leaves at this minute already, from Patna to Delhi/) },
+        body: { message: expect.stringMatching(/BR 01 PA 4521 already leaves at this time, from Patna to Delhi/) },
       })
       const later = await add({ departureTime: '22:30' })
       expect(later.status).toBe(201)
@@ -101,7 +99,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         ['Gaya', 'गया'],
       ] as const) {
         const answer = await ravi.call('POST', `/api/buses/${ravi.id}`, { body: someBus({ from, to }) })
-        expect(answer, to).toMatchObject({ status: 400, body: { message: 'The trip ends where it begins. (to)' } })
+        expect(answer, to).toMatchObject({ status: 400, body: { message: 'From and To are the same. (to)' } })
       }
     })
 
@@ -202,12 +200,12 @@ describe.each(await testEngines())('buses on %s', (engine) => {
 
     it('ignores case and blanks, and an empty field does not restrict', async () => {
       const day = dayFromNow(20)
-      const one = await addBus(ravi, { from: 'Hajipur', to: 'New  Delhi', dateOfDeparture: day })
+      const one = await addBus(ravi, { from: 'Hajipur', to: 'Navi  Mumbai', dateOfDeparture: day })
       const two = await addBus(ravi, { from: 'Hajipur', to: 'Ranchi', dateOfDeparture: dayFromNow(21) })
-      expect(ids(await search({ from: ' hAJIPUR ', to: ' new delhi', dateOfDeparture: day }))).toEqual([one])
+      expect(ids(await search({ from: ' hAJIPUR ', to: ' navi mumbai', dateOfDeparture: day }))).toEqual([one])
       expect(ids(await search({ from: 'hajipur', to: '', dateOfDeparture: '' }))).toEqual([one, two])
       expect(ids(await search({ from: 'hajipur' }))).toEqual([one, two])
-      expect(ids(await search({ to: 'NEW DELHI' }))).toEqual([one])
+      expect(ids(await search({ to: 'NAVI MUMBAI' }))).toEqual([one])
       expect(ids(await search({ from: 'Hajipur', dateOfDeparture: dayFromNow(21) }))).toEqual([two])
       expect(ids(await search({ dateOfDeparture: day }))).toContain(one)
       expect(ids(await search({}))).toEqual(expect.arrayContaining([one, two]))
@@ -264,7 +262,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       const gone = await server.at(leaves, () => trip(id))
       expect(gone.status).toBe(404)
       expect(gone.body).toEqual({
-        message: 'This bus is not offered any more. It has left or was taken off the list.',
+        message: 'This bus is no longer offered. It has left or was taken off the list.',
         data: null,
         statusCode: 404,
       })
@@ -321,7 +319,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
         expect((await get(`"other", ${etag.replace('W/', '')}`)).status).toBe(304)
         await change()
         // Counts of seats may be two seconds old on a machine that is slow to build the list.
-        if (change === changes[0]) await expect.poll(async () => (await get(etag)).status, { timeout: 5_000 }).toBe(200)
+        if (change === changes[0]) await expect.poll(async () => (await get(etag)).status).toBe(200)
         const fresh = await get(etag)
         // Adding and removing a bus leaves the list as it was, and its tag too.
         if (change === changes.at(-1)) expect(fresh.status).toBe(304)
@@ -435,9 +433,9 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       // A list is no record of what a form showed.
       expect((await ravi.call('PUT', `/api/buses/${id}`, { body: { ...someBus(), before: [] } })).status).toBe(400)
       await edit(id, { arrivalTime: '' })
-      expect(await own(id)).toMatchObject({ arrivalTime: '' })
+      expect(await own(id)).not.toHaveProperty('arrivalTime')
       expect((await edit(id, { arrivalTime: '25:00' })).status).toBe(400)
-      expect(await own(await addBus(ravi))).toMatchObject({ arrivalTime: '' })
+      expect(await own(await addBus(ravi))).not.toHaveProperty('arrivalTime')
     })
 
     it('makes an edit once under one key, also when it comes again after a later one', async () => {
@@ -588,16 +586,23 @@ describe.each(await testEngines())('buses on %s', (engine) => {
     const asha = await server.traveller()
     const busId = await addBus(ravi, { dateOfDeparture: dayFromNow(1) })
     const etag = async () => (await server.visitor().call('GET', '/api/buses')).headers.etag
-    const before = await etag()
-    await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/1`)
-    expect(await etag()).toBe(before)
-    await expect.poll(etag, { timeout: 4_000 }).not.toBe(before)
-    await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/2`)
+    let seat = 0
+    const book = () => asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/${++seat}`)
+    let before: unknown
+    // Within two seconds of its making, which a busy machine may need for a booking: then another one is looked at.
+    const staysAsItIs = async () => {
+      before = await etag()
+      await book()
+      return (await etag()) === before
+    }
+    await expect.poll(staysAsItIs).toBe(true)
+    await expect.poll(etag).not.toBe(before)
+    await book()
     const newer = await addBus(ravi, { dateOfDeparture: dayFromNow(1) })
     const { body } = await server.visitor().call('GET', '/api/buses')
     const listed = body.data as ListedBus[]
     expect(listed.find((bus) => bus.id === newer)).toBeDefined()
-    expect(listed.find((bus) => bus.id === busId)).toMatchObject({ availableSeats: 38 })
+    expect(listed.find((bus) => bus.id === busId)).toMatchObject({ availableSeats: 40 - seat })
   })
 
   it('serves searches by an index, however many trips there are', async () => {

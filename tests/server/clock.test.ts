@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
 import { LIMITS } from '../../server/plugins/security/limits.ts'
 import { someBusRow } from '../support/bus-row.ts'
-import { addBus, dayFromNow, type Person, someBus, type TestServer, testEngines } from '../support/server.ts'
+import { addBus, dayFromNow, type Person, signedUp, someBus, type TestServer, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
 const MINUTE = 60_000
@@ -164,7 +164,7 @@ describe.each(await testEngines())('a clock that jumped ahead by a year and was 
 describe.each(await testEngines())('housekeeping on %s', (engine) => {
   it('deletes what has run out, and not what has not', async () => {
     const server = await servers.start(engine, { now: Date.now() })
-    const asha = await server.traveller()
+    const asha = await signedUp(server, 'user')
     const time = server.clock.now
     const sweepAt = (now: number) => housekeeper({ ...server, now: () => now })()
     const count = async () => (await server.database.read.selectFrom('sessions').select('token_hash').execute()).length
@@ -248,16 +248,18 @@ describe.each(await testEngines())('a clock that is more than a year behind at a
     const body = someBus()
     await asha.call('POST', `/api/tickets/${bus}/${asha.id}/1/1`, { headers })
     await ravi.call('POST', `/api/buses/${ravi.id}`, { body, headers })
+    await ravi.call('POST', '/api/boarding/handovers', { body: { name: 'Mohan', busIds: [bus] }, headers })
     await server.visitor().call('POST', `/api/users/forgot-password?${new URLSearchParams({ email: asha.email })}`)
     const { link } = (await server.mail(asha.email, 'reset')).message
     const kept = async () => ({
       sessions: await count('sessions'),
       bookings: await count('booking_keys'),
       buses: await count('bus_keys'),
+      others: await count('operator_keys'),
       links: await count('mail_tokens'),
       tries: await count('tries'),
     })
-    const count = async (table: 'sessions' | 'booking_keys' | 'bus_keys' | 'mail_tokens' | 'tries') =>
+    const count = async (table: 'sessions' | 'booking_keys' | 'bus_keys' | 'operator_keys' | 'mail_tokens' | 'tries') =>
       (await server.database.read.selectFrom(table).selectAll().execute()).length
     const before = await kept()
     expect(Math.min(...Object.values(before))).toBeGreaterThan(0)

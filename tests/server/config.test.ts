@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, StartRefusal } from '../../server/config.ts'
 
@@ -10,6 +13,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       publicUrl: 'http://localhost:3000',
+      pagePrefix: '',
       allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       demoData: true,
       rateLimits: true,
@@ -48,6 +52,8 @@ describe('settings', () => {
       ticketKeyFile: '/keys/tickets.pem',
     })
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    for (const prefix of ['/#', '/app', '/app/#', '/#!', '/a-b/c.d', '/apis'])
+      expect(readConfig({ PAGE_PREFIX: prefix }).pagePrefix).toBe(prefix)
   })
 
   it.each([
@@ -69,6 +75,19 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', 'https://a.example,*'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['PUBLIC_URL', 'https://sawari.example/?q=1'],
+    ['PAGE_PREFIX', '#'],
+    ['PAGE_PREFIX', '/'],
+    ['PAGE_PREFIX', '//host'],
+    ['PAGE_PREFIX', '/#/'],
+    ['PAGE_PREFIX', '/app/'],
+    ['PAGE_PREFIX', '/#/#'],
+    ['PAGE_PREFIX', '/api'],
+    ['PAGE_PREFIX', '/api/v2'],
+    ['PAGE_PREFIX', '/../x'],
+    ['PAGE_PREFIX', '/a b'],
+    ['PAGE_PREFIX', '/?q'],
+    ['PAGE_PREFIX', 'https://x.example'],
+    ['PAGE_PREFIX', '/\\x'],
     ['PUBLIC_URL', 'https://asha:secret@sawari.example'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp:mail'],
@@ -81,6 +100,29 @@ describe('settings', () => {
   ])('refuse %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  it('with a password in them come from files, too, which hold the value and nothing else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+    try {
+      const file = join(folder, 'database')
+      const url = 'postgres://sawari:secret@db:5432/sawari'
+      await writeFile(file, `${url}\n`)
+      expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
+      expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toThrow(
+        'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
+      )
+      const mail = 'smtps://sawari:secret@mail.example:465'
+      await writeFile(file, mail)
+      expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe(mail)
+      expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(/^DATABASE_URL is an address such as [^\n]+$/)
+      await writeFile(file, '\n')
+      expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow(`SMTP_URL_FILE=${file} is empty.`)
+      const gone = join(folder, 'gone')
+      expect(() => readConfig({ SMTP_URL_FILE: gone })).toThrow(`SMTP_URL_FILE=${gone} can’t be read (ENOENT).`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('name every problem at once', () => {

@@ -5,7 +5,15 @@ import type { KeptSeat } from '../../contract/tickets/counter.ts'
 import { indiaInstant } from '../../contract/time.ts'
 import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
 import { keptSeats } from '../../server/modules/counter/kept-seats.ts'
-import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  type Caller,
+  dayFromNow,
+  type Person,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 const MINUTE = 60_000
@@ -78,6 +86,82 @@ describe.each(await testEngines())('the counter on %s', (engine) => {
     expect((await ravi.call('GET', `/api/counter/tickets/${ticket.id}`)).body.data.link).toBe(link)
   })
 
+  describe('the link of a ticket', () => {
+    const change = (method: 'POST' | 'DELETE', id: number, key?: string, who: Caller = ravi) =>
+      who.call(method, `/api/tickets/${id}/link`, { headers: key ? { 'idempotency-key': key } : {} })
+    const opened = async (link: string, end = '') =>
+      server.visitor().call('GET', `/api/tickets/links/${link.split('/').at(-1)}${end}`)
+    async function soldOne(): Promise<{ id: number; link: string }> {
+      const { ticket, link } = (await sell(await addBus(ravi), { seats: [1] })).body.data
+      return { id: ticket.id, link }
+    }
+
+    it('can be replaced, and then leads nowhere: once under a key, whatever comes late', async () => {
+      const { id, link } = await soldOne()
+      const [first, second] = [randomUUID(), randomUUID()]
+      const renewed = await change('POST', id, first)
+      expect(renewed).toMatchObject({ status: 200, body: { data: { ticket: { id } } } })
+      const next = renewed.body.data.link
+      expect(next).toMatch(/\/ticket\/\d+-[\w-]{22}$/)
+      expect(next).not.toBe(link)
+      expect([(await opened(link)).status, (await opened(link, '/pdf')).status]).toEqual([404, 404])
+      expect((await opened(next)).body.data).toMatchObject({ id, username: 'Sunita Devi' })
+      const last = (await change('POST', id, second)).body.data.link
+      expect((await change('POST', id, first)).body.data.link).toBe(last)
+      expect((await opened(next)).status).toBe(404)
+      expect((await change('DELETE', id, first)).status).toBe(422)
+      expect((await ravi.call('GET', `/api/counter/tickets/${id}`)).body.data.link).toBe(last)
+    })
+
+    it('can be withdrawn, until another one is made; a late copy leaves that alone', async () => {
+      const { id, link } = await soldOne()
+      const key = randomUUID()
+      expect((await change('DELETE', id, key)).body.data).toMatchObject({ ticket: { id }, link: '' })
+      expect((await opened(link)).status).toBe(404)
+      expect((await ravi.call('GET', `/api/counter/tickets/${id}`)).body.data.link).toBe('')
+      const next = (await change('POST', id)).body.data.link
+      expect((await change('DELETE', id, key)).body.data.link).toBe(next)
+      expect((await opened(link)).status).toBe(404)
+      expect((await opened(next)).status).toBe(200)
+      // What is of the ticket itself stays as it is.
+      expect((await opened(next)).body.data.code).toBe(
+        (await ravi.call('GET', `/api/counter/tickets/${id}`)).body.data.ticket.code,
+      )
+    })
+
+    it('of another company’s ticket, or of a traveller’s own, is nobody’s to change', async () => {
+      const { id, link } = await soldOne()
+      const booked = Number((await book(await addBus(ravi), [1])).body.id)
+      for (const method of ['POST', 'DELETE'] as const) {
+        expect((await change(method, id, undefined, other)).status).toBe(404)
+        expect((await change(method, booked)).status).toBe(404)
+        expect((await change(method, id, undefined, server.visitor())).status).toBe(401)
+      }
+      expect((await opened(link)).status).toBe(200)
+    })
+
+    it('says that the ticket is cancelled, and names nobody then', async () => {
+      const { ticket, link } = (await sell(await addBus(ravi), { seats: [1, 2], gender: 'female', age: 31 })).body.data
+      const cancel = (seats?: number[]) =>
+        ravi.call('POST', `/api/tickets/${ticket.id}/cancellation`, {
+          body: { as: 'operator', ...(seats ? { seats } : {}) },
+        })
+      expect((await cancel([1])).status).toBe(200)
+      expect((await opened(link)).body.data).toMatchObject({ username: 'Sunita Devi', bookedSeats: ['2'] })
+      expect((await opened(link, '/pdf')).status).toBe(200)
+      expect((await cancel()).status).toBe(200)
+      const { status, body, text } = await opened(link)
+      expect([status, body.data.status, body.data.cancelledSeats]).toEqual([200, 'CANCELLED', ['1', '2']])
+      expect(body.data).toMatchObject({ username: '', phone: '', age: '', gender: '' })
+      for (const word of ['Sunita', '9000000121', 'Ravi Operator', 'female', 'BT1:']) expect(text).not.toContain(word)
+      expect(await opened(link, '/pdf')).toMatchObject({ status: 409, body: { message: 'This ticket is cancelled.' } })
+      // The counter knows whom it has sold it to.
+      expect((await ravi.call('GET', `/api/counter/tickets/${ticket.id}`)).body.data.ticket.username).toBe(
+        'Sunita Devi',
+      )
+    })
+  })
+
   it('names who of the staff has sold it, and lets no driver sell', async () => {
     const busId = await addBus(ravi)
     const join = (role: 'counter' | 'driver') =>
@@ -95,8 +179,8 @@ describe.each(await testEngines())('the counter on %s', (engine) => {
     const sold = (await sell(busId, { seats: [2] })).body.data.ticket
     const keys = await openTicketKeys({ file: server.config.ticketKeyFile, ifMissing: 'create' })
     const stranger = server.visitor()
-    expect((await stranger.call('GET', `/api/tickets/links/${keys.linkFor(Number(booked.id))}`)).status).toBe(404)
-    expect((await stranger.call('GET', `/api/tickets/links/${keys.linkFor(sold.id)}`)).status).toBe(200)
+    expect((await stranger.call('GET', `/api/tickets/links/${keys.linkFor(Number(booked.id), 0)}`)).status).toBe(404)
+    expect((await stranger.call('GET', `/api/tickets/links/${keys.linkFor(sold.id, 0)}`)).status).toBe(200)
     for (const ticketId of [booked.id, sold.id])
       for (const [method, end] of [
         ['GET', ''],

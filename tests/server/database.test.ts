@@ -43,6 +43,12 @@ describe.each(await testEngines())('the database on %s', (engine) => {
     expect(await keys()).toHaveLength(40)
   })
 
+  it('is closed for good when nothing was written too', async () => {
+    expect(await keys()).toEqual([])
+    await database.close()
+    await expect(keys()).rejects.toThrow()
+  })
+
   it('undoes all of a write that fails, whichever way', async () => {
     await database.write((trx) => insert(trx, 'there'))
     await expect(
@@ -695,7 +701,7 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
       const [sold] = await insertTickets(trx, [{ ...sale, seats: [1], busId: scene.busId, userId: null }])
       const { admin_id } = await trx.selectFrom('buses').select('admin_id').executeTakeFirstOrThrow()
       const row = { ticket_id: sold?.id ?? 0, bus_id: scene.busId, admin_id, account_id: admin_id, seats: '1' }
-      const money = { amount: 75_000, at: 1_796_000_000_123, reference: 'UPI 7', payment_key: 'k' }
+      const money = { amount: 75_000, at: 1_796_000_000_123, reference: 'UPI 7' }
       await trx
         .insertInto('cancellations')
         .values([
@@ -731,6 +737,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     const rowsOf = (database: Database) =>
       database.read.selectFrom('boarding_scans').selectAll().orderBy('id').execute()
     const rows = await rowsOf(before)
+    // All of them go on being read.
+    expect(rows.map(({ echo }) => echo)).toEqual([0, 0, 0])
     await before.write((trx) => goBackBefore(trx, '021-boarding-notes'))
     await before.close()
     const after = await openDatabase(place)
@@ -765,15 +773,57 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await place.remove()
   })
 
-  it('is not touched by a program older than it (S19)', async () => {
+  it('knows the key of each refund’s last payment from before it kept them all', async () => {
     const place = await makeUnbuiltPlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 4 })
+    const before = await openDatabase(place)
+    const passenger = { name: 'Farida', age: 0, gender: '', phone: '9000000121' }
+    const sale = { cost: 75_000, passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1, terms: '' }
+    await before.write(async (trx) => {
+      const [sold] = await insertTickets(trx, [{ ...sale, seats: [1], busId: scene.busId, userId: null }])
+      const { admin_id } = await trx.selectFrom('buses').select('admin_id').executeTakeFirstOrThrow()
+      const row = { ticket_id: sold?.id ?? 0, bus_id: scene.busId, admin_id, account_id: admin_id, seats: '1' }
+      const money = { amount: 100, at: 1_796_000_000_123, key: null, paid_at: null, reference: '' }
+      const due = { ...row, ...money, cause: 'operator' as const }
+      const paid = { ...due, paid_at: 1_796_000_000_124, reference: 'UPI 7' }
+      await trx.insertInto('cancellations').values([due, paid, due]).execute()
+    })
+    const rowsOf = (database: Database) => database.read.selectFrom('cancellations').selectAll().orderBy('id').execute()
+    const rows = await rowsOf(before)
+    const ids = rows.map(({ id }) => id)
+    await before.write(async (trx) => {
+      await goBackBefore(trx, '023-keys-links-and-dues')
+      await sql`update cancellations set payment_key = 'paid' where id = ${ids[1]}`.execute(trx)
+      await sql`update cancellations set payment_key = 'taken back' where id = ${ids[2]}`.execute(trx)
+    })
+    await before.close()
+    const after = await openDatabase(place)
+    const keys = [null, 'paid', 'taken back']
+    expect(await rowsOf(after)).toEqual(rows.map((row, index) => ({ ...row, payment_key: keys[index] })))
+    const links = after.read.selectFrom('tickets').select(['link_edition', 'link_withdrawn_at'])
+    expect(await links.execute()).toEqual([{ link_edition: 0, link_withdrawn_at: null }])
+    expect(await after.read.selectFrom('refund_keys').selectAll().orderBy('refund_id').execute()).toEqual([
+      { refund_id: ids[1], key: 'paid', did: 'paid', created_at: 1_796_000_000_124 },
+      { refund_id: ids[2], key: 'taken back', did: 'paid', created_at: expect.any(Number) },
+    ])
+    await after.close()
+    await place.remove()
+  })
+
+  it('is left as it is by a program older than it, which starts unless a step says that it can’t (S19)', async () => {
+    const place = await makeUnbuiltPlace(engine)
+    const made = (name: string) => sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`
     const newer = await openDatabase(place)
     await newer.write(async (trx) => {
-      await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')`.execute(
-        trx,
-      )
+      await sql`alter table buses add column of_later integer not null default 7`.execute(trx)
+      await made('998-from-the-future').execute(trx)
     })
     await newer.close()
+    const older = await openDatabase(place)
+    await older.write(async (trx) => {
+      await made('999-from-the-future-alone').execute(trx)
+    })
+    await older.close()
     await expect(openDatabase(place)).rejects.toThrow(/newer version/)
     await place.remove()
   })

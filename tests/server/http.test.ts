@@ -84,6 +84,7 @@ describe('bodies', () => {
   })
 
   it('that break off are the sender’s fault, not the database’s', async () => {
+    const log: string[] = []
     const app = await buildApp(
       {
         config: server.config,
@@ -97,7 +98,6 @@ describe('bodies', () => {
       },
       { logTo: { write: (line) => log.push(line) } },
     )
-    const log: string[] = []
     const socket = connect(Number(new URL(await app.listen({ port: 0 })).port), '127.0.0.1')
     socket.write(
       'POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -397,6 +397,35 @@ describe('a connection', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   })
 
+  /** Sends a body to its end before it reads what is answered, as browsers do. */
+  const sendAll = (path: string, length: number) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.pause()
+      socket.on('error', reject)
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+      )
+      const piece = Buffer.alloc(64 * 1024, 'x')
+      const send = (left: number) => {
+        if (left > 0) socket.write(piece.subarray(0, left), () => setImmediate(send, left - piece.length))
+        else socket.once('data', (answer) => resolve(String(answer))).resume()
+      }
+      send(length)
+    })
+
+  it.each([
+    ['of a stranger', '/api/users', 5_000_000, 413],
+    ['that only an operator may send', '/api/buses/1/timetable', 5_000_000, 401],
+  ])('is not reset under a long body %s: its answer arrives', async (_name, path, length, status) => {
+    expect(await sendAll(path, length)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  it('is cut under a body that has no end', async () => {
+    // A hundred megabytes can come between two looks at what came.
+    await expect(sendAll('/api/users', 10_000_000_000)).rejects.toThrow(/ECONNRESET|EPIPE/)
+  })
+
   it('whose body is longer than allowed is answered 413 before it is read (S20)', async () => {
     const answer = await raw(
       `POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\nConnection: close\r\n\r\n${'x'.repeat(20_000)}`,
@@ -454,6 +483,9 @@ describe('the built app', () => {
     '/a/b/c',
     '/userAuth?activated=1',
     '/apiary',
+    '/ticket/100%',
+    '/bus/%E0%A4%A',
+    '/bus?from=%',
   ])('answers %s with the page', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)

@@ -189,11 +189,11 @@ describe.each(await testEngines())('a search that is asked again on %s', (engine
       const busId = await addBus(ravi, { from: 'Darbhanga', availableSeats: 9 })
       const search = () => other.visitor().call('GET', '/api/buses/find?from=Darbhanga')
       const freeSeats = async () => (await search()).body.data[0]?.availableSeats
-      await expect.poll(freeSeats, { timeout: 20_000 }).toBe(9)
+      await expect.poll(freeSeats).toBe(9)
       await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/3,4`)
-      await expect.poll(freeSeats, { timeout: 20_000 }).toBe(7)
+      await expect.poll(freeSeats).toBe(7)
       await ravi.call('DELETE', `/api/buses/${await addBus(ravi, { from: 'Darbhanga', departureTime: '23:00' })}`)
-      await expect.poll(async () => (await search()).body.total, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await search()).body.total).toBe(1)
     } finally {
       await other.stop()
     }

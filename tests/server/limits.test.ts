@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../server/plugins/security/limits.ts'
-import { type Engine, pathOf, type TestServer, type TestServerOptions, testEngines } from '../support/server.ts'
+import {
+  type Engine,
+  pathOf,
+  signedUp,
+  type TestServer,
+  type TestServerOptions,
+  testEngines,
+} from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
 const servers = serversOfTests()
@@ -72,7 +79,7 @@ describe.each(await testEngines())('limits per account on %s', (engine) => {
 
   it('send four mails an hour to an address that one caller names, the sign-up’s too, and say the same each time', async () => {
     const server = await start(engine, { now: Date.now() })
-    const asha = await server.traveller()
+    const asha = await signedUp(server, 'user')
     const ask = () => server.visitor().call('POST', `/api/users/forgot-password?email=${asha.email}`)
     const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)

@@ -39,7 +39,7 @@ describe('the log', () => {
       password: 'Bounce#Secret6',
     }
     await visitor.call('POST', '/api/users', { body: bounced })
-    await vi.waitFor(() => expect(server.log.join('')).toContain('mail not sent'))
+    await vi.waitFor(() => expect(server.log.join('')).toContain('mail not sent'), { timeout: 30_000 })
     for (const secret of [
       'Secret',
       asha.email,
@@ -94,9 +94,9 @@ describe('log lines', () => {
     const output = logOutput((text) => printed.push(text))
     for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
     expect(printed).toEqual([])
-    await vi.waitFor(() => expect(printed).toEqual(['a\nb\nc\n']))
+    await expect.poll(() => printed).toEqual(['a\nb\nc\n'])
     output.write('d\n')
-    await vi.waitFor(() => expect(printed).toEqual(['a\nb\nc\n', 'd\n']))
+    await expect.poll(() => printed).toEqual(['a\nb\nc\n', 'd\n'])
   })
 
   it('that are left are printed when the process exits', () => {

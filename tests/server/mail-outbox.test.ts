@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
-import { enqueueMail } from '../../server/mail/mail-outbox.ts'
 import { MailRefused } from '../../server/mail/mail-transport.ts'
 import { startMailWorker } from '../../server/mail/mail-worker.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
 import { countTry } from '../../server/modules/accounts/passwords/tries.ts'
+import { enqueueMail } from '../../server/news/mail-outbox.ts'
+import { tell } from '../../server/news/news.ts'
 import {
   addBus,
   noPush,
@@ -82,10 +83,8 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
       release = resolve
     })
     const server = await start(engine, { send: () => held })
-    const before = performance.now()
     const answer = await server.visitor().call('POST', '/api/users', { body: person('slow@example.com') })
-    expect(answer.status).toBe(201)
-    expect(performance.now() - before).toBeLessThan(2_000)
+    expect({ status: answer.status, mails: server.mails }).toEqual({ status: 201, mails: [] })
     await expect.poll(async () => (await outbox(server))[0]?.attempts).toBe(1)
     expect(JSON.stringify(await outbox(server))).not.toMatch(/token|http/)
     release()
@@ -149,7 +148,9 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
   it('gives up in the end, keeps the mail as failed and says so', async () => {
     const server = await start(engine, { now: Date.now(), send: async () => Promise.reject(new Error('no such host')) })
     await server.visitor().call('POST', '/api/users', { body: person('gone@example.com') })
-    await expect.poll(() => server.log.join('')).toContain('mail not sent')
+    // What comes of a try is noted after it is logged.
+    const putOff = { attempts: 1, next_attempt_at: server.clock.now + 5_000 }
+    await expect.poll(() => outbox(server)).toMatchObject([putOff])
     await server.database.write((trx) =>
       trx.updateTable('mail_outbox').set({ attempts: 79, next_attempt_at: server.clock.now }).execute(),
     )
@@ -178,7 +179,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await server.mail('other@example.com', 'activate')
     expect(tries).toBe(1)
     await housekeeper({ ...server, now: () => server.clock.now + 31 * 86_400_000 })()
-    expect(await outbox(server)).toEqual([])
+    await expect.poll(() => outbox(server)).toEqual([])
   })
 
   it('lets a mail that takes for ever hold up no other, and puts it back when the server stops', async () => {
@@ -203,7 +204,7 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     const server = await start(engine)
     await server.app.close()
     await server.database.write((trx) =>
-      enqueueMail(trx, { email: 'slow@example.com', language: 'en' }, { kind: 'email-changed', role: 'user' }, 0),
+      tell(trx, { kind: 'email-changed', role: 'user', to: { email: 'slow@example.com', language: 'en' } }, 0),
     )
     const said: string[] = []
     const log = (_line: object, message?: string) => void said.push(message ?? '')
@@ -223,6 +224,57 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await expect.poll(() => said).toContain('mail not sent')
     await worker.stop()
     expect(await outbox(server)).toMatchObject([{ attempts: 1, failed_at: null }])
+  })
+
+  it('takes bookings’ mails up together, and gives back those that there is no time for when it is to end', async () => {
+    const server = await start(engine)
+    await server.app.close()
+    const emails = Array.from({ length: 5 }, (_, index) => `p${index}@example.com`)
+    await server.database.write(async (trx) => {
+      for (const [index, email] of emails.entries())
+        await enqueueMail(trx, { email, language: 'en' }, { kind: 'email-changed', role: 'user' }, 1_000 + index)
+      await trx.updateTable('mail_outbox').set({ lane: 'booking' }).execute()
+    })
+    const begun: string[] = []
+    const sent: string[] = []
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const startSending = () =>
+      startMailWorker(
+        {
+          ...server,
+          ticketKeys: noTicketKeys,
+          push: noPush,
+          renderTicket: async () => new Uint8Array(),
+          renderPicture: async () => new Uint8Array(),
+          now: Date.now,
+          mail: {
+            send: async (to) => {
+              begun.push(to)
+              await held
+              sent.push(to)
+            },
+          },
+        },
+        { warn: () => undefined, error: () => undefined },
+      )
+    const first = startSending()
+    await expect.poll(() => begun).toEqual(emails.slice(0, 1))
+    // Nobody else would send any of them for two minutes.
+    expect((await outbox(server)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1])
+    const stopped = first.stop()
+    release()
+    await stopped
+    expect(sent).toEqual(emails.slice(0, 1))
+    const left = await outbox(server)
+    expect(left.map(({ to_address }) => to_address).sort()).toEqual(emails.slice(1))
+    for (const mail of left) expect(mail).toMatchObject({ attempts: 0, next_attempt_at: mail.created_at })
+    const second = startSending()
+    await expect.poll(() => outbox(server)).toEqual([])
+    await second.stop()
+    expect(sent).toEqual(emails)
   })
 })
 
@@ -324,7 +376,7 @@ describe.each(engines)('mails about a trip on %s', (engine) => {
     await later(11)
     await expect.poll(told).toHaveLength(2)
     expect(told()[1]?.text).toContain('Departure time: 21:50 (before: 21:35)')
-    expect(told()[1]?.text).toMatch(/Bus number: BR99 \(before: BR01AB\d{4}\)/)
+    expect(told()[1]?.text).toMatch(/Bus number: BR99 \(before: BR01[A-Z]B\d{4}\)/)
     await expect.poll(rows).toEqual([])
   })
 
@@ -336,7 +388,7 @@ describe.each(engines)('mails about a trip on %s', (engine) => {
       await later(11)
     }
     expect(told()).toHaveLength(4)
-    expect(told().map(({ text }) => text.includes('no other change of this trip today'))).toEqual([
+    expect(told().map(({ text }) => text.includes('not mail you about this trip again today'))).toEqual([
       false,
       false,
       false,
@@ -350,9 +402,13 @@ describe.each(engines)('mails about a trip on %s', (engine) => {
   it('are sent 2,000 times a day for one operator at most, and the rest on the next', async () => {
     const { server, change, told, later, rows, raviId } = await scene()
     await server.database.write(async (trx) => {
-      const limit = { most: 2_000, windowMs: 24 * 60 * MINUTE }
-      for (let sent = 0; sent < 1_999; sent++)
-        await countTry(trx, ['trip-mails-of', String(raviId)], limit, server.clock.now)
+      await countTry(
+        trx,
+        ['trip-mails-of', String(raviId)],
+        { most: 2_000, windowMs: 24 * 60 * MINUTE },
+        server.clock.now,
+      )
+      await trx.updateTable('tries').set({ count: 1_999 }).execute()
     })
     await change({ departureTime: '22:10' })
     await expect.poll(told).toHaveLength(1)

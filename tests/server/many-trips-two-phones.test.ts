@@ -7,7 +7,7 @@ import { withPending } from '../../src/features/fleet/outbox/pending-buses.ts'
 import { editsOf, type ManyChange, planChanges } from '../../src/features/fleet/picking/change-trips.ts'
 import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
-import { MemoryOutboxStore } from '../unit/offline/outbox/outbox-fakes.ts'
+import { MemoryEntry } from '../unit/offline/memory-entry.ts'
 
 const TRIPS = 30
 
@@ -64,7 +64,7 @@ describe.each(await testEngines())('many trips changed on two phones at once, on
     let signal = false
     let tries = 0
     const outbox = createOutbox({
-      store: new MemoryOutboxStore(),
+      store: new MemoryEntry(),
       makeKey: () => crypto.randomUUID(),
       isOwner: () => true,
       isReachable: () => signal,

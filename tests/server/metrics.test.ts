@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartRefusal } from '../../server/config.ts'
+import { openMetrics } from '../../server/observability/metrics.ts'
+import { openReadiness } from '../../server/observability/readiness.ts'
 import { freePort } from '../support/running-server.ts'
 import { addBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
@@ -71,6 +73,7 @@ describe.each(await testEngines())('metrics on %s', (engine) => {
     const text = await scrape()
     expect(reading(text, 'sawari_mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(0)
     expect(reading(text, 'sawari_database_up')).toBe(1)
+    expect(reading(text, 'sawari_database_writable')).toBe(1)
     expect(reading(text, 'sawari_database_waiting')).toBe(0)
     const connections = ['used', 'idle'].map((state) => reading(text, `sawari_database_connections{state="${state}"}`))
     expect(connections.reduce((sum = 0, some = 0) => sum + some)).toBeGreaterThan(0)
@@ -93,7 +96,7 @@ describe.each(await testEngines())('metrics on %s', (engine) => {
     expect(named(dashboard).length).toBeGreaterThan(8)
     expect(named(dashboard).filter((name) => !there.has(name))).toEqual([])
     expect(named(alerts).filter((name) => !there.has(name))).toEqual([])
-    expect(alerts.match(/^ +- alert: \w+$/gm)).toHaveLength(5)
+    expect(alerts.match(/^ +- alert: \w+$/gm)).toHaveLength(6)
   })
 
   it('are read at their own address alone, and nowhere on the server’s port', async () => {
@@ -104,6 +107,27 @@ describe.each(await testEngines())('metrics on %s', (engine) => {
 
   it('refuse the start in one line where the port is taken', async () => {
     await expect(startServer('sqlite', { env: { METRICS_PORT: String(port) } })).rejects.toThrow(StartRefusal)
+  })
+})
+
+describe('of a database that was never reached', () => {
+  it('says nothing about mails, and that nothing comes through', async () => {
+    const away = () => {
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    }
+    const server = await startServer('sqlite')
+    const database = {
+      ...server.database,
+      get read() {
+        return away()
+      },
+    }
+    const readiness = openReadiness({ database: { ...server.database, write: async () => away() }, now: Date.now })
+    const { body } = await openMetrics({ database, now: Date.now, readiness }).text()
+    expect(body).toMatch(/^sawari_database_up 0$/m)
+    expect(body).toMatch(/^sawari_database_writable 0$/m)
+    expect(body).not.toMatch(/^sawari_mail_queue/m)
+    await server.stop()
   })
 })
 

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -59,10 +60,12 @@ describe('a file that is started by itself on an older Node', () => {
 
   it.each([
     'dist/node/server/main.js',
+    'dist/node/server/cli/admin.js',
     'dist/node/server/cli/import.js',
     'dist/node/server/cli/operators.js',
     'dist/node/server/cli/backup.js',
     'dist/node/server/cli/precompress.js',
+    'server/build.mjs',
     'server/dev.mjs',
     'tests/run.mjs',
     'tests/bench/server.mjs',
@@ -84,6 +87,8 @@ describe('a command on an older Node', () => {
     expect(first.stderr).toMatch(/^Sawari needs Node 22\.13 [^\n]+ Fetching Node 24\.0\.1 [^\n]+ once\.\n$/)
     expect(JSON.parse(first.stdout)).toEqual({ brought: 'yes', args: ['one'] })
     expect(readdirSync(join(project.folder, '.node'))).toEqual(['node-of-tests-24.0.1'])
+    // Whoever builds may be somebody else than the server.
+    expect(statSync(join(project.folder, '.node/node-of-tests-24.0.1')).mode & 0o777).toBe(0o755)
     const second = project.run('says.mjs', 'two words')
     expect({ ...second, stdout: JSON.parse(second.stdout) }).toEqual({
       status: 0,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { housekeeper } from '../../server/housekeeping.ts'
+import { insertBuses } from '../../server/modules/buses/store.ts'
 import {
   addBus,
   type Caller,
@@ -6,6 +8,7 @@ import {
   type Person,
   pathOf,
   type SentMail,
+  someBus,
   startServer,
   type TestServer,
   testEngines,
@@ -377,6 +380,19 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
     })
   })
 
+  it('hands an operator all of the trips, however many', async () => {
+    const ravi = await server.operator()
+    const days = Array.from({ length: 101 }, (_, day) => dayFromNow(day + 2))
+    const plates = Array.from({ length: 100 }, (_, at) => `BR 01 PA ${at}`)
+    const buses = days.flatMap((dateOfDeparture) =>
+      plates.map((busNumber) => ({ ...someBus({ busNumber, dateOfDeparture }), arrivalTime: '', ladiesSeats: '' })),
+    )
+    for (let from = 0; from < buses.length; from += 500)
+      await server.database.write((trx) => insertBuses(trx, ravi.id, buses.slice(from, from + 500)))
+    const { trips } = (await ravi.call('GET', `/api/admins/${ravi.id}/data`)).body.data
+    expect(trips).toHaveLength(10_100)
+  })
+
   it('erases a traveller: the tickets stay for the operator without the person, and the address is free again', async () => {
     const [asha, ravi] = [await server.traveller('Asha Unique'), await server.operator()]
     const busId = await addBus(ravi)
@@ -420,6 +436,82 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
     const again = { name: 'Asha', email: asha.email, phone: '9876543210', age: 29, gender: 'female' }
     const signUp = await server.visitor().call('POST', '/api/users', { body: { ...again, password: 'Secret#123' } })
     expect(signUp.status).toBe(201)
+  })
+
+  describe('with money due back to the traveller', () => {
+    const ERASED = 'Account erased'
+    async function owed() {
+      const [asha, ravi] = [await server.traveller('Asha Unique'), await server.operator()]
+      const busId = await addBus(ravi)
+      const { id } = (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/1,2`)).body.data
+      await ravi.call('POST', `/api/tickets/${id}/cancellation`, { body: { as: 'operator' } })
+      const company = (
+        await ravi.call('PUT', `/api/admins/${ravi.id}`, {
+          body: { name: 'Ravi', phone: '9123456780', email: ravi.email, travels_name: `Ravi Travels of ${asha.id}` },
+        })
+      ).body.data
+      return { asha, ravi, company: company.travels_name as string, ticketId: Number(id) }
+    }
+    const erase = (asha: Person, payTo?: string) =>
+      asha.call('POST', `/api/users/${asha.id}/erasure`, {
+        body: { currentPassword: asha.password, ...(payTo === undefined ? {} : { payTo }) },
+      })
+    const dueOf = async (ravi: Person) => (await ravi.call('GET', '/api/refunds')).body.data
+
+    it('is not erased before it is paid, unless they say whereto; and says so', async () => {
+      const { asha, ravi, company } = await owed()
+      const due = await asha.call('GET', `/api/users/${asha.id}/erasure`)
+      expect(due.body.data).toEqual({ amount: 1500, by: [{ company, amount: 1500 }] })
+      for (const payTo of [undefined, '', '  ']) {
+        const refused = await erase(asha, payTo)
+        expect([refused.status, refused.body.message]).toEqual([
+          409,
+          `₹1,500 has not come back to you yet from ${company}. Wait until it is paid, or say where to pay it: give a phone number or UPI ID. Then erase the account.`,
+        ])
+      }
+      for (const payTo of ['12345', 'asha', '@bank', 'asha@bank.\n', 'a b@bank', 7])
+        expect((await erase(asha, payTo as string)).status).toBe(400)
+      expect((await asha.call('GET', `/api/tickets/find-ticket/${asha.id}`)).status).toBe(200)
+      const [refund] = await dueOf(ravi)
+      expect(refund).not.toHaveProperty('payTo')
+      await ravi.call('POST', `/api/refunds/${refund.id}/payment`, { body: { reference: 'UPI 1' } })
+      expect((await asha.call('GET', `/api/users/${asha.id}/erasure`)).body.data).toEqual({ amount: 0, by: [] })
+      expect((await erase(asha)).status).toBe(200)
+    })
+
+    it('is paid to what they gave for it, which stays until the payment stands and then goes', async () => {
+      const { asha, ravi } = await owed()
+      const others = await owed()
+      expect((await erase(asha, ' asha.k@okbank ')).status).toBe(200)
+      const [refund] = await dueOf(ravi)
+      expect(refund).toMatchObject({ username: ERASED, phone: '', payTo: 'asha.k@okbank', amount: 1500 })
+      expect((await dueOf(others.ravi))[0]).not.toHaveProperty('payTo')
+      const path = `/api/refunds/${refund.id}/payment`
+      expect((await ravi.call('POST', path, { body: { reference: 'UPI 1' } })).body.data).not.toHaveProperty('payTo')
+      // Taken back, it is needed once more.
+      expect((await ravi.call('DELETE', path)).body.data).toMatchObject({ payTo: 'asha.k@okbank' })
+      const kept = async () =>
+        JSON.stringify(await server.database.read.selectFrom('cancellations').selectAll().execute())
+      const sweepAt = (now: number) => {
+        let time = now - 60 * 60_000
+        const sweep = housekeeper({ ...server, now: () => time })
+        time = now
+        return sweep()
+      }
+      await sweepAt(Date.now() + 24 * 60 * 60_000)
+      expect(await kept()).toContain('asha.k@okbank')
+      await ravi.call('POST', path, { body: { reference: 'UPI 2' } })
+      await sweepAt(Date.now() + 5 * 60_000)
+      expect(await kept()).toContain('asha.k@okbank')
+      await sweepAt(Date.now() + 11 * 60_000)
+      expect(await kept()).not.toContain('asha.k@okbank')
+      for (const trace of ['Asha Unique', asha.email])
+        expect(
+          JSON.stringify(
+            await server.database.read.selectFrom('users').selectAll().where('id', '=', asha.id).execute(),
+          ),
+        ).not.toContain(trace)
+    })
   })
 
   it('erases an operator when no trip is ahead; passengers still read who carried them, and the name is free', async () => {

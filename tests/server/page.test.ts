@@ -178,6 +178,31 @@ describe.each(await testEngines())('pages on %s', (engine) => {
     return read(answer.body)
   }
 
+  it('with a secret in their address are found by no search engine, and tell nobody where they are', async () => {
+    const link = `7-${'x'.repeat(22)}`
+    const secret = [
+      `/ticket/${link}`,
+      `/%74icket/${link}`,
+      '/user-reset-password?token=abc',
+      '/admin-reset-password?a=1&token=abc',
+    ]
+    secret.push('/adminAuth/join?token=abc', `/api/tickets/links/${link}`, `/api/tickets/links/${link}/pdf`)
+    for (const url of [...secret, '/api/users/activate?token=abc', '/user-reset-password?%74oken=abc'])
+      expect((await get(url)).headers, url).toMatchObject({
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+    for (const url of [
+      '/',
+      '/my-tickets?ticket=7',
+      '/bus?from=ticket',
+      '/api/buses',
+      '/user-reset-password',
+      '/%E0%A4%A',
+    ])
+      expect((await get(url)).headers, url).not.toMatchObject({ 'x-robots-tag': 'noindex' })
+  })
+
   describe('of a bus', () => {
     const trip = {
       name: 'Magadh Express',
@@ -278,7 +303,7 @@ describe.each(await testEngines())('pages on %s', (engine) => {
           title: 'Patna to Ranchi',
           robots: 'noindex',
         })
-        expect(meta('description')).toBe('This bus is not offered any more. See today’s buses.')
+        expect(meta('description')).toBe('This bus is no longer offered. See today’s buses.')
       }
       await expectGone(removed)
       await server.at(Date.parse('2026-11-22T21:29:59+05:30'), async () => {
@@ -362,16 +387,26 @@ describe.each(await testEngines())('pages on %s', (engine) => {
     })
 
     it('are one page for search engines, whatever day and spelling', async () => {
-      const canonicals = await Promise.all(
+      /** On a busy machine the search takes longer than a page waits for it, which then goes out as it is for any address. */
+      const named = async (path: string) => {
+        let canonical: string | undefined
+        const ask = async () => {
+          canonical = (await pageAt(path)).canonical
+          return canonical
+        }
+        await expect.poll(ask).toBeDefined()
+        return String(canonical)
+      }
+      const [first = '', ...others] = await Promise.all(
         [
           'from=gaya&to=new jalpaiguri',
           'from=GAYA&to=NEW  JALPAIGURI&date=2020-01-01',
           'from=Gaya&to=New Jalpaiguri&date=',
-        ].map(async (query) => (await pageAt(`/bus?${query.replaceAll(' ', '%20')}`)).canonical),
+        ].map((query) => named(`/bus?${query.replaceAll(' ', '%20')}`)),
       )
-      expect(new Set(canonicals).size).toBe(1)
+      expect(others).toEqual([first, first])
       expect((await pageAt('/bus?from=gaya&to=new%20jalpaiguri')).meta('description')).toMatch(/^3 buses, from ₹120\. /)
-      expect((await pageAt(String(canonicals[0]).replace('https://sawari.example', ''))).canonical).toBe(canonicals[0])
+      expect(await named(first.replace('https://sawari.example', ''))).toBe(first)
     })
 
     it('say nothing that an address has made up', async () => {

@@ -197,8 +197,8 @@ describe('a printed ticket', () => {
     expect(hindi).toContain('पटना')
     expect(hindi).toContain('Patna – Ranchi')
     expect(hindi).not.toContain('PATNA')
-    expect(textOf(await print({ source: 'पटना', destination: 'Mopa Airport' }))).toMatch(/PATNA.*पटना – Mopa Airport/)
-    expect(textOf(await print({ source: 'Mopa Airport', destination: 'Chhoti Basti' }))).not.toContain('–')
+    expect(textOf(await print({ source: 'पटना', destination: 'Chhoti Basti' }))).toMatch(/PATNA.*पटना – Chhoti Basti/)
+    expect(textOf(await print({ source: 'Chhota Gaon', destination: 'Chhoti Basti' }))).not.toContain('–')
   })
 
   it('says when the reporting time is the evening before', async () => {

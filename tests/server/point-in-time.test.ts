@@ -7,20 +7,20 @@ import { addBus, startServer } from '../support/server.ts'
 const missing = missingForClusters()
 if (missing) console.warn(missing)
 
-/** The README’s commands for this, in its order. */
-const [archive = '', copy = '', restore = ''] = readFileSync('README.md', 'utf8')
+/** The commands of server/README.md for this, in its order. */
+const [archive = '', copy = '', restore = ''] = readFileSync('server/README.md', 'utf8')
   .split(/^```(?:sh)?$/m)
   .filter((_part, index) => index % 2 === 1)
   .filter((commands) => commands.includes('/srv/archive'))
 
-describe.skipIf(missing)('the README’s backup of PostgreSQL', () => {
+describe.skipIf(missing)('the backup of PostgreSQL in server/README.md', () => {
   const folder = clusterFolder()
   const toClose: (() => unknown)[] = [folder.remove]
   afterAll(async () => {
     for (const close of toClose.reverse()) await close()
   })
 
-  it('is restored to a moment by the README’s commands: what was booked before it is there, what came later is not', {
+  it('is restored to a moment by the page’s commands: what was booked before it is there, what came later is not', {
     timeout: 60_000,
   }, async () => {
     const cluster = await Cluster.create(join(folder.path, 'primary'))
@@ -52,9 +52,7 @@ describe.skipIf(missing)('the README’s backup of PostgreSQL', () => {
     const [moment] = await cluster.query<{ text: string }>('select clock_timestamp()::text as text')
     await book(3)
     const [last] = await cluster.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
-    await expect
-      .poll(() => cluster.query('select last_archived_wal as file from pg_stat_archiver'), { timeout: 20_000 })
-      .toEqual([last])
+    await expect.poll(() => cluster.query('select last_archived_wal as file from pg_stat_archiver')).toEqual([last])
 
     const restored = await Cluster.in(join(folder.path, 'restored'))
     sh('mkdir /srv/archive/restored')

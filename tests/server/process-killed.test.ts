@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { bookingService } from '../../server/modules/tickets/booking.ts'
 import { DIST, dyingEverywhere, keyEnv, OPEN_DATABASE } from '../support/dying-process.ts'
 import { LONG } from '../support/long.ts'
+import { goBackBefore } from '../support/older-schema.ts'
 import { assertConsistent, book, inspect, type Scene, setScene } from '../support/people.ts'
 import { makeUnbuiltPlace, type Place, testEngines } from '../support/server.ts'
 import { processesOfTests, type ServerProcess } from '../support/server-process.ts'
@@ -26,49 +27,85 @@ const WITHOUT_LONG_TIMERS = `data:text/javascript,${encodeURIComponent(`
   globalThis.setTimeout = (work, milliseconds, ...values) =>
     setTimeout(milliseconds > 5_000 ? () => undefined : work, milliseconds, ...values)`)}`
 
+/** Each dies some tens of times at full length. */
+const IN_TIME = { timeout: LONG ? 600_000 : 60_000 }
+
 describe.each(await testEngines())('a process on %s', (engine) => {
-  it('takes up a schema that it was killed in the midst of making, having left none of it (S19)', async () => {
+  it('takes up a schema that it was killed in the midst of making, having left none of it (S19)', IN_TIME, async () => {
     const here = await place(engine, makeUnbuiltPlace)
-    const open = `${OPEN_DATABASE}await (await openDatabase(${JSON.stringify(here)})).close(), process.exit()`
+    const open = `${OPEN_DATABASE}await (await openDatabase(${JSON.stringify(here)})).close()`
     let kills = 0
     let committed: string[] = []
     await dyingEverywhere(open, { from: '^create table', commits: 1, stride: 6 }, async () => {
-      committed = await tablesOf(here)
+      committed = await columnsOf(here)
       if (committed.length === 0) kills++
     })
     expect(kills).toBeGreaterThanOrEqual(LONG ? 4 : 2)
     // Killed after the commit, if at all, it has left the whole of it.
-    if (committed.length > 0) expect(committed.sort()).toEqual((await tablesOf(here)).sort())
-    expect(await tablesOf(here)).toContain('tickets')
+    if (committed.length > 0) expect(committed.sort()).toEqual((await columnsOf(here)).sort())
+    expect(await columnsOf(here)).toContain('tickets.id')
     const server = await run(here, keyEnv(here))
     const scene = await setScene(here, { people: 1, seats: 10 })
     expect((await book(server, scene, 0, '1')).status).toBe(200)
   })
 
-  it('killed after any statement of a booking has all of it or nothing; a repeat ends in one ticket (S1)', async () => {
-    const here = await place(engine)
-    const scene = await setScene(here, { people: 1, seats: 10 })
-    const seen = { nothing: 0, all: 0 }
-    const bookOnce = `${OPEN_DATABASE}
+  it(
+    'killed in the midst of bringing a database of before, with a ticket sold, up to date has left it as it was',
+    IN_TIME,
+    async () => {
+      const here = await place(engine, makeUnbuiltPlace)
+      const scene = await setScene(here, { people: 1, seats: 10 })
+      await sell(here, scene)
+      const newest = (await columnsOf(here)).sort()
+      const older = await openDatabase(here)
+      await older.write((trx) => goBackBefore(trx, '016-cancellation'))
+      await older.close()
+      const before = (await columnsOf(here)).sort()
+      expect(before).not.toContain('tickets.refunded')
+      const open = `${OPEN_DATABASE}await (await openDatabase(${JSON.stringify(here)})).close()`
+      let kills = 0
+      await dyingEverywhere(open, { from: '^(create|alter) table', commits: 1, stride: 6 }, async () => {
+        const left = (await columnsOf(here)).sort()
+        if (left.join() === before.join()) kills++
+        // Killed after the commit, if at all, it has left the whole of it.
+        else expect(left).toEqual(newest)
+      })
+      expect(kills).toBeGreaterThanOrEqual(LONG ? 4 : 2)
+      expect((await columnsOf(here)).sort()).toEqual(newest)
+      const state = await inspect(here, scene.busId)
+      assertConsistent(state)
+      expect(state.tickets).toHaveLength(1)
+    },
+  )
+
+  it(
+    'killed after any statement of a booking has all of it or nothing; a repeat ends in one ticket (S1)',
+    IN_TIME,
+    async () => {
+      const here = await place(engine)
+      const scene = await setScene(here, { people: 1, seats: 10 })
+      const seen = { nothing: 0, all: 0 }
+      const bookOnce = `${OPEN_DATABASE}
       import { bookingService } from '${DIST}/modules/tickets/booking.js'
       const database = await openDatabase(${JSON.stringify(here)})
       const service = bookingService({ config: { rateLimits: true }, database, now: Date.now })
       const { kind } = await service.book(${JSON.stringify(orderOf(scene, randomUUID()))})
       await database.close()
       console.log(kind)`
-    const outcome = await dyingEverywhere(bookOnce, { from: 'from "buses" where "id" in', commits: 1 }, async () => {
-      const state = await inspect(here, scene.busId)
-      assertConsistent(state)
-      expect(state.keys).toHaveLength(state.tickets.length)
-      seen[state.tickets.length === 0 ? 'nothing' : 'all']++
-    })
-    expect(outcome).toBe('replayed\n')
-    expect(seen.nothing).toBeGreaterThanOrEqual(LONG ? 6 : 2)
-    // The last statement is the commit: it alone leaves a ticket behind, which the next try is answered.
-    expect(seen.all).toBe(1)
-    const { tickets } = await inspect(here, scene.busId)
-    expect(tickets).toHaveLength(1)
-  })
+      const outcome = await dyingEverywhere(bookOnce, { from: 'from "buses" where "id" in', commits: 1 }, async () => {
+        const state = await inspect(here, scene.busId)
+        assertConsistent(state)
+        expect(state.keys).toHaveLength(state.tickets.length)
+        seen[state.tickets.length === 0 ? 'nothing' : 'all']++
+      })
+      expect(outcome).toBe('replayed\n')
+      expect(seen.nothing).toBeGreaterThanOrEqual(LONG ? 6 : 2)
+      // The last statement is the commit: it alone leaves a ticket behind, which the next try is answered.
+      expect(seen.all).toBe(1)
+      const { tickets } = await inspect(here, scene.busId)
+      expect(tickets).toHaveLength(1)
+    },
+  )
 
   it.each([
     {
@@ -91,6 +128,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
     },
   ])(
     'killed after any statement of $what has done all of it or nothing; a repeat ends in one refund',
+    IN_TIME,
     async ({ script }) => {
       const here = await place(engine)
       const scene = await setScene(here, { people: 1, seats: 10 })
@@ -115,9 +153,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
     },
   )
 
-  it('loses no booking that it answered, killed in the midst of many (S2)', {
-    timeout: LONG ? 600_000 : 60_000,
-  }, async () => {
+  it('loses no booking that it answered, killed in the midst of many (S2)', IN_TIME, async () => {
     const here = await place(engine)
     let server = await run(here, keyEnv(here))
     for (const answersBefore of KILLS) {
@@ -181,7 +217,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
     // None can be answered yet. Calls that came after them are, so all of them have been read.
     for (let call = 0; call < 3; call++) expect(await health()).toBe(200)
     server.child.kill('SIGTERM')
-    await expect.poll(() => health().catch(() => 'refused'), { timeout: 20_000 }).toBe('refused')
+    await expect.poll(() => health().catch(() => 'refused')).toBe('refused')
     await unlock()
     const answers = await bookings
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -218,25 +254,28 @@ async function sell(here: Place, scene: Scene): Promise<number> {
 }
 
 /** Our own tables, as anybody sees them who opens the database with other tools; Kysely's ledger of migrations apart. */
-async function tablesOf({ databaseUrl, dataDir }: Place): Promise<string[]> {
-  const names = databaseUrl ? await postgresTables(databaseUrl) : sqliteTables(join(dataDir, 'sawari.db'))
+async function columnsOf({ databaseUrl, dataDir }: Place): Promise<string[]> {
+  const names = databaseUrl ? await postgresColumns(databaseUrl) : sqliteColumns(join(dataDir, 'sawari.db'))
   return names.filter((name) => !name.startsWith('kysely_'))
 }
 
-async function postgresTables(connectionString: string): Promise<string[]> {
+async function postgresColumns(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
   await client.end()
   return rows.map(({ name }) => name)
 }
 
-function sqliteTables(file: string): string[] {
+function sqliteColumns(file: string): string[] {
   const sqlite = new BetterSqlite(file)
   const names = sqlite
-    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .prepare<[], string>(
+      `select t.name || '.' || c.name from sqlite_schema t, pragma_table_info(t.name) c
+        where t.type = 'table' and t.name not like 'sqlite_%'`,
+    )
     .pluck()
     .all()
   sqlite.close()

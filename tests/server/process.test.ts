@@ -141,6 +141,37 @@ describe('the start', () => {
   })
 })
 
+describe('a process', () => {
+  const refusedLogIn = (url: string) =>
+    fetch(`${url}/api/users/verify-by-email?email=nobody@example.com&password=x`, { method: 'POST' })
+
+  it('goes on when whoever read its log has gone, and ends in order', async () => {
+    const server = await run(await place(), { LOG_LEVEL: 'info' })
+    server.child.stdout?.destroy()
+    server.child.stderr?.destroy()
+    for (let times = 0; times < 3; times++) expect((await refusedLogIn(server.url)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect(await stopServer(server)).toBe(0)
+  })
+
+  it('ends in order when its terminal is gone', async () => {
+    const server = await run(await place())
+    expect(await stopServer(server, 'SIGHUP')).toBe(0)
+  })
+
+  it('says once that a proxy is in front that it was not told of, and names the setting', async () => {
+    const server = await run(await place())
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (let times = 0; times < 3; times++) await fetch(`${server.url}/api/health`, { headers })
+    await expect.poll(server.output).toContain('Set TRUST_PROXY')
+    expect(server.output().match(/TRUST_PROXY is not set/g)).toHaveLength(1)
+    const told = await run(await place(), { TRUST_PROXY: '1' })
+    await fetch(`${told.url}/api/health`, { headers })
+    expect(await stopServer(told)).toBe(0)
+    expect(told.output()).not.toContain('TRUST_PROXY')
+  })
+})
+
 describe('mail of a process', () => {
   const signUp = { name: 'A', phone: '9876543210', age: 30, gender: 'male', password: 'Secret#123' }
   const headers = { 'content-type': 'application/json' }
@@ -158,7 +189,7 @@ describe('mail of a process', () => {
     const port = typeof address === 'object' ? address?.port : 0
     const server = await run(here, { SMTP_URL: `smtp://127.0.0.1:${port}` })
     expect((await fetch(`${server.url}/api/users`, { method: 'POST', headers, body })).status).toBe(201)
-    await expect.poll(() => dialogues, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => dialogues).toHaveLength(1)
     expect(await stopServer(server)).toBe(0)
     // An end by force leaves the claim as it was.
     const database = await openDatabase(here, 'tool')
@@ -183,13 +214,11 @@ describe('mail of a process', () => {
     const pressing = setInterval(() => {
       for (let more = 0; more < 50; more++) crowd.push(connect(port, '127.0.0.1').on('error', () => undefined))
     }, 20)
-    await expect
-      .poll(() => readdirSync(`/proc/${server.child.pid}/fd`).length, { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(505)
+    await expect.poll(() => readdirSync(`/proc/${server.child.pid}/fd`).length).toBeGreaterThanOrEqual(505)
     const head = `POST /api/users HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
     caller.write(`${head}\r\n\r\n${body}`)
     expect(String(await once(caller, 'data'))).toMatch(/^HTTP\/1\.1 201/)
-    await expect.poll(server.output, { timeout: 20_000 }).toContain('mail not sent')
+    await expect.poll(server.output).toContain('mail not sent')
     clearInterval(pressing)
     for (const socket of crowd) socket.destroy()
     await isDue(here)
@@ -197,9 +226,7 @@ describe('mail of a process', () => {
     const other = body.replace('asha@', 'bina@')
     await fetch(`${server.url}/api/users`, { method: 'POST', headers, body: other })
     const isActivation = expect.stringMatching(/-activate\.eml$/)
-    await expect
-      .poll(() => readdir(join(here.dataDir, 'outbox')).catch(() => []), { timeout: 30_000 })
-      .toEqual([isActivation, isActivation])
+    await expect.poll(() => readdir(join(here.dataDir, 'outbox')).catch(() => [])).toEqual([isActivation, isActivation])
     caller.destroy()
   })
 })
@@ -229,6 +256,6 @@ async function isDue(here: Place): Promise<void> {
     )
     return Number(numUpdatedRows)
   }
-  await expect.poll(putOff, { timeout: 20_000 }).toBe(1)
+  await expect.poll(putOff).toBe(1)
   await database.close()
 }

@@ -20,8 +20,6 @@ import {
 } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
-/** A busy machine is not to be taken for one that does nothing. */
-const SOON = { timeout: 30_000 }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -51,12 +49,12 @@ describe.each(engines)('notifications on %s', (engine) => {
   const outbox = (server: TestServer) => server.database.read.selectFrom('push_outbox').selectAll().execute()
   const phones = (server: TestServer) => server.database.read.selectFrom('push_subscriptions').selectAll().execute()
   /** Resolves when nothing is owed any more. */
-  const settled = (server: TestServer) => expect.poll(() => outbox(server), SOON).toEqual([])
+  const settled = (server: TestServer) => expect.poll(() => outbox(server)).toEqual([])
 
   /** Resolves when so many messages were tried once and put off: the push service has answered each. */
   const refused = (server: TestServer, count: number) =>
     expect
-      .poll(async () => (await outbox(server)).map(({ next_attempt_at }) => next_attempt_at), SOON)
+      .poll(async () => (await outbox(server)).map(({ next_attempt_at }) => next_attempt_at))
       .toEqual(Array.from({ length: count }, () => server.clock.now + 5_000))
 
   async function switchOn(
@@ -90,7 +88,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       .format(new Date(`${dayFromNow(10)}T00:00:00Z`))
       .replace(',', '')
     const path = `/my-tickets?ticket=${ticketId}`
-    const common = { language: 'en', tag: `ticket-${ticketId}`, path, stays: false }
+    const common = { language: 'en', to: `user-${asha.id}`, tag: `ticket-${ticketId}`, path, stays: false }
     const seeTicket = { title: 'See ticket', path }
     expect(service.received).toEqual([])
 
@@ -311,10 +309,10 @@ describe.each(engines)('notifications on %s', (engine) => {
     await book(asha, busId, [1])
     await edit(ravi, busId, { departureTime: '22:00' })
     await expect
-      .poll(async () => (await phones(server)).map(({ endpoint }) => endpoint), SOON)
+      .poll(async () => (await phones(server)).map(({ endpoint }) => endpoint))
       .toEqual([busy.subscription.endpoint])
     await expect
-      .poll(() => outbox(server), SOON)
+      .poll(() => outbox(server))
       .toMatchObject([{ attempts: 1, next_attempt_at: server.clock.now + 900_000 }])
     service.answer = () => ({ status: 201 })
     travelTo(server, server.clock.now + 900_000)
@@ -349,8 +347,8 @@ describe.each(engines)('notifications on %s', (engine) => {
       await edit(ravi, busId, { departureTime })
       if (departureTime === '22:00') await settled(server)
     }
-    await expect.poll(() => outbox(server), SOON).toMatchObject([{ attempts: 0 }])
-    await expect.poll(async () => (await outbox(server))[0]?.next_attempt_at, SOON).toBe(server.clock.now + 10 * MINUTE)
+    await expect.poll(() => outbox(server)).toMatchObject([{ attempts: 0 }])
+    await expect.poll(async () => (await outbox(server))[0]?.next_attempt_at).toBe(server.clock.now + 10 * MINUTE)
     travelTo(server, server.clock.now + 10 * MINUTE)
     const worker = startPushWorker(contextOf(server, service), server.app.log)
     closing.push(worker.stop)
@@ -458,6 +456,40 @@ describe.each(engines)('notifications on %s', (engine) => {
     const wrong = { currentPassword: asha.password }
     expect((await asha.call('POST', `/api/users/${asha.id}/erasure`, { body: wrong })).status).toBe(200)
     expect(await phones(server)).toEqual([])
+  })
+
+  it('pass on to another account by the phone’s own keys, or by a log-in of the account that had it, and no other way', async () => {
+    const { server, service, ravi, asha } = await start()
+    const binod = await server.traveller('Binod Das', 'male')
+    const { subscription } = await switchOn(service, asha)
+    // Whoever has seen the address alone, in a log or at the push service.
+    const other = { endpoint: subscription.endpoint, keys: service.phone().subscription.keys }
+    const before = await phones(server)
+    for (const keys of [
+      other.keys,
+      { ...other.keys, auth: subscription.keys.auth },
+      { ...subscription.keys, auth: other.keys.auth },
+    ]) {
+      const refused = await binod.call('POST', '/api/push/subscriptions', { body: { ...other, keys } })
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/another account/)])
+    }
+    expect(await phones(server)).toEqual(before)
+    // The account itself renews its keys.
+    expect((await asha.call('POST', '/api/push/subscriptions', { body: other })).status).toBe(200)
+    expect(await phones(server)).toMatchObject([{ account_id: asha.id, auth: other.keys.auth }])
+    // On a phone with both log-ins; travellers come first.
+    const both = server.visitor()
+    for (const { cookies } of [binod, asha, ravi]) for (const [name, value] of cookies) both.cookies.set(name, value)
+    await server.database.write((trx) =>
+      trx.updateTable('push_subscriptions').set({ role: 'operator', account_id: ravi.id }).execute(),
+    )
+    expect(
+      (await asha.call('POST', '/api/push/subscriptions', { body: { ...other, keys: subscription.keys } })).status,
+    ).toBe(409)
+    expect(
+      (await both.call('POST', '/api/push/subscriptions', { body: { ...other, keys: subscription.keys } })).status,
+    ).toBe(200)
+    expect(await phones(server)).toMatchObject([{ role: 'user', account_id: asha.id }])
   })
 
   it('are for ten phones of an account at most, and for addresses of push services alone', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathOf, startServer, type TestServer } from '../support/server.ts'
+import { pathOf, signedUp, startServer, type TestServer } from '../support/server.ts'
 
 const ROLES = [
-  { role: 'user', path: '/api/users', join: (server: TestServer) => server.traveller() },
-  { role: 'operator', path: '/api/admins', join: (server: TestServer) => server.operator() },
+  { role: 'user', path: '/api/users', join: (server: TestServer) => signedUp(server, 'user') },
+  { role: 'operator', path: '/api/admins', join: (server: TestServer) => signedUp(server, 'operator') },
 ] as const
 
 describe('the security log', () => {

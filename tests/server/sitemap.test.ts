@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertBuses } from '../../server/modules/buses/store.ts'
+import { insertBuses, sliceRoutes } from '../../server/modules/buses/store.ts'
 import { makePlace, someBus, startServer, testEngines } from '../support/server.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+05:30')
@@ -16,6 +16,27 @@ beforeAll(async () => {
 afterAll(() => rm(appFolder, { recursive: true }))
 
 describe.each(await testEngines())('the sitemap on %s', (engine) => {
+  it('reads routes some at a time, and names each of them once', async () => {
+    const server = await startServer(engine, { appFolder, now: NOW })
+    const { id } = await server.operator()
+    const towns = Array.from({ length: 900 }, (_, index) => `Town ${index % 450}`)
+    await server.database.write((trx) =>
+      insertBuses(
+        trx,
+        id,
+        towns.map((from) => someBus({ dateOfDeparture: '2026-11-25', from, to: 'Ranchi' })),
+      ),
+    )
+    const { body } = await server.app.inject('/sitemap.xml')
+    const routes = [...body.matchAll(/from=(Town\+\d+)/g)].map(([, town]) => town)
+    expect(routes).toHaveLength(450)
+    expect(new Set(routes).size).toBe(450)
+    const slices: number[] = []
+    for await (const slice of sliceRoutes(server.database.read, '2026-11-22T12:00')) slices.push(slice.length)
+    expect(slices).toEqual([400, 50])
+    await server.stop()
+  })
+
   it('names each route that is offered from now on, once, under the address of its page', async () => {
     const place = await makePlace(engine)
     const options = { place, appFolder, now: NOW, env: { PUBLIC_URL: 'https://sawari.example' } }
@@ -48,7 +69,7 @@ describe.each(await testEngines())('the sitemap on %s', (engine) => {
     const routes = addresses.filter((address) => address.includes('?'))
     expect(routes.map((address) => Object.fromEntries(new URL(address).searchParams))).toEqual([
       { from: 'A&B <Town>', to: '"पटना"' },
-      { from: 'PATNA', to: ' ranchi' },
+      { from: 'Patna', to: 'Ranchi' },
     ])
     for (const route of routes) {
       const page = await first.app.inject(route.replace('https://sawari.example', ''))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -181,6 +182,45 @@ describe.each(await testEngines())('staff on %s', (engine) => {
     })
     await invite(owner, { ...person, email: `held.${person.email}` })
     expect((await join(old)).status).toBe(400)
+  })
+
+  it('is invited once under one key, by one mail, however often the answer is lost', async () => {
+    const person = someone()
+    const headers = { 'idempotency-key': randomUUID() }
+    const keyed = (body: object = person, by: Caller = owner) => by.call('POST', '/api/staff', { body, headers })
+    const answers = await Promise.all([keyed(), keyed(), keyed()])
+    const token = await linkTo(person.email)
+    answers.push(await keyed())
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers.filter((one) => one.headers['idempotency-replayed'] === 'true')).toHaveLength(3)
+    expect((await keyed({ ...person, role: 'driver' })).status).toBe(422)
+    // Keys are each company's own.
+    expect((await keyed(someone(), await server.operator())).status).toBe(201)
+    // The one mail's link is good, and stays the only one.
+    expect((await server.visitor().call('GET', `/api/staff/invitation?token=${token}`)).status).toBe(200)
+    await expect.poll(() => server.database.read.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+    expect(mailsTo(person.email)).toHaveLength(1)
+    // A late copy invites nobody anew: not who was withdrawn, nor who has joined since.
+    expect((await join(token)).status).toBe(200)
+    expect((await keyed()).body.data).toMatchObject({ id: answers[0]?.body.data.id, joinedAt: server.clock.now })
+    await owner.call('DELETE', `/api/staff/${answers[0]?.body.data.id}`)
+    expect((await keyed()).status).toBe(201)
+    expect((await staffOf(owner)).filter(({ email }) => email === person.email)).toEqual([])
+    expect(mailsTo(person.email)).toHaveLength(1)
+    // Without a key it is as before.
+    await invite(owner, person)
+    await linkTo(person.email, 2)
+  })
+
+  it('that can’t be invited uses no key up', async () => {
+    const [other, person] = [await server.operator(), someone()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const keyed = () => owner.call('POST', '/api/staff', { body: person, headers })
+    const taken = await invite(other, person)
+    expect((await keyed()).status).toBe(409)
+    await other.call('DELETE', `/api/staff/${taken.body.data.id}`)
+    expect((await keyed()).status).toBe(201)
   })
 
   it('invites no operator, nor another company’s staff', async () => {

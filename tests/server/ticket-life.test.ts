@@ -69,7 +69,7 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
     expect(called.body.data).toMatchObject({ amount: 0, toCall: [{ ticketId: ticket.id, phone: '9000000121' }] })
     // Of what was never paid no part can be told from the rest.
     expect((await cancel(ticket.id, { seats: [4] })).body.message).toMatch(
-      /^This ticket is not paid yet: .*once more\.$/,
+      /^This ticket is not paid yet\. .*sell the remaining seats again\.$/,
     )
     const cancelled = await cancel(ticket.id)
     expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', refund: null, paid: 0, cost: 0 })
@@ -96,14 +96,17 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
     expect((await cancel(ticket.id)).body.data.refund).toMatchObject({ amount: 750, state: 'due' })
   })
 
-  it('with somebody on the bus: neither side can cancel it any more, and its history says so', async () => {
+  it('with somebody on the bus: neither side can cancel their seat any more, and its history says so', async () => {
     const busId = await trip()
     const { id } = await book(busId, [7, 8])
     expect((await board(busId, id, 7)).body.data).toMatchObject([{ outcome: 'first' }])
     for (const caller of [ravi, asha])
       for (const method of ['GET', 'POST'] as const) {
         const refused = await caller.call(method, `/api/tickets/${id}/cancellation`)
-        expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Somebody has got on')])
+        expect([refused.status, refused.body.message]).toEqual([
+          409,
+          expect.stringContaining('The passenger of seat 7 has boarded'),
+        ])
       }
     const history = (await asha.call('GET', `/api/tickets/${id}/history`)).body.data
     expect(history).toMatchObject([{ kind: 'sold' }, { kind: 'boarded', seats: ['7'] }])
@@ -142,7 +145,7 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
         return off.body.message.replace('The trip is called off. ', '')
       }),
     )
-    expect(said).toEqual(['Nobody was booked.', 'Call the passengers: none of them has mail.', 'Passengers are told.'])
+    expect(said).toEqual(['Nobody was booked.', 'No passenger has e-mail. Phone them.', 'Passengers are told.'])
   })
 
   it('sold by the counter is cancelled by the counter, and by no driver', async () => {

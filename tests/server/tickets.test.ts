@@ -83,6 +83,7 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     const all = await ravi.call('GET', '/api/tickets')
     expect(all.body.data.map((ticket: { id: number }) => ticket.id)).toEqual(ids.toReversed())
     expect(all.body.total).toBe(3)
+    expect((await ravi.call('GET', '/api/tickets/count')).body.data).toEqual({ total: 3 })
     const later = await book(asha, await addBus(ravi, { dateOfDeparture: dayFromNow(11) }), '1')
     const listed = async (skip: number) => {
       const { body } = await ravi.call('GET', `/api/tickets?skip=${skip}`)
@@ -112,6 +113,7 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     const fresh = await server.operator()
     expect((await fresh.call('GET', '/api/tickets')).body).toMatchObject({ data: [], statusCode: 200 })
     expect((await fresh.call('GET', '/api/tickets/totalRevenue')).body).toMatchObject({ data: 0, statusCode: 200 })
+    expect((await fresh.call('GET', '/api/tickets/count')).body.data).toEqual({ total: 0 })
     expect((await fresh.call('GET', `/api/buses/find/${fresh.id}`)).body).toMatchObject({ data: [], statusCode: 200 })
   })
 })

@@ -51,9 +51,9 @@ describe.each(await testEngines())('trips added together on %s', (engine) => {
       'added',
     ])
     const reasons = settled.map((one) => ('reason' in one ? one.reason : ''))
-    expect(reasons[1]).toContain('leaves at this minute already')
+    expect(reasons[1]).toContain('already leaves at this time')
     expect(reasons[3]).toContain('More seats are offered than the bus has.')
-    expect(reasons[4]).toContain('ends where it begins')
+    expect(reasons[4]).toContain('From and To are the same')
     expect(reasons[5]).toContain('(busNumber)')
     const there = await ownTrips(mine)
     expect(there.map(({ departureTime }) => departureTime).sort()).toEqual(['05:00', '21:30', '23:00'])

@@ -33,7 +33,8 @@ export interface BusDoor {
   stop: () => Promise<void>
 }
 
-export async function openBusDoor(): Promise<BusDoor> {
+/** @param flags of the browser, beside those that a camera needs */
+export async function openBusDoor(flags: readonly string[] = []): Promise<BusDoor> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-film-'))
   const film = join(folder, 'film.y4m')
   const dataDir = join(folder, 'data')
@@ -44,6 +45,7 @@ export async function openBusDoor(): Promise<BusDoor> {
   const browser = await chromium.launch({
     executablePath: findTestBrowser(),
     args: [
+      ...flags,
       '--no-sandbox',
       '--disable-gpu',
       '--use-fake-ui-for-media-stream',

@@ -76,7 +76,34 @@ const UNDO: Record<string, readonly string[]> = {
   ],
   '020-called-passengers': ['alter table cancellations drop column called_at'],
   '021-boarding-notes': ['drop table boarding_notes'],
+  '025-switched-off-accounts': [
+    'drop table administration_notes',
+    ...['users', 'admins'].map((table) => `alter table ${table} drop column switched_off_at`),
+  ],
+  // Its keys are those of the names that stand beside them.
+  '026-one-town-its-names': [],
+  '027-indexes-of-figures': [
+    ...['tickets_of_bus', 'sessions_age', 'mail_tokens_age', 'tries_age', 'boarding_handovers_age'].map(
+      (index) => `drop index ${index}`,
+    ),
+    'drop index mail_outbox_failed',
+    'create index tickets_of_bus on tickets (bus_id)',
+  ],
+  '028-keys-of-operators': ['drop table operator_keys'],
   '022-language-of-phones': ['alter table push_subscriptions drop column language'],
+  '023-keys-links-and-dues': [
+    'drop table refund_keys',
+    'drop index cancellations_pay_to',
+    'alter table cancellations drop column pay_to',
+    'alter table tickets drop column link_edition',
+    'alter table tickets drop column link_withdrawn_at',
+  ],
+  '024-echoes-at-the-door': [
+    'drop index boarding_scans_of_bus',
+    'drop index boarding_scans_of_phone',
+    'alter table boarding_scans drop column echo',
+    'create index boarding_scans_of_bus on boarding_scans (bus_id)',
+  ],
   '011-arrivals': ['alter table buses drop column arrives_at'],
   '009-languages': ['users', 'admins', 'mail_outbox'].map((table) => `alter table ${table} drop column language`),
 }

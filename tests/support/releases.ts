@@ -1,6 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { build } from 'vite'
 
 /** Whole builds beside this one, each in a folder of its own as a deploy would bring it. */
@@ -13,26 +25,74 @@ export interface Release {
 /** The build in `dist`, under another roof: tests may change its files. */
 export function copyRelease(): Release {
   const release = makeFolder()
-  cpSync('dist/app', join(release.folder, 'dist/app'), { recursive: true })
+  cpSync(realpathSync('dist/app'), join(release.folder, 'dist/app'), { recursive: true })
+  return release
+}
+
+/** The app of the release before as it went out (release-before/freeze.mjs), on the server of now. */
+export function releaseBefore(): Release {
+  const release = makeFolder()
+  const app = join(release.folder, 'dist/app')
+  const isKept = (path: string) => !/\.(js|css|html|br|gz)$/.test(path)
+  cpSync(realpathSync('dist/app'), app, { recursive: true, filter: isKept })
+  const archive = brotliDecompressSync(readFileSync('tests/support/release-before/app.tar.br'))
+  execFileSync('tar', ['-xf', '-', '-C', app], { input: archive })
   return release
 }
 
 /** Ends the name of every script of the build that {@link buildNextRelease} makes. */
 export const NEXT = '.next.js'
 
-/** The same sources built anew, with other names for all of its scripts, as after a change that reached each of them. */
+/**
+ * The same sources built anew, with other names for all of its scripts, as after a change that reached each of them. Built
+ * by the first who asks in a run; each has a copy of its own.
+ */
 export async function buildNextRelease(): Promise<Release> {
   const release = makeFolder()
-  const name = `assets/[name]-[hash]${NEXT}`
-  await build({
-    logLevel: 'error',
-    build: {
-      outDir: join(release.folder, 'dist/app'),
-      emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name } },
-    },
-  })
+  cpSync(await builtOnce(), join(release.folder, 'dist/app'), { recursive: true })
   return release
+}
+
+/** @returns the folder of the build. Whoever comes while another worker builds waits for it, or builds where that failed */
+async function builtOnce(): Promise<string> {
+  const { RUN_FOLDER } = process.env
+  if (!RUN_FOLDER)
+    throw new Error('Only a run of the browser tests has a folder for its builds (tests/e2e/run-folder.ts).')
+  const built = join(RUN_FOLDER, 'next')
+  const building = `${built}.building`
+  while (!existsSync(built)) {
+    if (existsSync(building) || !makeDirectory(building)) await new Promise((resolve) => setTimeout(resolve, 100))
+    else await buildNext(building, built)
+  }
+  return built
+}
+
+/** @returns whether it was this one who made it */
+function makeDirectory(path: string): boolean {
+  try {
+    mkdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function buildNext(outDir: string, whenDone: string): Promise<void> {
+  const name = `assets/[name]-[hash]${NEXT}`
+  try {
+    await build({
+      logLevel: 'error',
+      build: {
+        outDir,
+        emptyOutDir: false,
+        rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name } },
+      },
+    })
+    renameSync(outDir, whenDone)
+  } catch (error) {
+    rmSync(outDir, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Everything but the built app. */
@@ -40,7 +100,7 @@ function makeFolder(): Release {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-release-'))
   mkdirSync(join(folder, 'dist'))
   cpSync('package.json', join(folder, 'package.json'))
-  cpSync('dist/node', join(folder, 'dist/node'), { recursive: true })
+  cpSync(realpathSync('dist/node'), join(folder, 'dist/node'), { recursive: true })
   for (const name of ['node_modules', 'server', 'sw']) symlinkSync(resolve(name), join(folder, name))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

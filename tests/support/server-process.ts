@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { afterEach } from 'vitest'
 import { freePort } from './running-server.ts'
 import { type Engine, makePlace, type Place } from './server.ts'
+import { waitingFor } from './waits.ts'
 
 /** Where the compiled server lies: a folder for each that it is compiled from, which have the same names here. */
 const COMPILED = 'dist/node'
 /** Holds the moment before which the sources were as they were compiled. */
 const STAMP = join(COMPILED, '.compiled-from')
+/** Builds put the one folder in the place of another. */
+const LOCK = 'dist/.compiling'
 /** Of times that the system stamps files with, behind its own clock. */
 const STAMPS_LATE_MS = 20
 
@@ -19,16 +22,14 @@ const STAMPS_LATE_MS = 20
  */
 export function buildServer(): void {
   if (isCompiled()) return
-  mkdirSync(COMPILED, { recursive: true })
+  mkdirSync(dirname(LOCK), { recursive: true })
   // Ends with the process that holds it, however that ends.
-  const lock = new BetterSqlite(join(COMPILED, '.compiling'), { timeout: 120_000 })
+  const lock = new BetterSqlite(LOCK, { timeout: 120_000 })
   try {
     lock.exec('begin exclusive')
     if (isCompiled()) return
-    const began = Date.now()
-    const { status, stdout } = spawnSync('npx', ['tsc', '-p', 'server'], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, ['server/build.mjs', '--server'], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`The server does not compile:\n${stdout}`)
-    writeFileSync(STAMP, String(began - STAMPS_LATE_MS))
   } finally {
     lock.close()
   }
@@ -36,7 +37,7 @@ export function buildServer(): void {
 
 function isCompiled(): boolean {
   if (!existsSync(STAMP)) return false
-  const compiledAt = Number(readFileSync(STAMP, 'utf8'))
+  const compiledAt = Number(readFileSync(STAMP, 'utf8')) - STAMPS_LATE_MS
   const folders = readdirSync(COMPILED).filter((name) => !name.startsWith('.'))
   return ['tsconfig.json', 'package-lock.json', ...folders].every((source) => changedAt(source) < compiledAt)
 }
@@ -47,7 +48,8 @@ function isCompiled(): boolean {
  */
 function changedAt(path: string): number {
   const stat = statSync(path)
-  const inside = stat.isDirectory() ? readdirSync(path) : []
+  // The check of types leaves its notes beside the sources.
+  const inside = stat.isDirectory() ? readdirSync(path).filter((name) => !name.endsWith('.tsbuildinfo')) : []
   return Math.max(stat.ctimeMs, ...inside.map((name) => changedAt(join(path, name))))
 }
 
@@ -93,13 +95,13 @@ export async function runServer(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
   })
-  await Promise.race([ready, ended])
+  await waitingFor('starting servers', Promise.race([ready, ended]))
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, ended }
 }
 
 export async function stopServer(server: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') {
   server.child.kill(signal)
-  return server.ended
+  return waitingFor('servers that end', server.ended)
 }
 
 /** Processes and places of a file's tests: what a test has started is ended after it, and what it has made removed. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,19 @@ import { addDays, indiaDate } from '../../contract/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { Database, Trx } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
+import type { Role } from '../../server/db/schema.ts'
 import type { MailMessage } from '../../server/mail/messages.ts'
+import { insertNamedAdmin } from '../../server/modules/accounts/company-names.ts'
+import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts'
+import { insertUser, type NewAccount } from '../../server/modules/accounts/store.ts'
 import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { UNKNOWN_DEVICE } from '../../server/plugins/security/device-words.ts'
 import type { PushTransport } from '../../server/push/push-transport.ts'
 import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
+import { unreadBefore } from './release-before/read-as-before.ts'
+import { waitingFor } from './waits.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -69,7 +76,8 @@ export const noTicketKeys: TicketKeys = {
   listed: [],
   codeFor: () => '',
   linkFor: () => '',
-  readLink: () => undefined,
+  isLinkOf: () => false,
+  handoverToken: () => '',
   pushSeed: new Uint8Array(48),
 }
 
@@ -101,7 +109,7 @@ export interface TestServer {
   mail(to: string, slug: MailMessage['slug']): Promise<SentMail>
   /** A stranger's calls; see {@link Caller}. */
   visitor(): Caller
-  /** Signs up, activates and logs in. */
+  /** Somebody with an account, logged in. */
   traveller(name?: string, gender?: 'female' | 'male'): Promise<Person>
   operator(name?: string): Promise<Person>
   /** Sets the clock for as long as `work` runs. */
@@ -110,7 +118,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Somebody who signed up, activated and logged in. */
+/** Somebody with an account, who is logged in. */
 export interface Person extends Caller {
   id: number
   email: string
@@ -129,10 +137,16 @@ export interface TestServerOptions {
   push?: (keys: TicketKeys) => PushTransport
   /** The built app's folder. */
   appFolder?: string
+  /** Where other releases of it are. */
+  releasesFolder?: string
 }
 
 /** Starts the real server on a real database, without a port: calls are injected. */
-export async function startServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+export function startServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+  return waitingFor('starting servers', start(engine, options))
+}
+
+async function start(engine: Engine, options: TestServerOptions): Promise<TestServer> {
   const place = options.place ?? (await makePlace(engine))
   const config = readConfig({
     DATA_DIR: place.dataDir,
@@ -168,6 +182,7 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
   const app = await buildApp(context, {
     logTo: { write: (line) => log.push(line) },
     ...(options.appFolder ? { appFolder: options.appFolder } : {}),
+    ...(options.releasesFolder ? { releasesFolder: options.releasesFolder } : {}),
   })
   await app.ready()
 
@@ -195,21 +210,30 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
     visitor: () => makeCaller(app),
     async traveller(name = 'Asha Kumari', gender = 'female') {
       const email = `traveller${++accounts}.${randomUUID().slice(0, 8)}@example.com`
-      const body = { name, email, phone: '9876543210', age: 29, gender, password: 'Secret#123' }
-      return makeAccount(server, '/api/users', body)
+      const person = { name, email, phone: '9876543210', age: 29, gender, password: PASSWORD }
+      return waitingFor(
+        'accounts',
+        makeAccount(server, 'user', email, (trx, account) => insertUser(trx, person, account)),
+      )
     },
     async operator(name = 'Ravi Operator') {
       const email = `operator${++accounts}.${randomUUID().slice(0, 8)}@example.com`
-      const body = {
+      const person = {
         name,
         email,
         phone: '9123456780',
         // Company names are each one operator's.
         travels_name: `Ravi Travels ${accounts}`,
         gst_number: '10ABCDE1234F1Z5',
-        password: 'Secret#123',
+        password: PASSWORD,
       }
-      return makeAccount(server, '/api/admins', body)
+      const approval = config.operatorApproval ? 'awaited' : 'approved'
+      return waitingFor(
+        'accounts',
+        makeAccount(server, 'operator', email, (trx, account) =>
+          insertNamedAdmin(trx, person, { ...account, approval }),
+        ),
+      )
     },
     async at(now, work) {
       const before = clock.now
@@ -232,7 +256,7 @@ export async function startServer(engine: Engine, options: TestServerOptions = {
   return server
 }
 
-/** One browser: keeps its cookies. */
+/** One browser: keeps its cookies. Each answer is read as an app of the release before reads it, too. */
 export interface Caller {
   readonly cookies: Map<string, string>
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', url: string, extra?: CallExtra): Promise<CallAnswer>
@@ -277,33 +301,75 @@ export function makeCaller(app: FastifyInstance): Caller {
         else cookies.set(cookie.name, cookie.value)
       }
       const json = String(response.headers['content-type'] ?? '').startsWith('application/json') && response.body !== ''
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        text: response.body,
-        body: json && !response.headers['content-encoding'] ? JSON.parse(response.body) : {},
-      }
+      const body = json && !response.headers['content-encoding'] ? JSON.parse(response.body) : {}
+      const unread = unreadBefore(method, url, response.statusCode, body)
+      if (unread) throw new Error(`Phones with the release before can't read this answer any more: ${unread}`)
+      return { status: response.statusCode, headers: response.headers, text: response.body, body }
     },
   }
 }
 
+/** Of everybody here: made once, because each takes 6 ms of a core, twenty times as much as a row. */
+const PASSWORD = 'Secret#123'
+let passwordHash: Promise<string> | undefined
+
+/** Writes an account as a sign-up and its mail's link leave it, and logs it in. How people sign up is proved for itself. */
 async function makeAccount(
   server: TestServer,
-  path: string,
-  body: { email: string; password: string },
+  role: Role,
+  email: string,
+  insert: (trx: Trx, account: NewAccount) => Promise<number | undefined>,
 ): Promise<Person> {
+  const { app, config, database, clock } = server
+  const caller = makeCaller(app)
+  passwordHash ??= hashPassword(PASSWORD)
+  const now = clock.now || Date.now()
+  const account = { passwordHash: await passwordHash, createdAt: now, activatedAt: now, language: 'en' } as const
+  const token = randomBytes(32).toString('base64url')
+  const id = await database.write(async (trx) => {
+    const accountId = await insert(trx, account)
+    if (accountId === undefined) throw new Error(`${email} has an account.`)
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        role,
+        account_id: accountId,
+        created_at: now,
+        seen_at: now,
+        device: UNKNOWN_DEVICE,
+      })
+      .execute()
+    return accountId
+  })
+  caller.cookies.set(`${config.publicUrl.startsWith('https:') ? '__Host-' : ''}sawari-${role}`, token)
+  return { ...caller, id, email, password: PASSWORD, logInAgain: logIn(caller, role, email) }
+}
+
+/** As people come to an account: they sign up, open the link of their mail, and log in. */
+export async function signedUp(server: TestServer, role: Role): Promise<Person> {
   const caller = server.visitor()
-  const signUp = await caller.call('POST', path, { body })
-  if (signUp.status !== 201) throw new Error(`Sign-up answered ${signUp.text}`)
-  const { message } = await server.mail(body.email, 'activate')
-  await caller.call('GET', pathOf(message.link))
-  const logInAgain = async () => {
-    const query = new URLSearchParams({ email: body.email, password: body.password })
-    const logIn = await caller.call('POST', `${path}/verify-by-email?${query}`)
-    if (logIn.status !== 200) throw new Error(`Log-in answered ${logIn.text}`)
-  }
+  const email = `${role}.${randomUUID().slice(0, 8)}@example.com`
+  const person = { name: 'Asha Kumari', email, phone: '9876543210', password: PASSWORD }
+  const [path, rest] =
+    role === 'user'
+      ? ['/api/users', { age: 29, gender: 'female' }]
+      : ['/api/admins', { travels_name: `Travels of ${email}`, gst_number: '10ABCDE1234F1Z5' }]
+  const answer = await caller.call('POST', path, { body: { ...person, ...rest } })
+  if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.text}`)
+  await caller.call('GET', pathOf((await server.mail(email, 'activate')).message.link))
+  const logInAgain = logIn(caller, role, email)
   await logInAgain()
-  return { ...caller, id: Number(signUp.body.data.id), email: body.email, password: body.password, logInAgain }
+  return { ...caller, id: Number(answer.body.data.id), email, password: PASSWORD, logInAgain }
+}
+
+function logIn(caller: Caller, role: Role, email: string) {
+  return async () => {
+    const query = new URLSearchParams({ email, password: PASSWORD })
+    const path = role === 'user' ? '/api/users' : '/api/admins'
+    const answer = await waitingFor('log-ins', caller.call('POST', `${path}/verify-by-email?${query}`))
+    if (answer.status !== 200) throw new Error(`Log-in answered ${answer.text}`)
+  }
 }
 
 /** @returns a mail link as the path that the server is asked for */
@@ -319,6 +385,13 @@ export function dayFromNow(days: number, now = Date.now()): string {
 }
 
 let vehicles = 0
+
+/** Another plate at each call: those of all test files of one worker, which are many thousands, are told apart. */
+function nextPlate(): string {
+  const series = String.fromCharCode('A'.charCodeAt(0) + (Math.floor(vehicles / 10_000) % 26))
+  return `BR01${series}B${String(vehicles++ % 10_000).padStart(4, '0')}`
+}
+
 const plates = new Map<number, string>()
 
 /** The bus number of a trip that {@link addBus} has added: an edit form shows it. */
@@ -330,7 +403,7 @@ export function plateOf(busId: number): string {
 export function someBus(change: Partial<NewBus> = {}): NewBus {
   return {
     name: 'Test Travels',
-    busNumber: `BR01AB${String(++vehicles).padStart(4, '0')}`,
+    busNumber: nextPlate(),
     type: 'AC Sleeper',
     from: 'Patna',
     to: 'Delhi',

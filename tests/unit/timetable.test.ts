@@ -31,17 +31,27 @@ const OWN = [
 ]
 
 function readListing(...lines: string[]): TimetableRow[] {
-  const read = timetableReader(LISTING, openTally())
+  const read = timetableReader(LISTING, openTally(), undefined)
   return lines.map((line, at) => {
     const cells = line.split(',')
-    const row = read?.(Object.fromEntries(LISTING.map((column, index) => [column, cells[index] ?? ''])), at + 2)
+    const row = read?.(
+      LISTING.map((_, index) => cells[index] ?? ''),
+      at + 2,
+    )
     if (!row) throw new Error('The columns were not known.')
     return row
   })
 }
 
 function readOwn(record: Record<string, string>): TimetableRow | undefined {
-  return timetableReader(OWN, openTally())?.({ ...Object.fromEntries(OWN.map((column) => [column, ''])), ...record }, 2)
+  return timetableReader(
+    OWN,
+    openTally(),
+    undefined,
+  )?.(
+    OWN.map((column) => record[column] ?? ''),
+    2,
+  )
 }
 
 const LINE = 'Patna,Ranchi,Magadh Express,A/C Sleeper (2+1),21:30,09h 15m,06:45,4.2,850.50,12'
@@ -53,6 +63,8 @@ describe('a row of a listing', () => {
         kind: 'trip',
         line: 2,
         rating: '4.2',
+        plate: '',
+        dayAfter: 0,
         twin: 0,
         bus: {
           name: 'Magadh Express',
@@ -109,11 +121,11 @@ describe('a row of a listing', () => {
   })
 
   it.each([
-    ['Write the time as HH:mm, such as 21:30. (departs)', LINE.replace('21:30', '9.30 pm')],
+    ['Write the time as HH:mm, such as 21:30. (departs)', LINE.replace('21:30', 'soon')],
     ['The fare is from 1 to 1,00,000 rupees, with two decimals at most. (fare)', LINE.replace('850.50', 'free')],
     ['Available seats are a whole number from 0 to 100. (seats_left)', LINE.replace(/12$/, '400')],
     ['Bus name is needed. (operator)', LINE.replace('Magadh Express', '')],
-    ['The trip ends where it begins. (to)', LINE.replace('Ranchi', ' PATNA ')],
+    ['From and To are the same. (to)', LINE.replace('Ranchi', ' PATNA ')],
     ['To is too long: 60 characters at most. (to)', LINE.replace('Ranchi', 'x'.repeat(61))],
   ])('is refused with the reason and the column: %s', (reason, line) => {
     expect(readListing(line)).toEqual([{ kind: 'refused', line: 2, reason }])
@@ -164,6 +176,8 @@ describe('a row with our own columns', () => {
       kind: 'trip',
       line: 2,
       rating: 'N/A',
+      plate: 'BR31P1234',
+      dayAfter: 0,
       twin: 0,
       bus: {
         ...full,
@@ -194,10 +208,48 @@ describe('a row with our own columns', () => {
   })
 })
 
+describe('a row as the trade writes it', () => {
+  const columns = ['Travels', 'Bus No.', 'Origin', 'Destination', 'DOJ', 'Dep. Time', 'Seats', 'किराया']
+  const row = (
+    date: string,
+    departs: string,
+    fare: string,
+    order: 'day-first' | 'month-first' | undefined = undefined,
+  ) =>
+    timetableReader(
+      columns,
+      openTally(),
+      order,
+    )?.(['Magadh', 'BR 01 P 1', 'Patna', 'Gaya', date, departs, '41', fare], 2)
+
+  it('is read with its own words for columns, times, days and sums', () => {
+    expect(row('25-Dec-26', '9.30 pm', 'Rs. 1,250/-')).toMatchObject({
+      kind: 'trip',
+      bus: { name: 'Magadh', dateOfDeparture: '2026-12-25', departureTime: '21:30', costPerSeat: 1250 },
+    })
+    expect(row('25-12-2026', '24:30', '750,50')).toMatchObject({
+      dayAfter: 0,
+      bus: { dateOfDeparture: '2026-12-26', departureTime: '00:30', reportingTime: '00:15', costPerSeat: 750.5 },
+    })
+    // Each day of a trip without one is a day later, too.
+    expect(row('', '24:30', '750')).toMatchObject({ dayAfter: 1, bus: { dateOfDeparture: '', departureTime: '00:30' } })
+  })
+
+  it('is refused where its date is two dates, until somebody says which', () => {
+    expect(row('03-12-2026', '21:30', '750')).toEqual({
+      kind: 'refused',
+      line: 2,
+      reason: '03-12-2026 is two dates. Add --dates day-first or --dates month-first. (DOJ)',
+    })
+    expect(row('03-12-2026', '21:30', '750', 'day-first')).toMatchObject({ bus: { dateOfDeparture: '2026-12-03' } })
+    expect(row('03-12-2026', '21:30', '750', 'month-first')).toMatchObject({ bus: { dateOfDeparture: '2026-03-12' } })
+  })
+})
+
 describe('what a timetable leaves out', () => {
   it('knows no other columns', () => {
-    expect(timetableReader(['from', 'to', 'price'], openTally())).toBeUndefined()
-    expect(timetableReader([], openTally())).toBeUndefined()
+    expect(timetableReader(['from', 'to', 'price'], openTally(), undefined)).toBeUndefined()
+    expect(timetableReader([], openTally(), undefined)).toBeUndefined()
   })
 
   it.each([

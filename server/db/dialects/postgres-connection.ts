@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
+  type DialectAdapter,
   Kysely,
+  PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -17,7 +19,19 @@ export const CONNECT_MS = 5_000
 const MOST_RESENDS = 3
 
 export function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new OurDialect({ pool }) })
+}
+
+class OurDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new OurAdapter()
+  }
+}
+
+/** Of migrations: they run under a lock of ours (postgres-schema.ts), and Kysely's own would outlive its transaction. */
+class OurAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 type Run = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
@@ -48,17 +62,26 @@ export function borrowed(client: pg.Client): PostgresPoolClient {
 export function checkedOut(client: pg.PoolClient, marks: Marks): PostgresPoolClient {
   let broken: Error | undefined
   let mark: Mark | undefined
-  const run: Run = async (text, values) => {
+  let begun: Promise<unknown> | undefined
+  const run: Run = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (text === 'rollback' && broken) return NOTHING
-    try {
-      if (text !== 'begin') return await runOn(client, text, values)
+    if (text === 'begin') {
       mark = marks.take()
-      await client.query(beginMarked(mark))
+      // The first query goes out with it. It does nothing where this fails, and then fails for this one's reason.
+      begun = client.query(beginMarked(mark)).catch((error: unknown) => {
+        // Nobody knows what the connection is in the middle of.
+        broken = asError(error)
+        throw error
+      })
+      begun.catch(() => undefined)
       return NOTHING
+    }
+    try {
+      const [result] = await Promise.all([runOn<R>(client, text, values), begun])
+      return result
     } catch (error) {
-      // After a "begin" that failed nobody knows what the connection is in the middle of.
-      if (isBroken(error) || isSilent(error) || text === 'begin') {
-        broken = error instanceof Error ? error : new Error(String(error))
+      if (isBroken(error) || isSilent(error)) {
+        broken = asError(error)
         if (text === 'commit' && mark) throw new LostCommit(mark, error)
       }
       throw error
@@ -68,6 +91,10 @@ export function checkedOut(client: pg.PoolClient, marks: Marks): PostgresPoolCli
     client.release(broken)
     if (mark && !broken) marks.giveBack(mark)
   })
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 const NOTHING = { command: 'DELETE' as const, rowCount: 0, rows: [] }
@@ -84,8 +111,8 @@ export function anyClient(pool: pg.Pool): PostgresPoolClient {
       try {
         return await runOn(client, text, values)
       } catch (error) {
-        if (isBroken(error) || isSilent(error)) broken = error instanceof Error ? error : new Error(String(error))
-        if (!isBroken(error) || attempt > MOST_RESENDS) throw error
+        if (isBroken(error) || isSilent(error)) broken = asError(error)
+        if (!(isBroken(error) || isOutdated(error)) || attempt > MOST_RESENDS) throw error
       } finally {
         client.release(broken)
       }
@@ -99,12 +126,30 @@ export function anyClient(pool: pg.Pool): PostgresPoolClient {
  * the throughput of our reads). Others are not: texts that vary without end would fill the server's memory.
  */
 const names = new Map<string, string>()
+/** How often the names were given up: an earlier one is never used again. */
+let age = 0
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || !preparedTexts.has(text)) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  const name = createHash('sha256').update(`${age} ${text}`).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
+}
+
+/**
+ * A newer server beside this one has changed a table, and what a connection prepared before is refused from then on
+ * ("cached plan must not change result type"). All of them prepare everything anew, under other names; what is left under
+ * the old ones goes with the connections.
+ */
+export function isOutdated(error: unknown): boolean {
+  if (codeOf(error) !== '0A000' || !(error instanceof pg.DatabaseError)) return false
+  // Its words come in the database's language.
+  return error.routine === 'RevalidateCachedQuery'
+}
+
+function giveNamesUp(): void {
+  age++
+  names.clear()
 }
 
 async function runOn<R>(
@@ -113,7 +158,13 @@ async function runOn<R>(
   values: readonly unknown[],
 ): Promise<PostgresQueryResult<R>> {
   const name = nameOf(text)
-  const { command, rowCount, rows } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
+  const { command, rowCount, rows } = await client
+    .query({ text, values: [...values], ...(name ? { name } : {}) })
+    .catch((error: unknown) => {
+      // Others that met the same change may have given it up already.
+      if (isOutdated(error) && names.get(text) === name) giveNamesUp()
+      throw error
+    })
   // pg knows its commands as any text; Kysely asks only whether it is one of the changing ones.
   return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
 }

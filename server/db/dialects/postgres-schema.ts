@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { StartRefusal } from '../../config.ts'
 import type { DatabaseUse } from '../database.ts'
 import { isDatabaseAway } from '../faults.ts'
 import type { ColumnKinds } from '../migrations/column-kinds.ts'
 import { migrate } from '../migrations/migrate.ts'
+import type { Tables } from '../schema.ts'
+import { refuseSharedSessions } from './own-session.ts'
 import { borrowed, CONNECT_MS, codeOf, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
 
 const SCHEMA_KINDS: ColumnKinds = {
@@ -64,24 +66,32 @@ async function bringUpToDate(url: string, tell: Tell): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await refuseSharedSessions(url, client)
     // Whatever limits the database has for everybody.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [SCHEMA_LOCK])
-    if (!rows[0]?.free) {
-      tell('Another server is bringing the database up to date. Waiting for it.')
-      await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
-    }
     const db = kyselyOn({ connect: async () => borrowed(client), end: async () => undefined })
-    await migrate(db, SCHEMA_KINDS)
-    await sql`insert into bus_list_versions (shard, trips, seats) select shard, 0, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
-      db,
-    )
-    // Left by processes that are gone. One that a living process has not used for a day is made again when it is.
-    await sql`delete from write_marks where at < now() - interval '1 day'`.execute(db)
+    // The lock ends with the transaction, whatever becomes of this process and of the connection.
+    await client.query('begin')
+    await bringUpToDateIn(db, tell)
+    await client.query('commit')
   } finally {
-    // With the connection goes the lock.
     await client.end().catch(() => undefined)
   }
+}
+
+/** @param trx on a connection that is in a transaction */
+async function bringUpToDateIn(trx: Kysely<Tables>, tell: Tell): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${SCHEMA_LOCK}) as free`.execute(trx)
+  if (!rows[0]?.free) {
+    tell('Another server is bringing the database up to date. Waiting for it.')
+    await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx)
+  }
+  await migrate(trx, SCHEMA_KINDS, { begun: true })
+  await sql`insert into bus_list_versions (shard, trips, seats) select shard, 0, 0 from generate_series(0, ${LIST_SHARDS - 1}::int) shard on conflict do nothing`.execute(
+    trx,
+  )
+  // Left by processes that are gone. One that a living process has not used for a day is made again when it is.
+  await sql`delete from write_marks where at < now() - interval '1 day'`.execute(trx)
 }
 
 /**

@@ -6,7 +6,16 @@ import type { ListChange } from '../list-changes.ts'
 import { ListChanges } from '../list-changes.ts'
 import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
-import { anyClient, CONNECT_MS, checkedOut, codeOf, isBroken, kyselyOn, OUR_TYPES } from './postgres-connection.ts'
+import {
+  anyClient,
+  CONNECT_MS,
+  checkedOut,
+  codeOf,
+  isBroken,
+  isOutdated,
+  kyselyOn,
+  OUR_TYPES,
+} from './postgres-connection.ts'
 import { LostCommit, Marks, wasKept } from './postgres-marks.ts'
 import { LIST_SHARDS, prepareSchema } from './postgres-schema.ts'
 
@@ -38,6 +47,8 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
     },
     application_name: 'sawari',
     types: OUR_TYPES,
+    // Queries go out as they come, and not each when the one before it is answered (db/together.ts).
+    pipeline: true,
   })
   // A client that is in use when the server goes away reports it here and nowhere else; unheard, it ends the process
   // (https://github.com/brianc/node-postgres/issues/2439). The query that was under way fails and says so.
@@ -45,7 +56,11 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const marks = new Marks()
-  const db = kyselyOn({ connect: async () => checkedOut(await pool.connect(), marks), end: () => pool.end() })
+  // Kysely ends its pool only if it has written, and a pool that is left open keeps a process alive for 10 s.
+  const endPool = async () => {
+    if (!pool.ending) await pool.end()
+  }
+  const db = kyselyOn({ connect: async () => checkedOut(await pool.connect(), marks), end: endPool })
   const read = kyselyOn({ connect: async () => anyClient(pool), end: async () => undefined })
   const listChanges = new ListChanges()
   const version = await sql<{ server_version: string }>`show server_version`.execute(read)
@@ -65,6 +80,7 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
         if (change) listChanges.tell(change)
       }
     },
+    change: async (ask) => (await read.executeQuery(ask(read))).rows,
     async busListChanged(trx, change) {
       const { kind } = change
       await trx
@@ -84,7 +100,10 @@ export async function openPostgres(url: string, use: DatabaseUse, tell: (line: s
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      await endPool()
+    },
   }
 }
 
@@ -113,7 +132,8 @@ async function writeWithRetries<T>(
     } catch (error) {
       if (error instanceof LostCommit && done && (await wasKept(read, error.mark))) return done.value
       const code = codeOf(error)
-      const again = error instanceof LostCommit || code === '40P01' || code === '40001' || isBroken(error)
+      const again =
+        error instanceof LostCommit || code === '40P01' || code === '40001' || isBroken(error) || isOutdated(error)
       if (!again || attempt > MOST_RETRIES) throw error
       await sleep(5 + Math.random() * 20 * attempt)
     }

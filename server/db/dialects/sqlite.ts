@@ -76,6 +76,8 @@ export async function openSqlite(dataDir: string, use: DatabaseUse): Promise<Dat
         }
         return result
       },
+      change: (ask) =>
+        writes.run(() => write.transaction().execute(async (trx) => (await trx.executeQuery(ask(trx))).rows)),
       async busListChanged(trx, change) {
         listChanges.say(trx, change)
       },

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
     .execute()
   await db.schema.createIndex('passkey_challenges_age').on('passkey_challenges').column('expires_at').execute()
 
-  // Operators of before could sell, and go on selling.
+  // Existing operators stay approved.
   await db.schema
     .alterTable('admins')
     .addColumn('approval', kinds.text, (column) => column.notNull().defaultTo('approved'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnKinds } from './column-kinds.ts'
 
-/** Who works for an operator; sessions of before are all of the accounts' own holders. */
+/** Who works for an operator; existing sessions are all of the accounts' own holders. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await kinds
     .table(db, 'staff')

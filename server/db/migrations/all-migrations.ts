@@ -21,10 +21,19 @@ import { up as paidAtTheDoor } from './019-paid-at-the-door.ts'
 import { up as calledPassengers } from './020-called-passengers.ts'
 import { up as boardingNotes } from './021-boarding-notes.ts'
 import { up as languageOfPhones } from './022-language-of-phones.ts'
+import { up as keysLinksAndDues } from './023-keys-links-and-dues.ts'
+import { up as echoesAtTheDoor } from './024-echoes-at-the-door.ts'
+import { up as switchedOffAccounts } from './025-switched-off-accounts.ts'
+import { up as oneTownItsNames } from './026-one-town-its-names.ts'
+import { up as indexesOfFigures } from './027-indexes-of-figures.ts'
+import { up as keysOfOperators } from './028-keys-of-operators.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
  * Every step of the schema, in order. A step that was released is never changed again; its name is in the databases.
+ *
+ * Servers of the release before run on beside the one that makes a step, and are started on it again when somebody goes back:
+ * what they write must stay right. A step that cannot be so ends its name with `-alone`: then they refuse to start.
  */
 export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> }> = {
   '001-first': { up: first },
@@ -49,4 +58,10 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '020-called-passengers': { up: calledPassengers },
   '021-boarding-notes': { up: boardingNotes },
   '022-language-of-phones': { up: languageOfPhones },
+  '023-keys-links-and-dues': { up: keysLinksAndDues },
+  '024-echoes-at-the-door': { up: echoesAtTheDoor },
+  '025-switched-off-accounts': { up: switchedOffAccounts },
+  '026-one-town-its-names': { up: oneTownItsNames },
+  '027-indexes-of-figures': { up: indexesOfFigures },
+  '028-keys-of-operators': { up: keysOfOperators },
 }

@@ -1,16 +1,22 @@
-import { type Kysely, Migrator } from 'kysely'
+import { type Kysely, Migrator, sql } from 'kysely'
 import { StartRefusal } from '../../config.ts'
 import type { Tables } from '../schema.ts'
 import { migrations } from './all-migrations.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
+/** Ends the name of a step of the schema that servers of the release before can't run with (all-migrations.ts). */
+const ALONE = /-alone$/
+
 /**
- * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema.
- * @throws StartRefusal if the database was written by a newer program
+ * Brings the schema up to date, all steps in one transaction: a process killed half-way leaves the old schema. One that a
+ * newer program has brought further is left as it is.
+ * @param begun whether the caller has begun that transaction, and will commit it
+ * @throws StartRefusal if a newer program has made a schema that this one can't run with
  */
-export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds): Promise<void> {
+export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds, { begun = false } = {}): Promise<void> {
   const migrator = new Migrator({
     db,
+    disableTransactions: begun,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
@@ -23,9 +29,17 @@ export async function migrate(db: Kysely<Tables>, kinds: ColumnKinds): Promise<v
   })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  if (error instanceof Error && /corrupted migrations/.test(error.message))
-    throw new StartRefusal(
-      'This database was written by a newer version of Sawari. Start that version, or restore a backup.',
-    )
-  throw error
+  if (!(error instanceof Error && /corrupted migrations/.test(error.message))) throw error
+  if (await isServedBefore(db)) return
+  throw new StartRefusal(
+    'This database was written by a newer version of Sawari. Start that version, or restore a backup.',
+  )
+}
+
+/** @returns whether the schema has all steps of this program, and beyond them only such as it can run with */
+async function isServedBefore(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const made = new Set(rows.map(({ name }) => name))
+  const newer = [...made].filter((name) => !(name in migrations))
+  return Object.keys(migrations).every((name) => made.has(name)) && !newer.some((name) => ALONE.test(name))
 }

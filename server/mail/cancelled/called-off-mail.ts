@@ -12,6 +12,7 @@ import { findTicket } from '../../modules/tickets/store.ts'
 import { toTicket } from '../../modules/tickets/view.ts'
 import { busPath } from '../../page/bus-head.ts'
 import { searchPath } from '../../page/searched-route.ts'
+import { pageAddress } from '../../page-address.ts'
 import { asShown, calendarFile } from '../booked-mail.ts'
 import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
 import { unlinked } from '../unlinked.ts'
@@ -35,8 +36,8 @@ export async function calledOffMail(
   return writeCalledOffMail(language, tickets, {
     seats: cancelled.flatMap(({ seats }) => seats.split(',')),
     amount: toRupees(cancelled.reduce((sum, { amount }) => sum + amount, 0)),
-    others: others.map((bus) => ({ ...bus, link: config.publicUrl + busPath(bus.id) })),
-    link: config.publicUrl + searchPath({ from, to, date: dateOfDeparture }),
+    others: others.map((bus) => ({ ...bus, link: pageAddress(config, busPath(bus.id)) })),
+    link: pageAddress(config, searchPath({ from, to, date: dateOfDeparture })),
     now: now(),
   })
 }

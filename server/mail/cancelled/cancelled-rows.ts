@@ -42,7 +42,7 @@ function otherBuses({ label, buses }: NonNullable<CancelledParts['others']>): st
   return `<p class="m-t" style="margin:0 0 8px;${STRONG}">${escaped(label)}</p><table ${TABLE}>${rows.join('')}</table>`
 }
 
-/** The same for who reads no HTML. */
+/** The same for readers of plain text. */
 export function cancelledText({ bus, from, to, status, facts, refund, others }: CancelledParts): string {
   const about = [
     `${from} - ${to}`,

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { phoneNumber, rupees } from '../../formats.ts'
 import { findTicket } from '../../modules/tickets/store.ts'
 import { toTicket } from '../../modules/tickets/view.ts'
+import { pageAddress } from '../../page-address.ts'
 import { asShown, calendarFile } from '../booked-mail.ts'
 import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
@@ -26,7 +27,7 @@ export async function ticketCancelledMail(
     seats: cancellation.seats.split(','),
     amount: toRupees(cancellation.amount),
     byOperator: cancellation.cause === 'operator',
-    link: `${config.publicUrl}/my-tickets?ticket=${cancellation.ticket_id}`,
+    link: pageAddress(config, `/my-tickets?ticket=${cancellation.ticket_id}`),
     now: now(),
   })
 }

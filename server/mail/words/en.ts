@@ -15,7 +15,7 @@ export const en: MailWords = {
       paragraphs: [
         'Welcome to Sawari. Open this link to activate your account:',
         link,
-        `It works for ${hours} hours. In the browser that you signed up with it is all you need; in another one you choose your password there.`,
+        `It works for ${hours} hours. In the browser that you signed up with, it is all you need. In another browser, you choose your password there.`,
         'If you did not sign up, ignore this mail: without the link the account stays closed.',
       ],
     }),
@@ -58,7 +58,7 @@ export const en: MailWords = {
       subject: 'Another e-mail address for your Sawari account',
       action: 'Choose another password',
       paragraphs: [
-        'Somebody who knows your password asked to use another e-mail address for your Sawari account. It changes when the link that we have sent there is opened.',
+        'Somebody who knows your password asked to use another e-mail address for your Sawari account. We sent a link to that address. Opening it makes the change.',
         'If that was you, there is nothing to do here. If it was not, choose another password at once; that ends it:',
         link,
       ],
@@ -94,7 +94,7 @@ export const en: MailWords = {
       subject: 'A passkey was added to your Sawari account',
       action: 'Choose a new password',
       paragraphs: [
-        'A passkey was added to your Sawari account. Whoever has it can log in without the password.',
+        'A passkey was added to your Sawari account. Anyone who has it can log in without the password.',
         'If that was you, there is nothing to do. If it was not, choose a new password at once. That removes every passkey, too:',
         link,
       ],
@@ -103,13 +103,13 @@ export const en: MailWords = {
     approved: ({ link }) => ({
       subject: 'Your buses are on sale at Sawari',
       action: 'Log in',
-      paragraphs: ['Sawari has approved you as an operator. The buses that you added are offered from now on:', link],
+      paragraphs: ['Sawari has approved you as an operator. Travellers can now book the buses that you added:', link],
     }),
 
     'approval-withdrawn': () => ({
       subject: 'Your buses are no longer on sale at Sawari',
       paragraphs: [
-        'Sawari has withdrawn its approval: your buses are not offered any more.',
+        'Sawari has withdrawn its approval: your buses are no longer offered.',
         'Tickets that were sold stay valid, and you see them as before. Please carry these passengers.',
         'If you think that this is a mistake, call us: our number is at the top of every page.',
       ],
@@ -119,7 +119,7 @@ export const en: MailWords = {
       subject: 'Your company’s name at Sawari',
       action: 'Log in',
       paragraphs: [
-        'Your account is active. While it was not, another operator came who goes by the name of your company, so we have added a number to yours: travellers know operators by their names alone.',
+        'Your account is active. Meanwhile another operator signed up with the same company name, so we added a number to yours: travellers tell operators apart by name.',
         'You can choose another name in your profile; your town in it will do. Log in here:',
         link,
       ],
@@ -142,11 +142,9 @@ export const en: MailWords = {
       paragraphs: [
         `${bus.name}, bus ${bus.busNumber}, from ${from} to ${to} on ${day}: the operator has changed your trip.`,
         changes.map(({ label, before, after }) => `${label}: ${after} (before: ${before})`).join('\n'),
-        'Your seats and your ticket stay good. See it here:',
+        'Your seats and your ticket stay valid. See it here:',
         link,
-        ...(isLast
-          ? ['We mail you no other change of this trip today. Look at your ticket again before you leave.']
-          : []),
+        ...(isLast ? ['We will not mail you about this trip again today. Look at your ticket before you leave.'] : []),
       ],
     }),
 
@@ -170,8 +168,8 @@ export const en: MailWords = {
           left ? ` ${seatNumbersEnglish(left)} ${left.includes(',') ? 'stay' : 'stays'} booked.` : ''
         }`,
         left
-          ? 'Codes and PDFs of before no longer open the bus door: your ticket has a new code. See it here:'
-          : 'The ticket no longer opens the bus door. See it here:',
+          ? 'Your old codes and PDFs are no longer valid: your ticket has a new code. See it here:'
+          : 'The ticket is no longer valid. See it here:',
         link,
       ],
     }),

@@ -13,7 +13,7 @@ export interface MailValues {
   'password-changed': { link: string }
   /** To the old address of an account whose address was changed. */
   'email-changed': Unasked
-  /** The last mail to who erased an account. */
+  /** The last mail to an erased account. */
   'account-erased': Unasked
   /** A passkey opens the account as the password does; a new password by mail removes all of them. */
   'passkey-added': { link: string }
@@ -26,7 +26,7 @@ export interface MailValues {
   'staff-invitation': { link: string; days: number; company: string }
   /** To each passenger of a trip that the operator changed. */
   'trip-changed': TripChangedValues
-  /** To who has booked, with the ticket. */
+  /** To the traveller, with the ticket. */
   booked: BookedValues
   /** To who travels with a ticket of which seats were cancelled, by whomever. */
   'ticket-cancelled': TicketCancelledValues

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/mail-outbox.ts'
+import { tell } from '../../news/news.ts'
 import { nameActivated } from './company-names.ts'
 import { type AccountRow, activateAccount } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function activateProved(
 ): Promise<boolean> {
   if (!(await activateAccount(trx, role, account.id, now()))) return false
   if (role === 'operator' && (await nameActivated(trx, account.id, now()))) {
-    await enqueueMail(trx, account, { kind: 'company-renamed' }, now())
+    await tell(trx, { kind: 'company-renamed', to: account }, now())
     await database.busListChanged(trx, { kind: 'trips' })
   }
   return true

@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { Approval } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/mail-outbox.ts'
+import { tell } from '../../news/news.ts'
 
 export interface Operator {
   id: number
@@ -56,7 +56,7 @@ export function setApproval(
     const operator = await lockRows(trx, found).executeTakeFirst()
     if (!operator || operator.approval === approval) return operator?.approval
     await trx.updateTable('admins').set({ approval }).where('email', '=', email).execute()
-    await enqueueMail(trx, operator, { kind: 'approval', approved: approval === 'approved' }, now)
+    await tell(trx, { kind: 'approval', approved: approval === 'approved', to: operator }, now)
     await database.busListChanged(trx, { kind: 'trips' })
     return operator.approval
   })

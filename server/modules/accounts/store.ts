@@ -13,10 +13,11 @@ export interface AccountRow {
   email: string
   password_hash: string
   activated_at: number | null
+  switched_off_at: number | null
   language: Language
 }
 
-const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'activated_at', 'language'] as const
+const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'activated_at', 'switched_off_at', 'language'] as const
 
 export async function findAccountByEmail(db: Reader, role: Role, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom(ACCOUNT_TABLE[role]).select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()
@@ -37,11 +38,11 @@ export async function lockAccount(trx: Trx, role: Role, id: number): Promise<Acc
 /**
  * Keeps an account's password as it is until the transaction ends. Between the proof of a password and what is done with
  * it lie checks and hashes; whoever has set another password meanwhile meant to shut that very person out.
- * @returns the account as it is now; undefined if its password is no longer the proved one, or it is erased
+ * @returns the account as it is now; undefined if its password is no longer the proved one, or it is erased or switched off
  */
 export async function lockProved(trx: Trx, role: Role, proved: Proved): Promise<AccountRow | undefined> {
   const account = await lockAccount(trx, role, proved.id)
-  return account?.password_hash === proved.password_hash ? account : undefined
+  return account?.password_hash === proved.password_hash && account.switched_off_at === null ? account : undefined
 }
 
 /** For a session that is started by this proof. */

@@ -1,42 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding/boarding.ts'
 import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/database.ts'
+import { makeOnce } from '../../db/operator-keys.ts'
 import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import { findHandovers } from './store.ts'
+import { findHandovers } from './handover-store.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
 export interface Handovers {
-  /** @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded */
+  /**
+   * @param key Idempotency-Key, lower case: under one key there is one hand-over, with one code
+   * @throws Refusal 404 unknown trip, 403 another operator's, 409 where one is no longer boarded, 422 if the key has done
+   *   something else
+   */
   make(
     adminId: number,
     name: string,
     busIds: readonly number[],
-  ): Promise<{ id: number; token: string; claimBefore: number }>
+    key: string | undefined,
+  ): Promise<{ id: number; token: string; claimBefore: number; replayed: boolean }>
   list(adminId: number): Promise<Handover[]>
   /** Once withdrawn it stays so. @throws Refusal 404 */
   withdraw(adminId: number, id: number): Promise<void>
   /**
    * Takes boarding over: the first phone that comes within 15 minutes has it. The same phone may ask again until then,
    * since the answer with its cookie may have been lost; the cookie before is void then.
-   * @param makeCookie gives the phone a cookie and returns the hash of its token
-   * @throws Refusal 409
+   * @returns with the token of its cookie
+   * @throws Refusal 409; nothing has changed then, also for a phone that boards already
    */
-  claim(token: string, deviceId: string, makeCookie: () => string): Promise<{ name: string; until: number }>
+  claim(token: string, deviceId: string): Promise<{ name: string; until: number; cookieToken: string }>
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const endOf = (trip: { departs: string }) => boardingEnds(departureOf(trip))
 
-export function handovers({ database, now }: Context): Handovers {
+export function handovers({ database, now, ticketKeys }: Context): Handovers {
   return {
-    async make(adminId, name, busIds) {
-      const token = randomBytes(32).toString('base64url')
-      const createdAt = now()
+    async make(adminId, name, busIds, key) {
+      const token = key === undefined ? randomBytes(32).toString('base64url') : ticketKeys.handoverToken(adminId, key)
+      const time = now()
       const wanted = [...new Set(busIds)]
-      const id = await database.write(async (trx) => {
+      const make = async (trx: Trx) => {
         const trips = await trx
           .selectFrom('buses')
           .select(['id', 'admin_id', 'departs'])
@@ -44,10 +51,10 @@ export function handovers({ database, now }: Context): Handovers {
           .execute()
         if (trips.some((trip) => trip.admin_id !== adminId)) throw notAllowed((say) => say.bus.anotherOperators)
         if (trips.length < wanted.length) throw notFound((say) => say.bus.unknown)
-        if (trips.some((trip) => endOf(trip) <= createdAt)) throw conflict((say) => say.boarding.over)
+        if (trips.some((trip) => endOf(trip) <= time)) throw conflict((say) => say.boarding.over)
         const made = await trx
           .insertInto('boarding_handovers')
-          .values({ admin_id: adminId, name, token_hash: sha256(token), created_at: createdAt })
+          .values({ admin_id: adminId, name, token_hash: sha256(token), created_at: time })
           .returning('id')
           .executeTakeFirstOrThrow()
         await trx
@@ -55,8 +62,15 @@ export function handovers({ database, now }: Context): Handovers {
           .values(wanted.map((busId) => ({ handover_id: made.id, bus_id: busId })))
           .execute()
         return made.id
+      }
+      return database.write(async (trx) => {
+        const keyed = { adminId, key, asked: { handOver: wanted, name } }
+        const { id, replayed } = await makeOnce(trx, keyed, () => make(trx), time)
+        const row = trx.selectFrom('boarding_handovers').select('created_at').where('id', '=', id)
+        const createdAt = replayed ? (await row.executeTakeFirst())?.created_at : time
+        if (createdAt === undefined) throw notFound((say) => say.boarding.noSuchPhone)
+        return { id, token, claimBefore: createdAt + HANDOVER_WAITS_MS, replayed }
       })
-      return { id, token, claimBefore: createdAt + HANDOVER_WAITS_MS }
     },
 
     async list(adminId) {
@@ -97,13 +111,18 @@ export function handovers({ database, now }: Context): Handovers {
       if (!known) throw notFound((say) => say.boarding.noSuchPhone)
     },
 
-    async claim(token, deviceId, makeCookie) {
+    async claim(token, deviceId) {
       const time = now()
-      const cookieHash = makeCookie()
+      const cookieToken = randomBytes(32).toString('base64url')
       return database.write(async (trx) => {
         const claimed = await trx
           .updateTable('boarding_handovers')
-          .set({ claimed_by: deviceId, claimed_at: time, cookie_hash: cookieHash })
+          .set((eb) => ({
+            claimed_by: deviceId,
+            // What it has scanned since the first time counts.
+            claimed_at: eb.fn.coalesce('claimed_at', eb.val(time)),
+            cookie_hash: sha256(cookieToken),
+          }))
           .where('token_hash', '=', sha256(token))
           .where('created_at', '>', time - HANDOVER_WAITS_MS)
           .where('withdrawn_at', 'is', null)
@@ -117,7 +136,7 @@ export function handovers({ database, now }: Context): Handovers {
           .select('departs')
           .where('handover_id', '=', claimed.id)
           .execute()
-        return { name: claimed.name, until: Math.max(...trips.map(endOf)) }
+        return { name: claimed.name, until: Math.max(...trips.map(endOf)), cookieToken }
       })
     },
   }

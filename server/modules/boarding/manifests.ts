@@ -1,8 +1,10 @@
 import {
   BOARDING_AFTER_MS,
   BOARDING_AHEAD_MS,
+  type Boarding,
   type BoardingManifest,
   type BoardingSeat,
+  type BoardingTrip,
   boardingEnds,
   MOST_BOARDING_DAYS,
   type PassengerPhone,
@@ -12,38 +14,42 @@ import {
   type BoardingRecord,
   boardedSeats,
   paidTickets,
-  type SeatBoarding,
+  refusedBoardings,
 } from '../../../contract/boarding/boarding-rule.ts'
+import { boardingOpens } from '../../../contract/boarding/scan-moment.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import { addDays, departureInstant, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import { keptOf } from '../tickets/store.ts'
+import { issuedAtOf, keptOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
-import { shortName } from './short-name.ts'
-import {
-  type BoardedTripRow,
-  findBoardedTrips,
-  findRecords,
-  findSettlements,
-  findTicketsToBoard,
-  type TicketToBoardRow,
-} from './store.ts'
+import { shortNames } from './short-name.ts'
+import { type BoardedTripRow, findBoardedTrips, findListed, type TicketToBoardRow } from './store.ts'
 
 export interface BoardingLists {
   /**
-   * The lists of trips that are boarded soon or by now; a handed-over phone gets its own trips alone, whenever they leave.
+   * The lists of trips that are boarded soon or by now, some trips at a time; a handed-over phone gets its own trips alone,
+   * whenever they leave.
    * @param days of departure; the coming 48 hours if absent
    * @throws Refusal 400 for days that are none or too many, 401 where all that was handed over is past, 403 withdrawn
    */
-  manifest(boarder: Boarder, days: { from?: string | undefined; to?: string | undefined }): Promise<BoardingManifest>
+  manifest(
+    boarder: Boarder,
+    days: { from?: string | undefined; to?: string | undefined },
+  ): Promise<Omit<BoardingManifest, 'trips'> & { slices: AsyncIterable<BoardingTrip[]> }>
   /** Whom to call. @throws Refusal 404, 403 not theirs, 409 too early */
   phones(boarder: Boarder, busId: number): Promise<PassengerPhone[]>
 }
 
-export function boardingLists({ database, ticketKeys, now }: Context): BoardingLists {
+export function boardingLists({
+  database,
+  ticketKeys,
+  now,
+}: Pick<Context, 'database' | 'ticketKeys' | 'now'>): BoardingLists {
   function windowOf(boarder: Boarder, from: string | undefined, to: string | undefined) {
     const open = indiaMoment(now() - BOARDING_AFTER_MS)
     if (boarder.kind === 'handed-over') return { after: open, before: '9999' }
@@ -65,23 +71,12 @@ export function boardingLists({ database, ticketKeys, now }: Context): BoardingL
       const found = await findBoardedTrips(database.read, boarder.adminId, windowOf(boarder, from, to))
       const trips = boarder.kind === 'operator' ? found : found.filter(({ id }) => boarder.busIds.includes(id))
       if (boarder.kind === 'handed-over' && trips.length === 0) throw notLoggedIn((say) => say.boarding.over)
-      const ids = trips.map(({ id }) => id)
-      const none = ids.length === 0
-      const [tickets, records, settlements] = await Promise.all([
-        none ? [] : findTicketsToBoard(database.read, ids),
-        none ? new Map<number, never[]>() : findRecords(database.read, ids),
-        none ? new Map<number, never[]>() : findSettlements(database.read, ids),
-      ])
-      const ticketsOf = groupByTrip(tickets)
       return {
+        // True of all that is read from here on.
         asOf,
         keys: ticketKeys.listed.slice(),
         ...(boarder.kind === 'handed-over' ? { handedTo: boarder.name } : {}),
-        trips: trips.map((trip) => ({
-          ...tripFacts(trip),
-          seats: seatsOf(ticketsOf.get(trip.id) ?? [], records.get(trip.id) ?? []),
-          settlements: settlements.get(trip.id) ?? [],
-        })),
+        slices: listsOf(database.read, trips),
       }
     },
 
@@ -111,10 +106,35 @@ export function boardingLists({ database, ticketKeys, now }: Context): BoardingL
   }
 }
 
-function groupByTrip(tickets: readonly TicketToBoardRow[]): Map<number, TicketToBoardRow[]> {
-  const trips = new Map<number, TicketToBoardRow[]>()
-  for (const ticket of tickets) trips.set(ticket.bus_id, [...(trips.get(ticket.bus_id) ?? []), ticket])
-  return trips
+/** So many seats are listed before others get their turn: some milliseconds. */
+const SLICE = 400
+
+async function* listsOf(db: Reader, trips: readonly BoardedTripRow[]): AsyncGenerator<BoardingTrip[]> {
+  for (const slice of inSlices(trips)) {
+    const ids = slice.map(({ id }) => id)
+    const { tickets, records, settlements } = await findListed(db, ids)
+    const ticketsOf = Map.groupBy(tickets, ({ bus_id }) => bus_id)
+    yield slice.map((trip) => ({
+      ...tripFacts(trip),
+      seats: seatsOf(ticketsOf.get(trip.id) ?? [], records.get(trip.id) ?? []),
+      settlements: settlements.get(trip.id) ?? [],
+    }))
+  }
+}
+
+function* inSlices(trips: readonly BoardedTripRow[]): Generator<BoardedTripRow[]> {
+  let slice: BoardedTripRow[] = []
+  let seats = 0
+  for (const trip of trips) {
+    slice.push(trip)
+    // One that has sold nothing is work, too.
+    seats += trip.sold_seats + 2
+    if (seats < SLICE) continue
+    yield slice
+    slice = []
+    seats = 0
+  }
+  if (slice.length > 0) yield slice
 }
 
 function tripFacts(trip: BoardedTripRow) {
@@ -127,42 +147,65 @@ function tripFacts(trip: BoardedTripRow) {
     ...departureOf(trip),
     boardingPoint: trip.boarding_point,
     numberOfSeats: trip.number_of_seats,
+    opensAt: boardingOpens({ ...departureOf(trip), reportingTime: trip.reports_at }),
   }
 }
 
 function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly BoardingRecord[]): BoardingSeat[] {
   const states = boardedSeats(records)
+  const refused = refusedBoardings(records)
   const paid = paidTickets(records)
-  return tickets
-    .flatMap((ticket) => {
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const seated = tickets.flatMap((ticket) =>
+    ticket.seats.split(',').map((label) => ({ ticket, seat: Number(label), ...passengerAt(ticket, Number(label)) })),
+  )
+  const short = shortNames(seated.map(({ name }) => name))
+  const nameOf = (ticketId: number, seat: number) => {
+    const ticket = byId.get(ticketId)
+    const whole = ticket ? passengerAt(ticket, seat).name : ''
+    return short.get(whole) ?? whole
+  }
+  return seated
+    .map(({ ticket, seat, name: whole, gender }): BoardingSeat => {
       const money = paid.get(ticket.id)
-      return ticket.seats.split(',').map((label): BoardingSeat => {
-        const seat = Number(label)
-        const { name, gender } = passengerAt(ticket, seat)
-        const state = states.get(seat)
-        const boarded = [...(state ? [state.first, ...state.again] : [])].filter(
-          ({ ticketId }) => ticketId === ticket.id,
-        )
-        return {
-          seat,
-          ticketId: ticket.id,
-          revision: ticket.revision,
-          status: ticket.status,
-          passenger: {
-            name: shortName(name),
-            gender,
-            phone: ticket.passenger_phone.slice(-4),
-          },
-          // What the counter has sold to be paid at the door.
-          due: ticket.payment === 'at-boarding' ? toRupees(keptOf(ticket)) : 0,
-          ...(money ? { collected: [money.first, ...money.again] } : {}),
-          ...(boarded.length > 0 ? { boarded: boarded.map(withoutTicket) } : {}),
-        }
-      })
+      const name = short.get(whole) ?? whole
+      const state = states.get(seat)
+      const boarded = [...(state ? [state.first, ...state.again] : [])].filter(
+        ({ ticketId, revoked }) => ticketId === ticket.id && !revoked,
+      )
+      const older = (ticket.status === BOOKED ? (refused.get(seat) ?? []) : []).filter(
+        ({ ticketId }) => ticketId !== ticket.id,
+      )
+      return {
+        seat,
+        ticketId: ticket.id,
+        revision: ticket.revision,
+        status: ticket.status,
+        passenger: {
+          name,
+          gender,
+          phone: ticket.passenger_phone.slice(-4),
+          ...(whole === name ? {} : { whole }),
+        },
+        // What the counter has sold to be paid at the door.
+        due: ticket.payment === 'at-boarding' ? toRupees(keptOf(ticket)) : 0,
+        ...(money ? { collected: [money.first, ...money.again] } : {}),
+        ...(boarded.length > 0 ? { boarded: boarded.map(toBoarding) } : {}),
+        issuedAt: issuedAtOf(ticket),
+        ...(older.length > 0
+          ? {
+              older: older.map((one) => ({
+                ...toBoarding(one),
+                ticketId: one.ticketId,
+                passenger: nameOf(one.ticketId, seat),
+              })),
+            }
+          : {}),
+      }
     })
     .sort((one, other) => one.seat - other.seat || one.ticketId - other.ticketId)
 }
 
-function withoutTicket({ ticketId: _, ...boarding }: SeatBoarding) {
-  return boarding
+function toBoarding({ id, at, deviceId, deviceName }: Boarding): Boarding {
+  return { id, at, deviceId, deviceName }
 }

@@ -14,6 +14,7 @@ import {
 import { listBoardingKeys } from '../../../contract/tickets/ticket-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
+import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import { conflicts } from './conflicts.ts'
 import { handovers } from './handovers.ts'
@@ -34,10 +35,10 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
   const phones = handovers(context)
   const uncounted = uncountedScans(context)
 
-  registerCall(app, readManifests, async ({ session, query }) => ({
-    message: 'Lists to board with',
-    data: await lists.manifest(session, query),
-  }))
+  registerCallEndingInList(app, readManifests, 'trips', async ({ session, query }) => {
+    const { slices, ...rest } = await lists.manifest(session, query)
+    return { message: 'Lists to board with', slices, rest: () => rest }
+  })
 
   registerCall(app, sendScans, async ({ session, body }) => ({
     message: 'What became of each scan',
@@ -64,10 +65,12 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
     data: await uncounted.close(session, params.scanId, body.note),
   }))
 
-  registerCall(app, handOverBoarding, async ({ session, body }) => ({
-    message: (say) => say.boarding.codeMade,
-    data: await phones.make(session.accountId, body.name, body.busIds),
-  }))
+  registerCall(app, handOverBoarding, async ({ session, body, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { replayed, ...data } = await phones.make(session.accountId, body.name, body.busIds, key)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.boarding.codeMade, data }
+  })
 
   registerCall(app, listHandovers, async ({ session }) => ({
     message: 'Phones that board',
@@ -82,10 +85,11 @@ export function boardingRoutes(app: FastifyInstance, context: Context): void {
   registerCall(
     app,
     claimHandover,
-    async ({ body, reply }) => ({
-      message: (say) => say.boarding.claimed,
-      data: await phones.claim(body.token, body.deviceId, () => app.boardingPhones.giveCookie(reply)),
-    }),
+    async ({ body, reply }) => {
+      const { cookieToken, ...data } = await phones.claim(body.token, body.deviceId)
+      app.boardingPhones.giveCookie(reply, cookieToken)
+      return { message: (say) => say.boarding.claimed, data }
+    },
     { config: LIMITS.logIn },
   )
 }

@@ -1,20 +1,22 @@
 import * as v from 'valibot'
-import { type BoardingScan, boardingEnds, ScanOutcome, type SentScan } from '../../../contract/boarding/boarding.ts'
+import { type BoardingScan, ScanOutcome, type SentScan } from '../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
   counts,
   paidTickets,
   settleScan,
-  type TicketAtOffice,
 } from '../../../contract/boarding/boarding-rule.ts'
-import { toPaise, toRupees } from '../../../contract/money.ts'
+import { refuseByMoment } from '../../../contract/boarding/scan-moment.ts'
+import { toPaise } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
-import { type BusRow, lockBus } from '../buses/store.ts'
-import { countRefused, findRecords, findScans, writeBoarded, writeCollected } from './store.ts'
+import { lockBus } from '../buses/store.ts'
+import { findHandedAt } from './handover-store.ts'
+import { keptScans } from './kept-scans.ts'
+import { findRecords, findScans, findTicketsAtOffice, writeBoarded, writeCollected } from './store.ts'
 
 export interface ScanBook {
   /**
@@ -26,10 +28,10 @@ export interface ScanBook {
 }
 
 /**
- * A phone whose time is over can still send what it likes, from whoever's pocket. So many of its scans that count for
- * nothing are kept for the office: more than the honest records of a full bus, and few enough to be read.
+ * So many records of one seat, or of one ticket's money, say who was first and who else says so. What repeats them beyond
+ * is kept for whoever asks again, and read by nothing else: the list, and the next scan, cost the same as before it.
  */
-const MOST_REFUSED_KEPT = 500
+const MOST_STANDING = 6
 
 const unknown = (id: string, reason: NonNullable<ScanOutcome['reason']>): ScanOutcome => ({
   id,
@@ -57,20 +59,30 @@ async function settleTrip(
   boarder: Boarder,
   busId: number,
   scans: readonly BoardingScan[],
-  receivedAt: number,
+  toldAt: number,
 ): Promise<ScanOutcome[]> {
   const bus = await lockBus(trx, busId)
   // Nothing is written about trips of others, and whether there is such a one is not said.
   if (bus?.admin_id !== boarder.adminId) return scans.map(({ id }) => unknown(id, 'not-your-trip'))
   const ids = scans.map(({ id }) => id)
   const earlier = new Map((await findScans(trx, ids)).map((row) => [row.id, row]))
-  const records = (await findRecords(trx, [busId])).get(busId) ?? []
   const tickets = await findTicketsAtOffice(trx, busId)
+  const ticketOf = (id: number) => tickets.get(id)
+  const withIssue = (record: BoardingRecord) => ({ ...record, issuedAt: ticketOf(record.ticketId)?.issuedAt })
+  const records = ((await findRecords(trx, [busId])).get(busId) ?? []).map(withIssue)
+  const trip = { ...departureOf(bus), reportingTime: bus.reports_at }
+  const handedOver =
+    boarder.kind === 'operator'
+      ? undefined
+      : {
+          at: await findHandedAt(trx, boarder.handoverId, busId),
+          withdrawnAt: boarder.withdrawnAt,
+          hasTrip: boarder.busIds.includes(busId),
+        }
+  const room = keptScans(trx, boarder, busId)
   const outcomes: ScanOutcome[] = []
   const touched = new Set<number>()
   const moneyOf = new Set<number>()
-  /** For scans of a phone that may not board this trip. */
-  let room: number | undefined
   for (const scan of scans) {
     const before = earlier.get(scan.id)
     if (before) {
@@ -80,26 +92,23 @@ async function settleTrip(
     }
     const twin = outcomes.find(({ id }) => id === scan.id)
     if (twin) continue
-    const record = recordOf(scan, boarder, receivedAt)
-    const isAllowed = mayBoard(boarder, bus, record.at)
-    const outcome = isAllowed
-      ? { id: scan.id, ...settleScan(scan, tickets.get(scan.ticketId), record, records) }
-      : unknown(scan.id, 'not-handed-over')
-    if (!isAllowed) {
-      room ??= MOST_REFUSED_KEPT - (await countRefused(trx, boarder))
-      if (room <= 0) {
-        outcomes.push(outcome)
-        continue
-      }
-      room -= 1
+    const record = withIssue(recordOf(scan, boarder, toldAt))
+    const soldAt = ticketOf(scan.ticketId)?.soldAt
+    const untimely = refuseByMoment(scan.kind, record.at, { trip, toldAt, soldAt, handedOver })
+    const outcome = { id: scan.id, ...(untimely ?? settleScan(scan, ticketOf, record, records)) }
+    const isCounted = counts(outcome) && scan.kind !== 'note'
+    if (!(await room.take(scan.deviceId, isCounted))) {
+      outcomes.push(counts(outcome) ? unknown(scan.id, 'unreadable') : outcome)
+      continue
     }
-    if (!(await insertScan(trx, scan, record, boarder, outcome, receivedAt))) {
+    const isEcho = outcome.outcome === 'duplicate' && standing(scan.kind, record, records) >= MOST_STANDING
+    if (!(await insertScan(trx, scan, record, boarder, outcome, { toldAt, isEcho }))) {
       // Under another trip's lock the very same id came in meanwhile.
       outcomes.push(unknown(scan.id, 'unreadable'))
       continue
     }
     outcomes.push(outcome)
-    if (!counts(outcome) || scan.kind === 'note') continue
+    if (!isCounted || isEcho) continue
     records.push(record)
     // An undo speaks of the ticket that its boarding or money was of, whatever else it says.
     const subject = scan.kind === 'undo' ? records.find(({ id }) => id === record.undoes) : record
@@ -119,55 +128,33 @@ async function settleTrip(
   return outcomes
 }
 
+/** @returns how many records say the same of the seat, or of the ticket's money */
+function standing(kind: BoardingScan['kind'], { seat, ticketId }: BoardingRecord, records: BoardingRecord[]): number {
+  const same = kind === 'board' ? boardedSeats(records).get(seat) : paidTickets(records).get(ticketId)
+  return kind === 'undo' || !same ? 0 : 1 + same.again.length
+}
+
 function seatsOnBus(ticketId: number, states: ReturnType<typeof boardedSeats>): { seat: number; at: number }[] {
   return [...states]
     .flatMap(([seat, { first, again }]) => {
-      const own = [first, ...again].find((boarding) => boarding.ticketId === ticketId)
+      const own = [first, ...again].find((boarding) => boarding.ticketId === ticketId && !boarding.revoked)
       return own ? [{ seat, at: own.at }] : []
     })
     .sort((one, other) => one.seat - other.seat)
 }
 
-/** What a phone was handed ends 12 hours after departure, or when it is taken back; scans made before still count. */
-function mayBoard(boarder: Boarder, bus: BusRow, at: number): boolean {
-  if (boarder.kind === 'operator') return true
-  const ends = boardingEnds(departureOf(bus))
-  return boarder.busIds.includes(bus.id) && at < Math.min(ends, boarder.withdrawnAt ?? ends)
-}
-
-function recordOf(scan: BoardingScan, boarder: Boarder, receivedAt: number): BoardingRecord {
+function recordOf(scan: BoardingScan, boarder: Boarder, toldAt: number): BoardingRecord {
   return {
     id: scan.id,
     kind: scan.kind,
     undoes: scan.undoes,
     seat: scan.seat,
     ticketId: scan.ticketId,
-    at: receivedAt - scan.ageMs,
+    at: toldAt - scan.ageMs,
     deviceId: scan.deviceId,
     deviceName: boarder.kind === 'handed-over' ? boarder.name : (scan.deviceName ?? ''),
     collected: scan.collected,
   }
-}
-
-async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<number, TicketAtOffice>> {
-  const rows = await trx
-    .selectFrom('tickets')
-    .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'payment', 'collected_at'])
-    .where('bus_id', '=', busId)
-    .execute()
-  return new Map(
-    rows.map(({ id, status, revision, seats, cancelled_seats, cost, payment, collected_at }) => [
-      id,
-      {
-        busId,
-        status,
-        revision,
-        seats: seats.split(',').map(Number),
-        hasCancelledSeats: cancelled_seats !== '',
-        paysAtDoor: payment === 'at-boarding' || collected_at !== null ? toRupees(cost) : 0,
-      },
-    ]),
-  )
 }
 
 async function insertScan(
@@ -176,7 +163,7 @@ async function insertScan(
   record: BoardingRecord,
   boarder: Boarder,
   outcome: ScanOutcome,
-  receivedAt: number,
+  { toldAt, isEcho }: { toldAt: number; isEcho: boolean },
 ): Promise<boolean> {
   const written = await trx
     .insertInto('boarding_scans')
@@ -193,11 +180,12 @@ async function insertScan(
       handover_id: boarder.kind === 'handed-over' ? boarder.handoverId : null,
       scanned_at: scan.scannedAt,
       happened_at: record.at,
-      received_at: receivedAt,
+      received_at: toldAt,
       verdict: scan.verdict,
       code: scan.code ?? null,
       outcome: outcome.outcome,
       answer: JSON.stringify(outcome),
+      echo: isEcho ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

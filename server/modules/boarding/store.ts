@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Settlement } from '../../../contract/boarding/boarding.ts'
-import type { BoardingRecord } from '../../../contract/boarding/boarding-rule.ts'
+import type { BoardingRecord, TicketAtOffice } from '../../../contract/boarding/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Boarder } from '../../plugins/security/boarding-phones.ts'
+import { isAmong } from '../../db/json-rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import { issuedAtOf, keptOf } from '../tickets/store.ts'
 
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {
@@ -13,6 +15,7 @@ export function findBoardedTrips(db: Reader, adminId: number, window: { after: s
     db
       .selectFrom('buses')
       .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'departs', 'boarding_point', 'number_of_seats'])
+      .select(['reports_at', 'sold_seats'])
       .where('admin_id', '=', adminId)
       .where('departs', '>=', window.after)
       .where('departs', '<', window.before)
@@ -27,9 +30,8 @@ export function findBoardedTrips(db: Reader, adminId: number, window: { after: s
 }
 export type BoardedTripRow = Awaited<ReturnType<typeof findBoardedTrips>>[number]
 
-/** Tickets of these trips, whatever has become of them: a cancelled one must be known at the door. */
-export function findTicketsToBoard(db: Reader, busIds: readonly number[]) {
-  return db
+const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
+  db
     .selectFrom('tickets')
     .select([
       'id',
@@ -44,16 +46,18 @@ export function findTicketsToBoard(db: Reader, busIds: readonly number[]) {
       'cost',
       'refunded',
       'passengers',
+      'booked_at',
+      'changed_at',
     ])
-    .where('bus_id', 'in', busIds)
-    .orderBy('id')
-    .execute()
-}
-export type TicketToBoardRow = Awaited<ReturnType<typeof findTicketsToBoard>>[number]
+    .where(isAmong(db, 'bus_id', slot('trips')))
+    .orderBy('id'),
+)
+export type TicketToBoardRow = Awaited<ReturnType<typeof ticketsToBoard>>[number]
 
-/** What counts, by trip: boardings, money that was taken, and what takes either back. */
-export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
-  const rows = await db
+const COUNTING = ['first', 'duplicate', 'revoked'] as const
+
+const records = prepared<{ trips: string }>()((db, slot) =>
+  db
     .selectFrom('boarding_scans')
     .select([
       'id',
@@ -66,32 +70,72 @@ export async function findRecords(db: Reader, busIds: readonly number[]): Promis
       'device_name as deviceName',
       'happened_at as at',
       'collected',
+      'outcome',
     ])
-    .where('bus_id', 'in', busIds)
-    .where('outcome', 'in', ['first', 'duplicate'])
-    .where('kind', '!=', 'note')
-    .execute()
+    .where(isAmong(db, 'bus_id', slot('trips')))
+    .where('echo', '=', sql.lit(0))
+    .where(
+      'outcome',
+      'in',
+      COUNTING.map((outcome) => sql.lit(outcome)),
+    )
+    .where('kind', '!=', sql.lit('note'))
+    .where((eb) =>
+      eb.or([
+        eb('outcome', '!=', sql.lit('revoked')),
+        eb.and([
+          eb('kind', '=', sql.lit('board')),
+          eb('id', 'not in', eb.selectFrom('boarding_notes').select('boarding_notes.scan_id')),
+        ]),
+      ]),
+    ),
+)
+
+/**
+ * What counts, by trip: boardings, money that was taken, and what takes either back. Beside them, as `revoked`, who got on
+ * by a ticket that the office had cancelled or changed by then: it counts for nothing, and somebody sits there, until the
+ * office has closed it.
+ */
+export async function findRecords(db: Reader, busIds: readonly number[]): Promise<Map<number, BoardingRecord[]>> {
+  const rows = await records(db, { trips: JSON.stringify(busIds) })
   return byTrip(
-    rows.map(({ bus_id, undoes, collected, ...row }) => ({
+    rows.map(({ bus_id, undoes, collected, outcome, ...row }) => ({
       busId: bus_id,
       ...row,
       undoes: undoes ?? undefined,
       collected: collected === null ? undefined : toRupees(collected),
+      ...(outcome === 'revoked' ? { revoked: true } : {}),
     })),
   )
 }
 
 const ScanIds = v.array(v.string())
 
-/** In the order they were made, by trip. */
-export async function findSettlements(db: Reader, busIds: readonly number[]): Promise<Map<number, Settlement[]>> {
-  const rows = await db
+const settlements = prepared<{ trips: string }>()((db, slot) =>
+  db
     .selectFrom('boarding_settlements')
     .select(['bus_id as busId', 'seat_no as seat', 'scans', 'note', 'settled_at as at'])
-    .where('bus_id', 'in', busIds)
-    .orderBy('id')
-    .execute()
+    .where(isAmong(db, 'bus_id', slot('trips')))
+    .orderBy('id'),
+)
+
+/** In the order they were made, by trip. */
+export async function findSettlements(db: Reader, busIds: readonly number[]): Promise<Map<number, Settlement[]>> {
+  const rows = await settlements(db, { trips: JSON.stringify(busIds) })
   return byTrip(rows.map((row) => ({ ...row, scans: v.parse(ScanIds, JSON.parse(row.scans)) })))
+}
+
+/**
+ * What lists of these trips are made of. Tickets are all there, whatever has become of them: a cancelled one must be known at
+ * the door.
+ */
+export async function findListed(db: Reader, busIds: readonly number[]) {
+  const [tickets, scans, notes] = await Promise.all([
+    ticketsToBoard(db, { trips: JSON.stringify(busIds) }),
+    findRecords(db, busIds),
+    findSettlements(db, busIds),
+  ])
+  return { tickets, records: scans, settlements: notes }
 }
 
 function byTrip<Row extends { busId: number }>(rows: readonly Row[]): Map<number, Omit<Row, 'busId'>[]> {
@@ -114,16 +158,29 @@ export function findScans(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** How many scans of a phone that was handed boarding count for nothing. */
-export async function countRefused(db: Reader, boarder: Boarder): Promise<number> {
-  if (boarder.kind === 'operator') return 0
-  const { count } = await db
-    .selectFrom('boarding_scans')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('handover_id', '=', boarder.handoverId)
-    .where('outcome', '=', 'unknown')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Tickets of a trip, as scans of them are settled. */
+export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<number, TicketAtOffice>> {
+  const rows = await trx
+    .selectFrom('tickets')
+    .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'refunded', 'payment', 'collected_at'])
+    .select(['booked_at', 'changed_at'])
+    .where('bus_id', '=', busId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        busId,
+        status: row.status,
+        revision: row.revision,
+        seats: row.seats.split(',').map(Number),
+        hasCancelledSeats: row.cancelled_seats !== '',
+        paysAtDoor: row.payment === 'at-boarding' || row.collected_at !== null ? toRupees(keptOf(row)) : 0,
+        issuedAt: issuedAtOf(row),
+        soldAt: row.booked_at,
+      },
+    ]),
+  )
 }
 
 /** Writes which seats of these tickets are on the bus. */
@@ -151,36 +208,4 @@ export async function writeCollected(trx: Trx, tickets: readonly { id: number; a
       // What the counter has noted as paid meanwhile stays so, whatever becomes of the door's records.
       .where((eb) => eb.or([eb('payment', '=', 'at-boarding'), eb('collected_at', 'is not', null)]))
       .execute()
-}
-
-/** Trips that were handed over, by handover. */
-export async function findHandovers(db: Reader, adminId: number, since: number) {
-  return db
-    .selectFrom('boarding_handovers')
-    .innerJoin('boarding_handover_trips', 'boarding_handover_trips.handover_id', 'boarding_handovers.id')
-    .innerJoin('buses', 'buses.id', 'boarding_handover_trips.bus_id')
-    .select([
-      'boarding_handovers.id',
-      'boarding_handovers.name',
-      'boarding_handovers.created_at',
-      'claimed_at',
-      'heard_at',
-      'withdrawn_at',
-      'bus_id',
-      'departs',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('boarding_scans')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('boarding_scans.handover_id', '=', 'boarding_handovers.id')
-        .where('kind', '=', 'board')
-        .where('outcome', 'in', ['first', 'duplicate'])
-        .where('boarding_scans.bus_id', '=', eb.ref('boarding_handover_trips.bus_id'))
-        .as('boarded'),
-    )
-    .where('boarding_handovers.admin_id', '=', adminId)
-    .where('boarding_handovers.created_at', '>=', since)
-    .orderBy('boarding_handovers.id', 'desc')
-    .execute()
 }

@@ -29,10 +29,18 @@ export interface TicketKeys {
    * @returns the text of its QR, the same each time for the same claim
    */
   codeFor(claim: Omit<TicketClaim, 'keyId'>): string
-  /** @returns the end of the address under which whoever has it may read the ticket, the same each time */
-  linkFor(ticketId: number): string
-  /** @returns the id of the ticket that the link was made for, by any of the private keys; undefined if it is none of ours */
-  readLink(link: string): number | undefined
+  /**
+   * @param edition counts the links that the ticket has had, from 0 on
+   * @returns the end of the address under which whoever has it may read the ticket, the same each time
+   */
+  linkFor(ticketId: number, edition: number): string
+  /** Whether the link is this edition of this ticket's, made by any of the private keys. */
+  isLinkOf(link: string, ticketId: number, edition: number): boolean
+  /**
+   * @param key Idempotency-Key of the operator
+   * @returns the secret of a hand-over, the same each time for the same key: only its hash is kept, and a repeat is owed it
+   */
+  handoverToken(adminId: number, key: string): string
   /**
    * 48 bytes, from which the key of push messages is made (push/vapid-keys.ts): whoever shares the file shares that key,
    * too. Of the oldest private key, so that it outlives a new one being put behind it.
@@ -90,16 +98,18 @@ export function readTicketKeys(pem: string, file: string): TicketKeys {
       const bytes = ticketBytesToSign({ ...claim, seats, keyId: signing.id })
       return writeTicketCode(bytes, sign(null, bytes, signer))
     },
+    handoverToken: (adminId, key) =>
+      createHmac('sha256', derived(oldest, 'sawari hand-overs', 32))
+        .update(`${adminId} ${key}`)
+        .digest('base64url'),
     pushSeed: derived(oldest, 'sawari push messages', 48),
-    linkFor: (ticketId) => `${ticketId}-${linkMark(linkKey(signer), ticketId)}`,
-    readLink(link) {
-      const [, id = '', mark = ''] = /^([1-9]\d{0,8})-([\w-]{22})$/.exec(link) ?? []
-      const given = Buffer.from(mark)
-      const isOurs = linkKeys.some((key) => {
-        const made = Buffer.from(linkMark(key, Number(id)))
+    linkFor: (ticketId, edition) => `${ticketId}-${linkMark(linkKey(signer), ticketId, edition)}`,
+    isLinkOf(link, ticketId, edition) {
+      const given = Buffer.from(link)
+      return linkKeys.some((key) => {
+        const made = Buffer.from(`${ticketId}-${linkMark(key, ticketId, edition)}`)
         return made.length === given.length && timingSafeEqual(made, given)
       })
-      return isOurs ? Number(id) : undefined
     },
   }
 }
@@ -116,8 +126,9 @@ function derived(key: KeyObject, purpose: string, bytes: number): Buffer {
 }
 
 /** 16 of its bytes can't be guessed and are short enough for a text message. */
-function linkMark(key: Buffer, ticketId: number): string {
-  return createHmac('sha256', key).update(String(ticketId)).digest().subarray(0, 16).toString('base64url')
+function linkMark(key: Buffer, ticketId: number, edition: number): string {
+  const what = edition === 0 ? `${ticketId}` : `${ticketId} ${edition}`
+  return createHmac('sha256', key).update(what).digest().subarray(0, 16).toString('base64url')
 }
 
 function readKey(block: string, file: string): KeyObject {

@@ -65,7 +65,7 @@ function findUncounted(db: Reader, busId: number) {
   return (
     uncounted(db)
       .leftJoin('boarding_notes', 'boarding_notes.scan_id', 'boarding_scans.id')
-      // A ticket of another trip says nothing of who sits here.
+      // A ticket of another trip says nothing about the passenger here.
       .leftJoin('tickets', (join) =>
         join.onRef('tickets.id', '=', 'boarding_scans.ticket_id').onRef('tickets.bus_id', '=', 'boarding_scans.bus_id'),
       )
@@ -90,7 +90,7 @@ function findUncounted(db: Reader, busId: number) {
       .orderBy(sql`noted_at is not null`)
       .orderBy('happened_at', 'desc')
       .orderBy('boarding_scans.id')
-      .limit(MOST_UNCOUNTED_LISTED)
+      .limit(sql.lit(MOST_UNCOUNTED_LISTED))
       .execute()
   )
 }
@@ -99,7 +99,7 @@ type UncountedRow = Awaited<ReturnType<typeof findUncounted>>[number]
 function toUncounted(row: UncountedRow): UncountedScan {
   const { id, kind, seat, ticketId, deviceName, at, verdict, collected, answer, note, noted_by, noted_at } = row
   const { passenger_name, passenger_gender, passengers } = row
-  const { reason } = v.parse(ScanOutcome, JSON.parse(answer))
+  const { reason, toldLate, outOfTime } = v.parse(ScanOutcome, JSON.parse(answer))
   return {
     id,
     kind,
@@ -117,6 +117,8 @@ function toUncounted(row: UncountedRow): UncountedScan {
     at,
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    ...(toldLate ? { toldLate } : {}),
+    ...(outOfTime ? { outOfTime } : {}),
     ...(collected === null ? {} : { collected: toRupees(collected) }),
     ...(note === null ? {} : { closed: { note, by: noted_by ?? '', at: noted_at ?? 0 } }),
   }

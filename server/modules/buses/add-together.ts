@@ -4,10 +4,11 @@ import { plateKey } from '../../../contract/buses/plate.ts'
 import { placeKey, placeName } from '../../../contract/places/places.ts'
 import { departureMoment, hasDeparted } from '../../../contract/time.ts'
 import type { Trx } from '../../db/database.ts'
+import { fingerprint } from '../../db/operator-keys.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
 import { unfit } from '../../sentences/unfit.ts'
-import { findKeyUses, fingerprint, type KeyUse, rememberKeys } from './bus-keys.ts'
+import { findKeyUses, type KeyUse, rememberKeys } from './bus-keys.ts'
 import { findLeavingAtAny, insertBuses, lockOperator } from './store.ts'
 
 /** One trip as it came, to be judged by itself. Its key is a UUID that no other order of the same call has. */

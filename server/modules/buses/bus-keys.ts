@@ -1,11 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { BusEdit, NewBus } from '../../../contract/buses/bus-forms.ts'
 import type { Trx } from '../../db/database.ts'
-
-/** Tells what was asked for under one key apart. */
-export function fingerprint(asked: { bus: NewBus } | { busId: number; form: BusEdit }): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-}
+import { Refusal } from '../../refusal.ts'
 
 export interface KeyUse {
   key: string
@@ -13,21 +7,24 @@ export interface KeyUse {
   busId: number
 }
 
-/** @returns the trip that an Idempotency-Key of the operator added or edited, and a fingerprint of what was asked for */
-export function findKeyUse(
+/**
+ * @param asked fingerprint of what is asked for
+ * @returns the trip that an Idempotency-Key of the operator added or changed
+ * @throws Refusal 422 if the key was used for something else
+ */
+export async function findKeyUse(
   trx: Trx,
   adminId: number,
-  key: string,
-): Promise<{ busId: number; asked: string } | undefined> {
-  return trx
-    .selectFrom('bus_keys')
-    .select(['bus_id as busId', 'asked'])
-    .where('admin_id', '=', adminId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  key: string | undefined,
+  asked: string,
+): Promise<KeyUse | undefined> {
+  if (key === undefined) return undefined
+  const use = (await findKeyUses(trx, adminId, [key])).get(key)
+  if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+  return use
 }
 
-/** @returns what {@link findKeyUse} would of each of these keys that was used */
+/** @returns the use of each of these keys that was used */
 export async function findKeyUses(
   trx: Trx,
   adminId: number,

@@ -1,6 +1,7 @@
 import type { NewBus } from '../../../contract/buses/bus-forms.ts'
+import { plateKey } from '../../../contract/buses/plate.ts'
 import { MAX_DAYS_AHEAD } from '../../../contract/constants.ts'
-import { placeKey } from '../../../contract/places/places.ts'
+import { keysOfPlace } from '../../../contract/places/places.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '../../../contract/time.ts'
 import { StartRefusal } from '../../config.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'
@@ -34,6 +35,7 @@ const BATCH = 500
 interface PlannedTrip {
   bus: NewBus
   rating: string
+  plate: string
   twin: number
 }
 
@@ -83,8 +85,8 @@ function addMissing(
     if (!(await lockOperator(trx, adminId))) throw new StartRefusal('The operator has erased the account meanwhile.')
     const offered = await countOffered(trx, adminId, batch)
     // Of the trips that are equal, each row stands for one more.
-    const missing = batch.filter(({ bus, twin }) => {
-      const identity = identityOf(bus)
+    const missing = batch.filter(({ bus, plate, twin }) => {
+      const identity = withPlate(plate, identityOf(bus))
       return (offered.get(identity) ?? 0) + (removed.get(identity) ?? 0) <= twin
     })
     if (missing.length === 0) return 0
@@ -106,14 +108,14 @@ function* tripsOf(
   if (row.kind === 'refused') return watcher.refused(row)
   const present = indiaMoment(now)
   const lastDay = addDays(indiaDate(now), MAX_DAYS_AHEAD)
-  const { bus, rating, twin } = row
+  const { bus, rating, plate, dayAfter, twin } = row
   const dates = bus.dateOfDeparture
     ? [bus.dateOfDeparture]
-    : Array.from({ length: days }, (_, day) => addDays(start, day))
+    : Array.from({ length: days }, (_, day) => addDays(start, day + dayAfter))
   for (const dateOfDeparture of dates) {
     const departed = departureMoment({ dateOfDeparture, departureTime: bus.departureTime }) <= present
     if (!departed && dateOfDeparture <= lastDay) {
-      yield { bus: { ...bus, dateOfDeparture }, rating, twin }
+      yield { bus: { ...bus, dateOfDeparture }, rating, plate, twin }
       continue
     }
     const reason = departed
@@ -123,8 +125,25 @@ function* tripsOf(
   }
 }
 
-/** By what makes trips the same. */
+/**
+ * By what makes trips the same, each counted twice: as one of any plate, which is what rows without a plate ask for, and
+ * as one of its plate.
+ */
 type TripCounts = ReadonlyMap<string, number>
+
+function withPlate(plate: string, identity: string): string {
+  return `${plate}\n${identity}`
+}
+
+function countTrips(trips: readonly { identity: string; busNumber: string }[]): TripCounts {
+  const counts = new Map<string, number>()
+  for (const { identity, busNumber } of trips)
+    for (const plate of ['', plateKey(busNumber)]) {
+      const key = withPlate(plate, identity)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  return counts
+}
 
 function identityOf(bus: NewBus): string {
   return tripIdentity({ ...bus, departs: departureMoment(bus) })
@@ -144,45 +163,35 @@ const offeredTrips = prepared<{ adminId: number; trips: string }>()((db, slot) =
     )
     // Crossed, SQLite looks each of the wanted up by its route instead of reading all trips for each.
     .crossJoin('buses')
-    .select((eb) => ['wanted.identity', eb.fn.countAll<number>().as('count')])
+    .select(['wanted.identity', 'buses.bus_number as busNumber'])
     .where('buses.archived_at', 'is', null)
     .where('buses.admin_id', '=', slot('adminId'))
     .whereRef('buses.departs', '=', 'wanted.departs')
     .whereRef('buses.from_key', '=', 'wanted.fromKey')
     .whereRef('buses.to_key', '=', 'wanted.toKey')
     .whereRef('buses.name', '=', 'wanted.name')
-    .whereRef('buses.type', '=', 'wanted.type')
-    .groupBy('wanted.identity'),
+    .whereRef('buses.type', '=', 'wanted.type'),
 )
 
 /** How many trips like those of the batch the operator offers. */
 async function countOffered(trx: Trx, adminId: number, batch: readonly PlannedTrip[]): Promise<TripCounts> {
   const wanted = new Map(batch.map(({ bus }) => [identityOf(bus), bus]))
-  const trips = Array.from(wanted, ([identity, bus]) => ({
-    identity,
-    departs: departureMoment(bus),
-    fromKey: placeKey(bus.from),
-    toKey: placeKey(bus.to),
-    name: bus.name,
-    type: bus.type,
-  }))
-  const rows = await offeredTrips(trx, { adminId, trips: JSON.stringify(trips) })
-  return new Map(rows.map(({ identity, count }) => [identity, count]))
+  const trips = Array.from(wanted, ([identity, { name, type, ...bus }]) =>
+    keysOfPlace(bus.from).flatMap((fromKey) =>
+      keysOfPlace(bus.to).map((toKey) => ({ identity, departs: departureMoment(bus), fromKey, toKey, name, type })),
+    ),
+  ).flat()
+  return countTrips(await offeredTrips(trx, { adminId, trips: JSON.stringify(trips) }))
 }
 
 /** The trips still to depart that the operator took off: few, and looked up by no index. */
 async function countRemoved(db: Reader, adminId: number, now: number): Promise<TripCounts> {
   const trips = await db
     .selectFrom('buses')
-    .select(['from_place as from', 'to_place as to', 'name', 'type', 'departs'])
+    .select(['from_place as from', 'to_place as to', 'name', 'type', 'departs', 'bus_number as busNumber'])
     .where('admin_id', '=', adminId)
     .where('archived_at', 'is not', null)
     .where('departs', '>', indiaMoment(now))
     .execute()
-  const removed = new Map<string, number>()
-  for (const trip of trips) {
-    const identity = tripIdentity(trip)
-    removed.set(identity, (removed.get(identity) ?? 0) + 1)
-  }
-  return removed
+  return countTrips(trips.map((trip) => ({ identity: tripIdentity(trip), busNumber: trip.busNumber })))
 }

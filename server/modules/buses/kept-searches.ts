@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { BusSearch } from '../../../contract/buses/bus-search.ts'
-import { placeKey } from '../../../contract/places/places.ts'
 import { departureInstant } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,6 +7,7 @@ import type { ListChange } from '../../db/list-changes.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
 import { departureOf } from './departure.ts'
+import { keysSoughtFor } from './route-keys.ts'
 import type { BusService, FoundTrips } from './service.ts'
 
 /** Answers of `GET /api/buses/find`. */
@@ -182,9 +182,9 @@ function pack({ trips, total }: FoundTrips): PackedAnswer {
   return packedAnswer(listEnvelope(message, rows, total))
 }
 
-/** The same text for the same question, however its places are spelt. */
+/** The same text for the same question, however its places are spelt: it asks for what lies under all of these keys. */
 function questionOf({ from = '', to = '', dateOfDeparture = '' }: BusSearch): string {
-  return [placeKey(from), placeKey(to), dateOfDeparture].join('\n')
+  return [keysSoughtFor(from).join('\t'), keysSoughtFor(to).join('\t'), dateOfDeparture].join('\n')
 }
 
 function note(question: UnderWay, change: ListChange): void {

@@ -24,15 +24,15 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   const wanted: EditedFields = { ...typed, arrivalTime, ladiesSeats, availableSeats: offeredSeats(bus, edit) }
   if (!before) return withItsOwnSeats(wanted)
   const now = currentFields(bus)
+  // What a trip does not say is absent in lists, and so in what a form was filled from.
+  const said = { arrivalTime: '', ladiesSeats: '', ...before }
   const shown = {
-    arrivalTime: '',
-    ladiesSeats: '',
-    ...before,
+    ...said,
     availableSeats: before.availableSeats - soldSince(bus, edit),
   }
   const clashes: BusClash[] = []
   for (const field of FIELDS) {
-    if (typed[field] === undefined || typed[field] === before[field]) keep(field, wanted, now)
+    if (typed[field] === undefined || typed[field] === said[field]) keep(field, wanted, now)
     else if (now[field] !== shown[field] && now[field] !== wanted[field]) clashes.push({ field, now: now[field] })
   }
   if (clashes.length > 0) throw conflict((say) => say.bus.changedMeanwhile(clashes))
@@ -40,7 +40,7 @@ export function mergeEdit(bus: BusRow, edit: BusEdit): EditedFields {
   return withItsOwnSeats({ ...wanted, availableSeats })
 }
 
-/** A bus that was made smaller, by who does not know of ladies' seats, keeps for women what it still has. */
+/** A bus that was made smaller, by a client that does not know of ladies' seats, keeps for women what it still has. */
 function withItsOwnSeats(bus: EditedFields): EditedFields {
   const has = seatNumbers(bus.ladiesSeats).filter((seat) => seat <= bus.numberOfSeats)
   return { ...bus, ladiesSeats: writeSeatList(has) }

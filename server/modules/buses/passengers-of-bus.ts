@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../db/database.ts'
-import type { MailReader } from '../../mail/mail-outbox.ts'
-import type { OwnedTicket } from '../../push/push-outbox.ts'
+import type { MailReader } from '../../news/mail-outbox.ts'
+import type { OwnedTicket } from '../../news/push-outbox.ts'
 
 /** Who has bought seats of a trip, as far as the trip needs to know. */
 

@@ -16,14 +16,13 @@ import { placeKey, placeName } from '../../../contract/places/places.ts'
 import { type Departure, departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
-import { enqueueTripMails } from '../../mail/trip-mails.ts'
-import { enqueuePush } from '../../push/push-outbox.ts'
-import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal } from '../../refusal.ts'
+import { fingerprint } from '../../db/operator-keys.ts'
+import { type Teller, tell } from '../../news/news.ts'
+import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { unfit } from '../../sentences/unfit.ts'
 import { readTerms } from '../tickets/view.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
-import { findKeyUse, fingerprint, rememberKeys } from './bus-keys.ts'
+import { findKeyUse, rememberKeys } from './bus-keys.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
 import { findLiveTickets, findPassengers, highestSoldSeat } from './passengers-of-bus.ts'
 import {
@@ -98,7 +97,7 @@ interface Added {
   replayed: boolean
 }
 
-export function busService({ database, now }: Context, tellers: Pick<MailWorker, 'wake'>): BusService {
+export function busService({ database, now }: Context, teller: Teller): BusService {
   async function lockOwn(trx: Trx, adminId: number, busId: number): Promise<BusRow> {
     const bus = await lockBus(trx, busId)
     if (!bus || bus.archived_at !== null) throw notFound((say) => say.bus.gone)
@@ -147,24 +146,24 @@ export function busService({ database, now }: Context, tellers: Pick<MailWorker,
         if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
         const bus = await lockOwn(trx, adminId, busId)
         // Under the trip's lock no other request with this key can be between asking and remembering.
-        if (await wasMade(trx, adminId, key, asked)) return { told: 0, replayed: true }
+        if (await findKeyUse(trx, adminId, key, asked)) return { told: 0, replayed: true }
         const edit = mergeEdit(bus, form)
         if (departureMoment(edit) !== bus.departs) {
           if (!v.is(NewDeparture, edit)) throw badInput(unfit(NewDeparture, edit))
           assertFuture(edit, now())
         }
-        if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key) assertLeadsSomewhere(edit)
+        if (changesRoute(bus, edit)) assertLeadsSomewhere(edit)
         if (departureMoment(edit) !== bus.departs || plateKey(edit.busNumber) !== plateKey(bus.bus_number))
           await assertOneOfItsPlate(trx, adminId, edit, busId)
         assertKeepsKeptSeats(bus, edit)
         if (bus.sold_seats > 0) await assertKeepsPromises(trx, bus, edit)
         await updateBus(trx, busId, edit)
         if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], now())
-        const owed = bus.sold_seats > 0 ? await enqueueChange(trx, bus, edit, now()) : 0
+        const owed = bus.sold_seats > 0 ? await tellChange(trx, bus, edit, now()) : 0
         await database.busListChanged(trx, { kind: 'trips' })
         return { told: owed, replayed: false }
       })
-      if (told > 0) tellers.wake()
+      if (told > 0) teller.wake()
       return { bus: await findOperatorBus(database.read, busId), replayed }
     },
 
@@ -182,7 +181,7 @@ export function busService({ database, now }: Context, tellers: Pick<MailWorker,
   /** The key is asked for first: a repeat may come when the trip has departed, or beside the request that it repeats. */
   async function addOnce(trx: Trx, { adminId, bus, key, asked }: Order): Promise<Added> {
     if (!(await lockOperator(trx, adminId))) throw notLoggedIn()
-    const earlier = await wasMade(trx, adminId, key, asked)
+    const earlier = await findKeyUse(trx, adminId, key, asked)
     if (earlier) return { id: earlier.busId, replayed: true }
     assertFuture(bus, now())
     assertLeadsSomewhere(bus)
@@ -197,8 +196,7 @@ export function busService({ database, now }: Context, tellers: Pick<MailWorker,
   /** What passengers bought must stay true: route, day, their seats; and a trip that is over stays as it was. */
   async function assertKeepsPromises(trx: Trx, bus: BusRow, edit: EditedFields): Promise<void> {
     if (bus.departs <= indiaMoment(now())) throw conflict((say) => say.bus.departedSold)
-    if (placeKey(edit.from) !== bus.from_key || placeKey(edit.to) !== bus.to_key)
-      throw conflict((say) => say.bus.routeStays)
+    if (changesRoute(bus, edit)) throw conflict((say) => say.bus.routeStays)
     if (edit.dateOfDeparture !== bus.departs.slice(0, 10)) throw conflict((say) => say.bus.dayStays)
     const highest = await highestSoldSeat(trx, bus.id)
     if (edit.numberOfSeats < highest) throw conflict((say) => say.bus.seatSold(highest))
@@ -208,6 +206,11 @@ export function busService({ database, now }: Context, tellers: Pick<MailWorker,
 function assertKeepsKeptSeats(bus: BusRow, { numberOfSeats }: EditedFields): void {
   const highest = Math.max(0, ...seatNumbers(bus.kept_seats))
   if (numberOfSeats < highest) throw conflict((say) => say.bus.seatKept(highest))
+}
+
+/** By its places and not by the keys that are kept: a server of the version before gives others to the same places. */
+function changesRoute(bus: BusRow, edit: EditedFields): boolean {
+  return placeKey(edit.from) !== placeKey(bus.from_place) || placeKey(edit.to) !== placeKey(bus.to_place)
 }
 
 function assertLeadsSomewhere({ from, to }: { from: string; to: string }): void {
@@ -233,37 +236,20 @@ async function assertOneOfItsPlate(
     )
 }
 
-/** @throws Refusal 422 if the key was used for something else */
-async function wasMade(
-  trx: Trx,
-  adminId: number,
-  key: string | undefined,
-  asked: string,
-): Promise<{ busId: number } | undefined> {
-  const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
-  if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
-  return use
-}
-
 function assertFuture(trip: Departure, now: number): void {
   if (hasDeparted(trip, now)) throw badInput((say) => say.bus.departurePassed)
 }
 
 /** @returns how many passengers are told */
-async function enqueueChange(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
+async function tellChange(trx: Trx, bus: BusRow, edit: EditedFields, now: number): Promise<number> {
   const before = currentFields(bus)
   if (TOLD_FIELDS.every((field) => before[field] === edit[field])) return 0
   const passengers = await findPassengers(trx, bus.id)
   await rememberTripChange(trx, bus.id, { before, after: edit }, now)
   const { from, to, dateOfDeparture } = edit
-  await enqueueTripMails(
-    trx,
-    bus.id,
-    passengers,
-    { from, to, dateOfDeparture, before: told(before), after: told(edit) },
-    now,
-  )
-  await enqueuePush(trx, await findLiveTickets(trx, bus.id), { kind: 'trip-changed', before: told(before) }, now)
+  const change = { from, to, dateOfDeparture, before: told(before), after: told(edit) }
+  const tickets = await findLiveTickets(trx, bus.id)
+  await tell(trx, { kind: 'trip-changed', busId: bus.id, change, passengers, tickets }, now)
   return passengers.length
 }
 

@@ -6,11 +6,13 @@ import { DEFAULT_RATING, MAX_LISTED_BUSES } from '../../../contract/constants.ts
 import { toPaise } from '../../../contract/money.ts'
 import { placeKey } from '../../../contract/places/places.ts'
 import { addDays, departureMoment } from '../../../contract/time.ts'
+import { BUS_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRow } from '../../db/json-row.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { BusesTable, Tables } from '../../db/schema.ts'
+import { keysOfRoute, keysSoughtFor, type RouteKeys } from './route-keys.ts'
 
 export type BusRow = Selectable<BusesTable>
 
@@ -27,14 +29,23 @@ function shownFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
     dateOfDeparture: sql`substr(buses.departs, 1, 10)`,
     departureTime: sql`substr(buses.departs, 12)`,
     reportingTime: eb.ref('buses.reports_at'),
-    arrivalTime: eb.ref('buses.arrives_at'),
     availableSeats: eb.ref('buses.available_seats'),
     numberOfSeats: eb.ref('buses.number_of_seats'),
-    ladiesSeats: eb.ref('buses.ladies_seats'),
     costPerSeat: sql`cast(buses.fare as double precision) / 100`,
     boardingPoint: eb.ref('buses.boarding_point'),
     droppingPoint: eb.ref('buses.dropping_point'),
     adminId: eb.ref('buses.admin_id'),
+  }
+}
+
+/**
+ * Beyond the specification, and so absent while there is nothing to say: its client makes a required input of every field
+ * that it gets of an operator's trip.
+ */
+function addedFields(eb: ExpressionBuilder<Tables, 'buses' | 'admins'>) {
+  return {
+    arrivalTime: eb.ref('buses.arrives_at'),
+    ladiesSeats: eb.ref('buses.ladies_seats'),
     travels_name: eb.ref('admins.travels_name'),
     travels_phone: eb.ref('admins.phone'),
   }
@@ -53,18 +64,20 @@ function listedTrips(db: Reader) {
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
     .select((eb) => [
       'buses.id',
-      jsonRow(db, { ...shownFields(eb), keptSeats: eb.ref('buses.kept_seats') }).as('json'),
+      jsonRow(db, shownFields(eb), { ...addedFields(eb), keptSeats: eb.ref('buses.kept_seats') }).as('json'),
       'buses.departs',
     ])
     .where('buses.archived_at', 'is', null)
-    .where('admins.approval', '=', 'approved')
+    .where('admins.approval', '=', sql.lit('approved'))
 }
 
 function operatorTrips(db: Reader) {
   return db
     .selectFrom('buses')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .select((eb) => jsonRow(db, { ...shownFields(eb), NumberOfSeatsBooked: eb.ref('buses.sold_seats') }).as('json'))
+    .select((eb) =>
+      jsonRow(db, { ...shownFields(eb), NumberOfSeatsBooked: eb.ref('buses.sold_seats') }, addedFields(eb)).as('json'),
+    )
 }
 
 /** Bounds of a search; a trip departs strictly after `after` and before `before`. */
@@ -87,56 +100,69 @@ export function departuresOn(date: string, moment: string): Window {
   return { after: eve > moment ? eve : moment, before: addDays(date, 1) }
 }
 
-const departing = <Values extends Window>(narrow: { from?: boolean; to?: boolean }) =>
-  prepared<Values & { fromKey: string; toKey: string }>()((db, slot) => {
+/** @param narrow `several`: any of a place's keys. One alone leaves the order to the index. */
+const departing = (narrow: { from?: boolean; to?: boolean; several?: boolean }) =>
+  prepared<Window & RouteKeys>()((db, slot) => {
     let query = listedTrips(db)
       .where('buses.departs', '>', slot('after'))
       .where('buses.departs', '<', slot('before'))
       .orderBy('buses.departs')
       .orderBy('buses.id')
-      .limit(MAX_LISTED_BUSES)
-    if (narrow.from) query = query.where('buses.from_key', '=', slot('fromKey'))
-    if (narrow.to) query = query.where('buses.to_key', '=', slot('toKey'))
+      .limit(sql.lit(MAX_LISTED_BUSES))
+    if (narrow.from)
+      query = narrow.several
+        ? query.where('buses.from_key', 'in', [slot('fromKey'), slot('fromBefore'), slot('fromOther')])
+        : query.where('buses.from_key', 'in', [slot('fromKey')])
+    if (narrow.to)
+      query = narrow.several
+        ? query.where('buses.to_key', 'in', [slot('toKey'), slot('toBefore'), slot('toOther')])
+        : query.where('buses.to_key', 'in', [slot('toKey')])
     return query
   })
 
 const departingAnywhere = departing({})
-const departingFrom = departing({ from: true })
-const departingTo = departing({ to: true })
-const departingOnRoute = departing({ from: true, to: true })
+const departingUnder = (several: boolean) => ({
+  from: departing({ from: true, several }),
+  to: departing({ to: true, several }),
+  onRoute: departing({ from: true, to: true, several }),
+})
+const departingUnderOne = departingUnder(false)
+const departingUnderAny = departingUnder(true)
 
 /**
  * Trips in a window of time, the soonest first, at most MAX_LISTED_BUSES.
  * @param route empty places do not restrict
  */
 export function findDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<ListedTrip[]> {
-  const values = { ...window, fromKey: placeKey(route.from), toKey: placeKey(route.to) }
-  const find = values.fromKey
-    ? values.toKey
-      ? departingOnRoute
-      : departingFrom
-    : values.toKey
-      ? departingTo
-      : departingAnywhere
-  return find(db, values)
+  const { keys, several } = keysOfRoute(route)
+  const find = several ? departingUnderAny : departingUnderOne
+  const values = { ...window, ...keys }
+  if (keys.fromKey) return keys.toKey ? find.onRoute(db, values) : find.from(db, values)
+  return keys.toKey ? find.to(db, values) : departingAnywhere(db, values)
 }
 
 /** How many {@link findDeparting} would find without its limit. */
 export async function countDeparting(db: Reader, route: { from: string; to: string }, window: Window): Promise<number> {
-  let query = db
+  let inWindow = db
     .selectFrom('buses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
-    // Few operators are not, so that this is cheaper than to look at each trip's.
-    .where('admin_id', 'not in', (eb) => eb.selectFrom('admins').select('id').where('approval', '<>', 'approved'))
     .where('departs', '>', window.after)
     .where('departs', '<', window.before)
-  if (route.from) query = query.where('from_key', '=', placeKey(route.from))
-  if (route.to) query = query.where('to_key', '=', placeKey(route.to))
-  return (await query.executeTakeFirstOrThrow()).count
+  if (route.from) inWindow = inWindow.where('from_key', 'in', keysSoughtFor(route.from))
+  if (route.to) inWindow = inWindow.where('to_key', 'in', keysSoughtFor(route.to))
+  // Few operators may not sell, most of the time none. Whose each trip is would have to be read from the trip itself, where
+  // all of them can be counted in the index alone.
+  const unsold = inWindow.where('admin_id', 'in', (eb) =>
+    eb.selectFrom('admins').select('id').where('approval', '<>', sql.lit('approved')),
+  )
+  const { count } = await db
+    .selectNoFrom((eb) => eb(eb.parens(inWindow), '-', eb.parens(unsold)).$castTo<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-const routeInBrief = prepared<Window & { fromKey: string; toKey: string }>()((db, slot) =>
+const routeInBrief = prepared<Window & RouteKeys>()((db, slot) =>
   db
     .selectFrom('buses')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
@@ -147,9 +173,9 @@ const routeInBrief = prepared<Window & { fromKey: string; toKey: string }>()((db
       eb.fn.min('buses.to_place').as('to'),
     ])
     .where('buses.archived_at', 'is', null)
-    .where('admins.approval', '=', 'approved')
-    .where('buses.from_key', '=', slot('fromKey'))
-    .where('buses.to_key', '=', slot('toKey'))
+    .where('admins.approval', '=', sql.lit('approved'))
+    .where('buses.from_key', 'in', [slot('fromKey'), slot('fromBefore'), slot('fromOther')])
+    .where('buses.to_key', 'in', [slot('toKey'), slot('toBefore'), slot('toOther')])
     .where('buses.departs', '>', slot('after'))
     .where('buses.departs', '<', slot('before')),
 )
@@ -170,34 +196,45 @@ export async function findRoute(
   route: { from: string; to: string },
   window: Window,
 ): Promise<RouteInBrief | undefined> {
-  const keys = { fromKey: placeKey(route.from), toKey: placeKey(route.to) }
-  const [found] = await routeInBrief(db, { ...window, ...keys })
+  const [found] = await routeInBrief(db, { ...window, ...keysOfRoute(route).keys })
   return found && found.trips > 0 ? found : undefined
 }
 
+/** So many routes are read at once: with all their trips some milliseconds. */
+const ROUTES_SLICE = 400
+
 /**
- * Routes that are offered after a moment, `YYYY-MM-DDTHH:mm` in India, each once and written as {@link findRoute} does.
- * @param most how many, by their names
+ * Routes that are offered after a moment, `YYYY-MM-DDTHH:mm` in India, by their names, slice by slice; each once and written
+ * as {@link findRoute} does; once more where a server of the version before keeps trips under other keys.
  */
-export function findRoutes(db: Reader, after: string, most: number): Promise<{ from: string; to: string }[]> {
-  return db
+export async function* sliceRoutes(db: Reader, after: string): AsyncGenerator<{ from: string; to: string }[]> {
+  const query = db
     .selectFrom('buses')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
     .select((eb) => [eb.fn.min('buses.from_place').as('from'), eb.fn.min('buses.to_place').as('to')])
+    .select(['buses.from_key', 'buses.to_key'])
     .where('buses.archived_at', 'is', null)
-    .where('admins.approval', '=', 'approved')
+    .where('admins.approval', '=', sql.lit('approved'))
     .where('buses.departs', '>', after)
     .groupBy(['buses.from_key', 'buses.to_key'])
     .orderBy('buses.from_key')
     .orderBy('buses.to_key')
-    .limit(most)
-    .execute()
+    .limit(sql.lit(ROUTES_SLICE))
+  for (let last: { from_key: string; to_key: string } | undefined, isMore = true; isMore; ) {
+    const rows = await (last
+      ? query.where(sql<boolean>`(buses.from_key, buses.to_key) > (${last.from_key}, ${last.to_key})`)
+      : query
+    ).execute()
+    yield rows.map(({ from, to }) => ({ from, to }))
+    last = rows.at(-1)
+    isMore = rows.length === ROUTES_SLICE
+  }
 }
 
 const offeredTrip = prepared<{ id: number; after: string }>()((db, slot) =>
   listedTrips(db)
     .select('admins.cancellation_terms as terms')
-    .where('buses.id', '=', slot('id'))
+    .where('buses.id', 'in', [slot('id')])
     .where('buses.departs', '>', slot('after')),
 )
 
@@ -217,7 +254,7 @@ export async function findPlaces(db: Reader, id: number): Promise<{ from: string
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
     .select(['buses.from_place as from', 'buses.to_place as to'])
     .where('buses.id', '=', id)
-    .where('admins.approval', '=', 'approved')
+    .where('admins.approval', '=', sql.lit('approved'))
     .executeTakeFirst()
 }
 
@@ -226,14 +263,33 @@ export async function findPlaces(db: Reader, id: number): Promise<{ from: string
  * @returns each as the contract's `OperatorBus` in JSON
  */
 export async function findOwnBuses(db: Reader, adminId: number): Promise<string[]> {
-  const rows = await operatorTrips(db)
+  const rows = await tripsOfAdmin(db, adminId).limit(sql.lit(MAX_LISTED_BUSES)).execute()
+  return rows.map((row) => row.json)
+}
+
+/** So many trips are read at once: a few milliseconds, and others get their turn after each. */
+const SLICE = 500
+
+/** As {@link findOwnBuses}, all of them, slice by slice: for whoever takes their data along. */
+export async function* sliceAllOwnBuses(db: Reader, adminId: number): AsyncGenerator<string[]> {
+  const query = tripsOfAdmin(db, adminId).select(['buses.id', 'buses.departs']).limit(sql.lit(SLICE))
+  for (let last: { id: number; departs: string } | undefined, isMore = true; isMore; ) {
+    const rows = await (last
+      ? query.where(sql<boolean>`(buses.departs, buses.id) < (${last.departs}, ${last.id})`)
+      : query
+    ).execute()
+    yield rows.map((row) => row.json)
+    last = rows.at(-1)
+    isMore = rows.length === SLICE
+  }
+}
+
+function tripsOfAdmin(db: Reader, adminId: number) {
+  return operatorTrips(db)
     .where('buses.admin_id', '=', adminId)
     .where('buses.archived_at', 'is', null)
     .orderBy('buses.departs', 'desc')
     .orderBy('buses.id', 'desc')
-    .limit(MAX_LISTED_BUSES)
-    .execute()
-  return rows.map((row) => row.json)
 }
 
 export async function countOwnBuses(db: Reader, adminId: number): Promise<number> {
@@ -274,7 +330,7 @@ export async function findBusOwner(db: Reader, id: number): Promise<number | und
 }
 
 const lockedBus = prepared<{ id: number }>()((db, slot) =>
-  lockRows(db, db.selectFrom('buses').selectAll().where('id', '=', slot('id'))),
+  lockRows(db, db.selectFrom('buses').select(BUS_COLUMNS).where('id', '=', slot('id'))),
 )
 
 /** Reads a trip and keeps everybody else from changing it until the transaction ends. */

@@ -1,14 +1,27 @@
 import * as v from 'valibot'
 import { EditedFields } from '../../../contract/buses/bus-forms.ts'
+import { plateKey } from '../../../contract/buses/plate.ts'
+import { TIMETABLE_FIELDS, type TimetableField } from '../../../contract/buses/timetable-fields.ts'
 import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
 import { placeKey } from '../../../contract/places/places.ts'
-import { departureMoment } from '../../../contract/time.ts'
+import {
+  type DateOrder,
+  dateQuestion,
+  onlyOrder,
+  plainCell,
+  readDate,
+  readFigure,
+  readRupees,
+  readTime,
+} from '../../../contract/tables/cells.ts'
+import { type Field, matchHeadings } from '../../../contract/tables/match-columns.ts'
+import { addDays, departureMoment, isCalendarDate } from '../../../contract/time.ts'
 import type { Tally } from '../../db/tally.ts'
 import { plateOf, standOf } from './bus-stands.ts'
 
 /**
- * Reads rows of a timetable: of the listings that travel sites give out, or of a table with this product's own column
- * names. What a row leaves out is made up the same way each time, so that a file can be read again and again.
+ * Reads rows of a timetable, whichever way its columns are headed (contract/buses/timetable-fields.ts). What a row leaves
+ * out is made up the same way each time, so that a file can be read again and again.
  */
 
 /** One line of a timetable that can be offered, each day or on its own. */
@@ -18,6 +31,10 @@ export interface TimetableTrip {
   /** Everything but the day; `dateOfDeparture` is that of the row, else empty. */
   bus: EditedFields
   rating: string
+  /** `plateKey` of what the row names as its bus; empty where the plate was made up. */
+  plate: string
+  /** How many days after that day it leaves: a timetable may call the first half hour of Saturday 24:30 of Friday. */
+  dayAfter: number
   /** How many rows before it say the same trip: two buses of one operator at one time are two buses. */
   twin: number
 }
@@ -30,45 +47,62 @@ export interface RefusedRow {
 }
 
 export type TimetableRow = TimetableTrip | RefusedRow
-type Columns = Readonly<Record<string, string>>
 
-const LISTING_COLUMNS = ['from', 'to', 'operator', 'bus_type', 'departs', 'fare', 'seats_left'] as const
-const OWN_COLUMNS = ['name', 'from', 'to', 'departureTime', 'costPerSeat'] as const
+type ReaderField = TimetableField | 'rating' | 'duration'
+
+/** What a row can't do without; of a company's own, of which nothing may be made up, the app asks for more. */
+const NEEDED: readonly ReaderField[] = ['name', 'from', 'to', 'departureTime', 'costPerSeat']
+
+/** Listings of travel sites say two things more. */
+export const READER_FIELDS: readonly Field<ReaderField>[] = [
+  ...TIMETABLE_FIELDS,
+  { name: 'rating', needed: false, headings: [] },
+  { name: 'duration', needed: false, headings: [] },
+]
 
 /** What of a trip a row may say; whatever is empty is filled in. */
 type Draft = Record<keyof EditedFields | 'rating', string>
 
-/** How a listing calls the fields, for refusals. */
-const LISTING_NAMES: Partial<Record<string, string>> = {
-  name: 'operator',
-  type: 'bus_type',
-  departureTime: 'departs',
-  costPerSeat: 'fare',
-  availableSeats: 'seats_left',
-}
+/** How dates with two readings are read; undefined where nobody has said. */
+export type SaidOrder = DateOrder | undefined
 
 /**
  * @param columns the header as it stands in the file
  * @param earlier an empty one: it counts the rows that are equal
- * @returns a function that reads the rows of that file, in order; undefined if the columns are of neither kind
+ * @param order which of two figures is the day, in dates that could be either
+ * @returns a function that reads the cells of that file's rows, in order; undefined if its columns say too little
  */
 export function timetableReader(
   columns: readonly string[],
   earlier: Pick<Tally, 'add'>,
-): ((record: Columns, line: number) => TimetableRow) | undefined {
-  const has = (wanted: readonly string[]) => wanted.every((column) => columns.includes(column))
-  const listing = has(LISTING_COLUMNS)
-  if (!listing && !has(OWN_COLUMNS)) return undefined
-  return (record, line) => {
-    if (Object.values(record).some((value) => value.includes('\ufffd')))
+  order: SaidOrder,
+): ((cells: readonly string[], line: number) => TimetableRow) | undefined {
+  const matches = matchHeadings(columns, READER_FIELDS)
+  if (!NEEDED.every((name) => matches.includes(name))) return undefined
+  const headings = new Map<string, string>(columns.map((heading, at) => [matches[at] ?? '', heading]))
+  const says = (field: ReaderField) => matches.includes(field)
+  return (cells, line) => {
+    const refused = (reason: string, field: string): RefusedRow => ({
+      kind: 'refused',
+      line,
+      reason: `${reason} (${headings.get(field) ?? field})`,
+    })
+    if (cells.some((value) => value.includes('\ufffd')))
       return { kind: 'refused', line, reason: 'A letter was lost when this file was saved: it holds \ufffd.' }
-    const draft = listing ? draftOfListing(record) : draftOfOwn(record)
+    const cell = (field: ReaderField) => plainCell(cells[matches.indexOf(field)] ?? '')
+    const written = cell('dateOfDeparture')
+    if (!order && dateQuestion([{ line, written }]))
+      return refused(`${written} is two dates. Add --dates day-first or --dates month-first.`, 'dateOfDeparture')
+    const { dayAfter, ...draft } = draftOf(cell, says, readDate(written, order ?? onlyOrder(written)))
     const seed = [draft.name, draft.from, draft.to, draft.type, draft.departureTime].join('|')
-    const read = (twin: number) => judge(fillIn(draft, `${seed}|${twin}`), line, listing ? LISTING_NAMES : {})
+    const read = (twin: number) => {
+      const row = judge(fillIn(draft, `${seed}|${twin}`), line, refused)
+      return row.kind === 'trip' ? { ...row, dayAfter, plate: plateKey(draft.busNumber) } : row
+    }
     const row = read(0)
     if (row.kind === 'refused') return row
     const { bus } = row
-    const twin = earlier.add(tripIdentity({ ...bus, departs: departureMoment(bus) }))
+    const twin = earlier.add(`${row.plate}\n${tripIdentity({ ...bus, departs: departureMoment(bus) })}`)
     if (twin === 0) return row
     // The second has another plate, the same every day.
     const other = read(twin)
@@ -76,57 +110,53 @@ export function timetableReader(
   }
 }
 
-function draftOfListing(record: Columns): Draft {
-  const type = field(record, 'bus_type')
-  const left = field(record, 'seats_left')
+function draftOf(
+  cell: (field: ReaderField) => string,
+  says: (field: ReaderField) => boolean,
+  date: string,
+): Draft & { dayAfter: number } {
+  const type = cell('type')
+  const available = readFigure(cell('availableSeats'))
+  const departs = readTime(cell('departureTime'))
+  const arrives = readTime(cell('arrivalTime')).time
+  const isDated = isCalendarDate(date)
   return {
-    ...draftOfOwn(record),
-    name: field(record, 'operator'),
+    name: cell('name'),
+    busNumber: cell('busNumber'),
     type,
-    departureTime: field(record, 'departs'),
-    costPerSeat: field(record, 'fare'),
-    availableSeats: left,
-    numberOfSeats: String(Math.max(seatsOfType(type), Number(left) || 0)),
-    dateOfDeparture: '',
-    arrivalTime: arrivalOfListing(record),
-    reportingTime: minutesBefore(field(record, 'departs'), /^0[0-5]h|^$/.test(field(record, 'duration')) ? 15 : 30),
+    from: cell('from'),
+    to: cell('to'),
+    dateOfDeparture: isDated ? addDays(date, departs.days) : date,
+    dayAfter: isDated ? 0 : departs.days,
+    departureTime: departs.time,
+    reportingTime:
+      readTime(cell('reportingTime')).time || minutesBefore(departs.time, isLong(cell('duration')) ? 30 : 15),
+    arrivalTime: says('duration') ? arrivalByDuration(departs.time, cell('duration'), arrives) : arrives,
+    availableSeats: available,
+    // A listing says what is left of a coach, not how many seats it has.
+    numberOfSeats: says('numberOfSeats')
+      ? readFigure(cell('numberOfSeats'))
+      : String(Math.max(seatsOfType(type), Number(available) || 0)),
+    ladiesSeats: cell('ladiesSeats'),
+    costPerSeat: readRupees(cell('costPerSeat')),
+    boardingPoint: cell('boardingPoint'),
+    droppingPoint: cell('droppingPoint'),
+    rating: cell('rating'),
   }
 }
 
-function draftOfOwn(record: Columns): Draft {
-  return {
-    name: field(record, 'name'),
-    busNumber: field(record, 'busNumber'),
-    type: field(record, 'type'),
-    from: field(record, 'from'),
-    to: field(record, 'to'),
-    dateOfDeparture: field(record, 'dateOfDeparture'),
-    departureTime: field(record, 'departureTime'),
-    reportingTime: field(record, 'reportingTime'),
-    arrivalTime: field(record, 'arrivalTime'),
-    availableSeats: field(record, 'availableSeats'),
-    numberOfSeats: field(record, 'numberOfSeats'),
-    ladiesSeats: field(record, 'ladiesSeats'),
-    costPerSeat: field(record, 'costPerSeat'),
-    boardingPoint: field(record, 'boardingPoint'),
-    droppingPoint: field(record, 'droppingPoint'),
-    rating: field(record, 'rating'),
-  }
+function isLong(duration: string): boolean {
+  return !/^0[0-5]h|^$/.test(duration)
 }
 
 /**
  * What a listing says of the arrival, where it can be said by the clock alone: of a trip that takes a day or longer, or
  * whose duration does not lead from its departure to its arrival, nothing.
  */
-function arrivalOfListing(record: Columns): string {
-  const [, hours, minutes] = /^(\d{1,2})h (\d{1,2})m$/.exec(field(record, 'duration')) ?? []
+function arrivalByDuration(departs: string, said: string, arrives: string): string {
+  const [, hours, minutes] = /^(\d{1,2})h (\d{1,2})m$/.exec(said) ?? []
   const duration = Number(hours) * 60 + Number(minutes)
-  const arrives = field(record, 'arrives')
-  return duration < 1440 && minutesBefore(arrives, duration) === field(record, 'departs') ? arrives : ''
-}
-
-function field(record: Columns, column: string): string {
-  return record[column]?.trim() ?? ''
+  return duration < 1440 && minutesBefore(arrives, duration) === departs ? arrives : ''
 }
 
 function fillIn(draft: Draft, seed: string): Draft {
@@ -147,11 +177,8 @@ function fillIn(draft: Draft, seed: string): Draft {
 /** Some day of the calendar: rows without a day are judged by everything else. */
 const ANY_DAY = '2000-01-01'
 
-function judge(draft: Draft, line: number, names: Partial<Record<string, string>>): TimetableRow {
+function judge(draft: Draft, line: number, refused: (reason: string, field: string) => RefusedRow): TimetableRow {
   const { rating, ...fields } = draft
-  const refused = (reason: string, column: string): RefusedRow => {
-    return { kind: 'refused', line, reason: `${reason} (${names[column] ?? column})` }
-  }
   const parsed = v.safeParse(EditedFields, {
     ...fields,
     type: fields.type || undefined,
@@ -164,8 +191,16 @@ function judge(draft: Draft, line: number, names: Partial<Record<string, string>
   const bus = parsed.output
   if (bus.availableSeats > bus.numberOfSeats)
     return refused('More seats are offered than the bus has.', 'availableSeats')
-  if (placeKey(bus.from) === placeKey(bus.to)) return refused('The trip ends where it begins.', 'to')
-  return { kind: 'trip', line, bus: { ...bus, dateOfDeparture: fields.dateOfDeparture }, rating, twin: 0 }
+  if (placeKey(bus.from) === placeKey(bus.to)) return refused('From and To are the same.', 'to')
+  return {
+    kind: 'trip',
+    line,
+    bus: { ...bus, dateOfDeparture: fields.dateOfDeparture },
+    rating,
+    plate: '',
+    dayAfter: 0,
+    twin: 0,
+  }
 }
 
 /**

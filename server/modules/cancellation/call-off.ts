@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import type { CallingOff } from '../../../contract/cancellation/calling-off.ts'
 import { shareOf } from '../../../contract/cancellation/cancellation-terms.ts'
@@ -6,9 +5,9 @@ import { toRupees } from '../../../contract/money.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { dropTripMails, enqueueCalledOff } from '../../mail/cancelled/cancellation-mails.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
-import { conflict, notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { fingerprint } from '../../db/operator-keys.ts'
+import { type Teller, tell } from '../../news/news.ts'
+import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
@@ -32,20 +31,14 @@ export interface TripCancelling {
   ): Promise<{ trip: CallingOff; replayed: boolean }>
 }
 
-export function tripCancelling(
-  { database, now }: Pick<Context, 'database' | 'now'>,
-  tellers: Pick<MailWorker, 'wake'>,
-): TripCancelling {
+export function tripCancelling({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): TripCancelling {
   async function callOffOnce(
     trx: Trx,
     { adminId, busId, reason, key }: { adminId: number; busId: number; reason: string; key: string | undefined },
   ): Promise<{ replayed: boolean }> {
     const bus = assertOwn(await lockBus(trx, busId), adminId)
-    const asked = createHash('sha256')
-      .update(JSON.stringify({ callOff: busId, reason }))
-      .digest('base64url')
-    const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
-    if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+    const asked = fingerprint({ callOff: busId, reason })
+    const use = await findKeyUse(trx, adminId, key, asked)
     if (use) return { replayed: true }
     const time = now()
     if (bus.called_off_at !== null) throw conflict((say) => say.cancellation.tripCalledOffBefore, 'called-off')
@@ -62,13 +55,8 @@ export function tripCancelling(
       .set({ archived_at: time, called_off_at: time, called_off_reason: reason })
       .where('id', '=', busId)
       .execute()
-    await dropTripMails(trx, busId)
-    await enqueueCalledOff(
-      trx,
-      // Who bought at a counter has no address, and is called.
-      tickets.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ ticketId: id, userId: user_id }])),
-      time,
-    )
+    const concerned = tickets.map(({ id, user_id }) => ({ ticketId: id, userId: user_id }))
+    await tell(trx, { kind: 'trip-called-off', busId, tickets: concerned }, time)
     if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], time)
     await database.busListChanged(trx, { kind: 'trips' })
     return { replayed: false }
@@ -86,7 +74,7 @@ export function tripCancelling(
 
     async callOff(adminId, busId, reason, key) {
       const { replayed } = await database.write((trx) => callOffOnce(trx, { adminId, busId, reason, key }))
-      if (!replayed) tellers.wake()
+      if (!replayed) teller.wake()
       return { trip: await consider(adminId, busId), replayed }
     },
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { CalledPassenger, PassengerCall } from '../../../contract/cancellation/calling-off.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import { notAllowed, notFound, Refusal } from '../../refusal.ts'
+import { fingerprint } from '../../db/operator-keys.ts'
+import { notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 
 export interface PassengerCalls {
@@ -22,9 +22,8 @@ export function passengerCalls({ database, now }: Pick<Context, 'database' | 'no
   ): Promise<number | null> {
     const { ticketId, called, ageMs = 0 } = call
     const row = await lockCalledOff(trx, adminId, busId, ticketId)
-    const asked = createHash('sha256').update(JSON.stringify({ busId, ticketId, called })).digest('base64url')
-    const use = key === undefined ? undefined : await findKeyUse(trx, adminId, key)
-    if (use && use.asked !== asked) throw new Refusal(422, (say) => say.wire.keyOfOtherChange)
+    const asked = fingerprint({ busId, ticketId, called })
+    const use = await findKeyUse(trx, adminId, key, asked)
     if (use) return row.called_at
     const time = now()
     // Nobody was called about it before it was called off, whatever a phone's clock says.

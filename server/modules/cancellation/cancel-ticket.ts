@@ -5,8 +5,7 @@ import { CANCELLED } from '../../../contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { enqueueCancelled } from '../../mail/cancelled/cancellation-mails.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
+import { type Teller, tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
@@ -48,7 +47,7 @@ interface Done {
 
 export function ticketCancelling(
   { database, now, ticketKeys }: Pick<Context, 'database' | 'now' | 'ticketKeys'>,
-  tellers: Pick<MailWorker, 'wake'>,
+  teller: Teller,
 ): TicketCancelling {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
     const busId = await findBusOfTicket(trx, request.ticketId)
@@ -60,15 +59,15 @@ export function ticketCancelling(
     const earlier = await findEarlier(trx, side, request, ticket)
     if (earlier) return { side, cancellation: earlier, replayed: true }
     const time = now()
-    assertNotBoarded(ticket)
+    assertNotBoarded(ticket, request.seats)
     const cancelling = judgeCancelling(ticket, request.seats, side.cause, time)
     assertExpected(cancelling, request.expected)
     const { seats, left, amount } = cancelling
     const made = { ticket, seats, left, amount, ...side, key: request.key }
     const [id] = await writeCancellations(trx, busId, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
-    if (ticket.user_id !== null)
-      await enqueueCancelled(trx, { cancellationId: id, ticketId: ticket.id, userId: ticket.user_id }, time)
+    const owned = { ticketId: ticket.id, userId: ticket.user_id }
+    await tell(trx, { kind: 'ticket-cancelled', cancellationId: id, ticket: owned }, time)
     await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
     return { side, cancellation: { id }, replayed: false }
   }
@@ -98,7 +97,7 @@ export function ticketCancelling(
       const ticket = await findTicket(database.read, ticketId)
       const side = sideOf(ticket, sides)
       if (!ticket) throw notFound((say) => say.ticket.notYours)
-      assertNotBoarded(ticket)
+      assertNotBoarded(ticket, seats)
       const { paid, amount, ...judged } = judgeCancelling(ticket, seats, side.cause, now())
       return {
         ticketId,
@@ -113,7 +112,7 @@ export function ticketCancelling(
 
     async cancel(sides, request) {
       const { side, cancellation, replayed } = await cancelSafely(sides, request)
-      if (!replayed) tellers.wake()
+      if (!replayed) teller.wake()
       const row = await findTicket(database.read, request.ticketId)
       if (!row) throw new Error('A cancelled ticket is gone.')
       const made = row.cancellations.find(({ id }) => id === cancellation.id)

@@ -1,4 +1,5 @@
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
+import { seatsNotBoarded } from '../../../contract/cancellation/cancellable-seats.ts'
 import { comesBack, shareOf, stepAt } from '../../../contract/cancellation/cancellation-terms.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
@@ -6,7 +7,7 @@ import { departureInstant, hasDeparted } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import type { TicketRow } from '../tickets/store.ts'
-import { readTerms } from '../tickets/view.ts'
+import { boardedSeats, readTerms } from '../tickets/view.ts'
 import type { TicketSide } from './ticket-side.ts'
 
 /** What decides about a ticket: read under its trip's lock where it is to be cancelled. */
@@ -75,9 +76,24 @@ export function judgeCancelling(
   return { seats, left, paid, amount: comesBack(paid, percent), percent, until }
 }
 
-/** @throws Refusal 409 if somebody travels with it already; a trip that is called off after all is another matter */
-export function assertNotBoarded({ boarded_seats }: Pick<TicketRow, 'boarded_seats'>): void {
-  if (boarded_seats > 0) throw conflict((say) => say.cancellation.boarded, 'boarded')
+/**
+ * @param wanted the seats to cancel; all that are live, if nothing is named
+ * @throws Refusal 409 if somebody travels with one of them already; a trip that is called off after all is another matter
+ */
+export function assertNotBoarded(
+  { seats, boarded }: Pick<TicketRow, 'seats' | 'boarded'>,
+  wanted: readonly number[] | undefined,
+): void {
+  const bookedSeats = seats.split(',')
+  const free = seatsNotBoarded({ bookedSeats, boarded: boardedSeats({ boarded }) })
+  const aboard = (wanted?.map(String) ?? bookedSeats).filter(
+    (seat) => bookedSeats.includes(seat) && !free.includes(seat),
+  )
+  if (aboard.length === 0) return
+  throw conflict(
+    (say) => (free.length === 0 ? say.cancellation.boarded : say.cancellation.seatsBoarded(aboard.map(Number))),
+    'boarded',
+  )
 }
 
 /** @param expected rupees that the app showed. @throws Refusal 409 if another sum comes back by now */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type OperatorRefund,
   PAYMENT_UNDO_MS,
@@ -10,12 +11,15 @@ import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import { shortDay } from '../../mail/messages.ts'
-import { dropRefundPush, enqueuePush } from '../../push/push-outbox.ts'
+import type { RefundKeysTable } from '../../db/schema.ts'
+import { shortDate } from '../../formats.ts'
+import { tell } from '../../news/news.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import type { CancellationRow } from '../tickets/store.ts'
 import { toRefund } from '../tickets/view.ts'
+
+type Did = RefundKeysTable['did']
 
 export interface RefundPage {
   /** The `refundPlace` of who stands before the page; undefined for the first one. */
@@ -33,7 +37,8 @@ export interface RefundService {
   ): Promise<{ refunds: OperatorRefund[]; total: number; amount: number }>
   /**
    * Notes that a refund was paid; asked again with the same reference it changes nothing.
-   * @param key Idempotency-Key, lower case: one whose payment was taken back notes it no more
+   * @param payment.key Idempotency-Key, lower case: one whose payment was taken back notes it no more, whatever was noted
+   *   and taken back since
    * @throws Refusal 404 not theirs, 409 where another payment was noted
    */
   pay(
@@ -41,8 +46,12 @@ export interface RefundService {
     refundId: number,
     payment: { reference: string; key: string | undefined },
   ): Promise<OperatorRefund>
-  /** @throws Refusal 404 not theirs, 409 where it is too late. A refund that is due stays due */
-  takeBack(adminId: number, refundId: number): Promise<OperatorRefund>
+  /**
+   * A refund that is due stays due.
+   * @param key Idempotency-Key, lower case: it takes no payment back that was noted after its own
+   * @throws Refusal 404 not theirs, 409 where it is too late
+   */
+  takeBack(adminId: number, refundId: number, key: string | undefined): Promise<OperatorRefund>
 }
 
 export function refundService({ database, now }: Pick<Context, 'database' | 'now'>): RefundService {
@@ -51,6 +60,19 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
     const row = await lockRows(trx, query).executeTakeFirst()
     if (row?.admin_id !== adminId) throw notFound((say) => say.cancellation.noRefund)
     return row
+  }
+
+  /** Whether a request under this key was answered before. The refund must be locked. */
+  async function isKnown(trx: Trx, refundId: number, key: string | undefined, did: Did): Promise<boolean> {
+    if (key === undefined) return false
+    const query = trx.selectFrom('refund_keys').select('did').where('refund_id', '=', refundId).where('key', '=', key)
+    return (await query.where('did', '=', did).executeTakeFirst()) !== undefined
+  }
+
+  /** Also where nothing was left to do: what was answered as done must not be done by a late copy. */
+  async function remember(trx: Trx, refundId: number, key: string | undefined, did: Did): Promise<void> {
+    if (key === undefined) return
+    await trx.insertInto('refund_keys').values({ refund_id: refundId, key, did, created_at: now() }).execute()
   }
 
   async function find(id: number): Promise<OperatorRefund> {
@@ -62,12 +84,12 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
       const all = inState(refunds(database.read).where('cancellations.admin_id', '=', adminId), state)
       const page = after === undefined ? all : behind(all, state, after)
       const [rows, { total, paise }] = await Promise.all([
-        page.limit(MAX_LISTED_BUSES).offset(skip).execute(),
+        page.limit(sql.lit(MAX_LISTED_BUSES)).offset(skip).execute(),
         database.read
           .selectFrom('cancellations')
           .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('amount').as('paise')])
           .where('admin_id', '=', adminId)
-          .where('amount', '>', 0)
+          .where('amount', '>', sql.lit(0))
           .where('paid_at', state === 'due' ? 'is' : 'is not', null)
           .executeTakeFirstOrThrow(),
       ])
@@ -77,40 +99,39 @@ export function refundService({ database, now }: Pick<Context, 'database' | 'now
     async pay(adminId, refundId, { reference, key }) {
       await database.write(async (trx) => {
         const row = await lockOwn(trx, adminId, refundId)
+        const wasAnswered = await isKnown(trx, refundId, key, 'paid')
         if (row.paid_at !== null) {
-          if (row.reference === reference) return
+          if (row.reference === reference) return wasAnswered ? undefined : remember(trx, refundId, key, 'paid')
           const paidOn = indiaDate(row.paid_at)
-          throw conflict((say, lang) => say.cancellation.paidBefore(shortDay(lang, paidOn), row.reference))
+          throw conflict((say, lang) => say.cancellation.paidBefore(shortDate(paidOn, lang), row.reference))
         }
-        if (key !== undefined && key === row.payment_key) throw conflict((say) => say.cancellation.paymentTakenBack)
-        await trx
-          .updateTable('cancellations')
-          .set({ paid_at: now(), reference, payment_key: key ?? null })
-          .where('id', '=', refundId)
-          .execute()
+        if (wasAnswered) throw conflict((say) => say.cancellation.paymentTakenBack)
+        await trx.updateTable('cancellations').set({ paid_at: now(), reference }).where('id', '=', refundId).execute()
+        await remember(trx, refundId, key, 'paid')
         const ticket = await trx
           .selectFrom('tickets')
           .select(['id as ticketId', 'user_id as userId'])
           .where('id', '=', row.ticket_id)
           .executeTakeFirstOrThrow()
-        // Not before it stands: money that comes and goes again within minutes is no news.
-        const told = { kind: 'refund-paid', cancellationId: refundId } as const
-        await enqueuePush(trx, [ticket], told, now(), now() + PAYMENT_UNDO_MS)
+        const notBefore = now() + PAYMENT_UNDO_MS
+        await tell(trx, { kind: 'refund-paid', cancellationId: refundId, ticket, notBefore }, now())
       })
       return find(refundId)
     },
 
-    async takeBack(adminId, refundId) {
+    async takeBack(adminId, refundId, key) {
       await database.write(async (trx) => {
         const row = await lockOwn(trx, adminId, refundId)
-        if (row.paid_at === null) return
+        if (await isKnown(trx, refundId, key, 'taken-back')) return
+        if (row.paid_at === null) return remember(trx, refundId, key, 'taken-back')
         if (now() - row.paid_at > PAYMENT_UNDO_MS) throw conflict((say) => say.cancellation.paymentStands)
         await trx
           .updateTable('cancellations')
           .set({ paid_at: null, reference: '' })
           .where('id', '=', refundId)
           .execute()
-        await dropRefundPush(trx, refundId)
+        await remember(trx, refundId, key, 'taken-back')
+        await tell(trx, { kind: 'refund-payment-taken-back', cancellationId: refundId }, now())
       })
       return find(refundId)
     },
@@ -126,7 +147,7 @@ function refunds(db: Reader) {
     .selectAll('cancellations')
     .select(['tickets.passenger_name', 'tickets.passenger_phone'])
     .select(['buses.from_place', 'buses.to_place', 'buses.bus_number', 'buses.departs', 'admins.travels_name'])
-    .where('cancellations.amount', '>', 0)
+    .where('cancellations.amount', '>', sql.lit(0))
 }
 
 function inState(query: ReturnType<typeof refunds>, state: RefundState) {
@@ -162,6 +183,7 @@ function toOperatorRefund(row: RefundRow): OperatorRefund {
     busId: row.bus_id,
     username: row.passenger_name,
     phone: row.passenger_phone,
+    ...(row.pay_to !== '' && row.paid_at === null ? { payTo: row.pay_to } : {}),
     source: row.from_place,
     destination: row.to_place,
     busNumber: row.bus_number,

@@ -12,7 +12,7 @@ import {
   takePaymentBack,
 } from '../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
+import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { tripCancelling } from './call-off.ts'
 import { passengerCalls } from './call-passengers.ts'
@@ -24,9 +24,9 @@ import { sidesOf } from './ticket-side.ts'
 
 const REPLAYED = 'idempotency-replayed'
 
-export function cancellationRoutes(app: FastifyInstance, context: Context, tellers: Pick<MailWorker, 'wake'>): void {
-  const tickets = ticketCancelling(context, tellers)
-  const trips = tripCancelling(context, tellers)
+export function cancellationRoutes(app: FastifyInstance, context: Context, teller: Teller): void {
+  const tickets = ticketCancelling(context, teller)
+  const trips = tripCancelling(context, teller)
   const calls = passengerCalls(context)
   const refunds = refundService(context)
 
@@ -86,9 +86,9 @@ export function cancellationRoutes(app: FastifyInstance, context: Context, telle
     }),
   }))
 
-  registerCall(app, takePaymentBack, async ({ session, params }) => ({
+  registerCall(app, takePaymentBack, async ({ session, params, headers }) => ({
     message: (say) => say.cancellation.dueAgain,
-    data: await refunds.takeBack(session.accountId, params.refundId),
+    data: await refunds.takeBack(session.accountId, params.refundId, headers['idempotency-key']?.toLowerCase()),
   }))
 
   registerCall(app, readTerms, async ({ session }) => ({

@@ -78,7 +78,7 @@ export async function writeCancellations(
         seat_count: shown.length,
         cancelled_seats: writeSeatList(cancelled),
         refunded: eb('refunded', '+', one.amount),
-        // Whoever holds the code of before must not board with it.
+        // The old code must not board anybody.
         revision: eb('revision', '+', 1),
         changed_at: now,
       }))
@@ -112,7 +112,6 @@ function rowOf({ ticket, seats, amount, cause, accountId, key }: NewCancellation
     amount,
     at: now,
     paid_at: null,
-    payment_key: null,
   } satisfies Insertable<CancellationsTable>
 }
 

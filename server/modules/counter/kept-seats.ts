@@ -14,8 +14,8 @@ import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
 import { findKeptSeats, findOverdueTrips, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
 const MINUTE = 60_000
-/** Trips whose kept seats are given back in one round. */
-const MOST_OVERDUE = 200
+/** Seats that are looked at in one round; those of their trips are given back together. */
+const MOST_OVERDUE = 1_000
 
 /** Seats that are kept from sale: back by an operator's wish, or held while somebody is being served. */
 export interface KeptSeats {

@@ -8,11 +8,14 @@ import {
   readCounter,
   readSoldTicket,
   readTicketByLink,
+  renewTicketLink,
   sellSeats,
   takePayment,
+  withdrawTicketLink,
 } from '../../../contract/tickets/counter-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
+import { SECRET_ADDRESS_HEADERS } from '../../plugins/security/secret-addresses.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { languageOf } from '../../sentences/speak.ts'
 import { keptSeats } from './kept-seats.ts'
@@ -73,6 +76,20 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
     data: await sold.pay(session.accountId, params.ticketId),
   }))
 
+  for (const [call, change] of [
+    [renewTicketLink, 'renew'],
+    [withdrawTicketLink, 'withdraw'],
+  ] as const)
+    registerCall(app, call, async ({ session, params, headers }) => ({
+      message: (say) => (change === 'renew' ? say.counter.linkRenewed : say.counter.linkWithdrawn),
+      data: await sold.changeLink(
+        session.accountId,
+        params.ticketId,
+        change,
+        headers['idempotency-key']?.toLowerCase(),
+      ),
+    }))
+
   registerCall(app, readTicketByLink, async ({ params, reply }) => {
     neverKept(reply)
     return { message: 'Your ticket', data: await sold.byLink(params.link) }
@@ -90,5 +107,5 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
 
 /** Whoever holds the link holds the ticket: no cache between us and them shall, and no search engine. */
 function neverKept(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  return reply.headers({ 'cache-control': 'no-store', ...SECRET_ADDRESS_HEADERS })
 }

@@ -1,14 +1,16 @@
 import type { Language } from '../../../contract/language.ts'
 import type { SoldTicket } from '../../../contract/tickets/counter.ts'
-import type { Ticket } from '../../../contract/tickets/ticket.ts'
+import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
+import { fingerprint } from '../../db/operator-keys.ts'
 import { conflict, notFound } from '../../refusal.ts'
+import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { lockBus } from '../buses/store.ts'
 import { notSure } from '../tickets/booking.ts'
 import { findTicket, type TicketRow } from '../tickets/store.ts'
 import { toOwnTicket } from '../tickets/view.ts'
-import { notePayment } from './store.ts'
+import { changeLink, findLinkEdition, notePayment } from './store.ts'
 
 /** Tickets that a counter has sold: nobody's account has them, so the counter and whoever has the link read them. */
 export interface SoldTickets {
@@ -18,12 +20,27 @@ export interface SoldTickets {
   readNew(adminId: number, ticketId: number): Promise<SoldTicket>
   /** The money is in hand now. @throws Refusal as `read`, 409 for a ticket that is cancelled */
   pay(adminId: number, ticketId: number): Promise<Ticket>
-  /** @throws Refusal 404 for a link that was never given out */
+  /**
+   * Gives the ticket another link, so that the one before leads nowhere; or none.
+   * @param key Idempotency-Key, lower case: it changes the link once, and a late copy leaves those that came after alone
+   * @throws Refusal as `read`, 422 if the key has done something else
+   */
+  changeLink(
+    adminId: number,
+    ticketId: number,
+    change: 'renew' | 'withdraw',
+    key: string | undefined,
+  ): Promise<SoldTicket>
+  /**
+   * A cancelled one without the people in it: a link is sent on, and found again.
+   * @throws Refusal 404 for a link that was never given out, was replaced or withdrawn
+   */
   byLink(link: string): Promise<Ticket>
+  /** @throws Refusal as `byLink`, 409 for a ticket that is cancelled */
   pdfByLink(link: string, language: Language): Promise<Uint8Array>
 }
 
-export function soldTickets({ config, database, ticketKeys, renderTicket }: Context): SoldTickets {
+export function soldTickets({ config, database, now, ticketKeys, renderTicket }: Context): SoldTickets {
   async function findSold(adminId: number, ticketId: number): Promise<TicketRow> {
     const row = await findTicket(database.read, ticketId)
     if (row?.admin_id !== adminId || row.sold_by === '') throw notFound((say) => say.counter.notSoldHere)
@@ -31,16 +48,19 @@ export function soldTickets({ config, database, ticketKeys, renderTicket }: Cont
   }
 
   async function findByLink(link: string): Promise<TicketRow> {
-    const ticketId = ticketKeys.readLink(link)
-    const row = ticketId === undefined ? undefined : await findTicket(database.read, ticketId)
-    // A traveller's ticket is read by the traveller alone.
-    if (!row || row.sold_by === '') throw notFound((say) => say.counter.linkUnknown)
+    const ticketId = Number.parseInt(link, 10)
+    const edition = await findLinkEdition(database.read, ticketId)
+    const leadsThere = edition !== undefined && ticketKeys.isLinkOf(link, ticketId, edition)
+    const row = leadsThere ? await findTicket(database.read, ticketId) : undefined
+    if (!row) throw notFound((say) => say.counter.linkUnknown)
     return row
   }
 
   async function read(adminId: number, ticketId: number): Promise<SoldTicket> {
     const row = await findSold(adminId, ticketId)
-    return { ticket: toOwnTicket(row, ticketKeys), link: `${config.publicUrl}/ticket/${ticketKeys.linkFor(row.id)}` }
+    const edition = await findLinkEdition(database.read, ticketId)
+    const link = edition === undefined ? '' : `${config.publicUrl}/ticket/${ticketKeys.linkFor(ticketId, edition)}`
+    return { ticket: toOwnTicket(row, ticketKeys), link }
   }
 
   return {
@@ -64,14 +84,34 @@ export function soldTickets({ config, database, ticketKeys, renderTicket }: Cont
       return toOwnTicket(await findSold(adminId, ticketId), ticketKeys)
     },
 
+    async changeLink(adminId, ticketId, change, key) {
+      const { bus_id: busId } = await findSold(adminId, ticketId)
+      const asked = fingerprint({ ticketId, link: change })
+      await database.write(async (trx) => {
+        // Two at once are two links, one after the other.
+        await lockBus(trx, busId)
+        const use = await findKeyUse(trx, adminId, key, asked)
+        if (use) return
+        await changeLink(trx, ticketId, change === 'renew' ? null : now())
+        if (key !== undefined) await rememberKeys(trx, adminId, [{ key, asked, busId }], now())
+      })
+      return read(adminId, ticketId)
+    },
+
     async byLink(link) {
-      return toOwnTicket(await findByLink(link), ticketKeys)
+      const ticket = toOwnTicket(await findByLink(link), ticketKeys)
+      return ticket.status === BOOKED ? ticket : withoutPeople(ticket)
     },
 
     async pdfByLink(link, language) {
       const row = await findByLink(link)
+      if (row.status !== BOOKED) throw conflict((say) => say.counter.linkCancelled, 'cancelled')
       // Whoever has the link prints on the operator's account: below zero, apart from travellers.
       return renderTicket({ ticket: toOwnTicket(row, ticketKeys), language }, -row.admin_id)
     },
   }
+}
+
+function withoutPeople({ soldBy: _by, passengers: _all, ...ticket }: Ticket): Ticket {
+  return { ...ticket, username: '', age: '', gender: '', phone: '' }
 }

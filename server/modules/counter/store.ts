@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { writeSeatList } from '../../../contract/buses/seat.ts'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import type { Payment } from '../../../contract/tickets/counter.ts'
@@ -28,17 +28,18 @@ export async function findSoldSeats(db: Reader, busId: number): Promise<number[]
 /**
  * Trips with seats that were kept long enough.
  * @param now milliseconds since 1970
- * @param most how many
+ * @param most of how many seats
  */
 export async function findOverdueTrips(db: Reader, now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('kept_seats')
     .select('bus_id')
-    .distinct()
     .where('until_at', '<=', now)
-    .limit(most)
+    // In the order of its index: to have each trip once, SQLite would read all that are kept.
+    .orderBy('until_at')
+    .limit(sql.lit(most))
     .execute()
-  return rows.map((row) => row.bus_id)
+  return [...new Set(rows.map((row) => row.bus_id))]
 }
 
 /** A trip that is locked, and the seats of it that are kept. */
@@ -51,9 +52,9 @@ export interface Room {
  * Writes which seats of a locked trip are kept, and what is for sale then. A seat that is kept is one less for sale only
  * where the free ones would not suffice otherwise: what an operator does not offer anyway is kept first, and sold first at
  * the counter. What was taken off sale for a seat is given back with it.
- * @param after the kept seats as they shall be; rows of before are recognised by their seat
+ * @param after the kept seats as they shall be; earlier rows are recognised by their seat
  * @param selling how many of the free or kept seats are being sold in the same transaction
- * @returns the trip as it is then; its sold seats are counted by who sells
+ * @returns the trip as it is then; its sold seats are counted by the caller
  */
 export async function writeKeptSeats(
   trx: Trx,
@@ -123,6 +124,26 @@ export async function notePayment(trx: Trx, ticketId: number): Promise<boolean> 
     .where('status', '=', BOOKED)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** @returns which link leads to a ticket of a counter; undefined where none does: a traveller's own is read by its traveller alone */
+export async function findLinkEdition(db: Reader, ticketId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select(['link_edition', 'link_withdrawn_at'])
+    .where('id', '=', ticketId)
+    .where('sold_by', '<>', '')
+    .executeTakeFirst()
+  return row?.link_withdrawn_at === null ? row.link_edition : undefined
+}
+
+/** Of a ticket whose trip is locked: no link that is out leads to it any more. @param withdrawnAt null: the next one does */
+export async function changeLink(trx: Trx, ticketId: number, withdrawnAt: number | null): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set((eb) => ({ link_edition: eb('link_edition', '+', 1), link_withdrawn_at: withdrawnAt }))
+    .where('id', '=', ticketId)
+    .execute()
 }
 
 /** @returns how the operator's account is called; empty if it is erased */

@@ -19,7 +19,7 @@ import type { Role } from '../../db/schema.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { deviceWords } from '../../plugins/security/device-words.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
-import { ownAdmin, ownUser } from '../accounts/own/own-record.ts'
+import { ownAdmin, ownUser } from '../accounts/own-record.ts'
 import { isStillProved } from '../accounts/store.ts'
 import type { PasskeyService } from './service.ts'
 

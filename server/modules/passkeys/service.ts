@@ -9,12 +9,11 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { Role } from '../../db/schema.ts'
-import { enqueueMail } from '../../mail/mail-outbox.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
+import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
-import { currentPassword } from '../accounts/own/current-password.ts'
+import { currentPassword } from '../accounts/passwords/current-password.ts'
 import { logInTries } from '../accounts/passwords/log-in-tries.ts'
 import { findAccountById, findAdmin, findUser, type Proved } from '../accounts/store.ts'
 import {
@@ -65,7 +64,7 @@ export interface PasskeyService {
   logIn(role: Role, proof: PasskeyProof, ip: string): Promise<Proved>
 }
 
-export function passkeyService(context: Context, mailWorker: MailWorker, securityLog: SecurityLog): PasskeyService {
+export function passkeyService(context: Context, teller: Teller, securityLog: SecurityLog): PasskeyService {
   const { database, now } = context
   const site = siteOf(context.config)
   const password = currentPassword(context, securityLog)
@@ -113,11 +112,11 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
           if (!account) throw notLoggedIn()
           if ((await findCredentialIds(trx, role, accountId)).length >= MOST_PASSKEYS)
             throw conflict((say) => say.passkey.tooMany(MOST_PASSKEYS))
-          await enqueueMail(trx, account, { kind: 'passkey-added', role }, now())
+          await tell(trx, { kind: 'passkey-added', role, to: account }, now())
           return { passkey: await insertPasskey(trx, added, now()), isNew: true }
         })
         if (isNew) {
-          mailWorker.wake()
+          teller.wake()
           securityLog.note('passkey-added', { role, account: accountId })
         }
         return passkey
@@ -169,6 +168,10 @@ export function passkeyService(context: Context, mailWorker: MailWorker, securit
       if (account.activated_at === null) {
         refused('not-active')
         throw notAllowed((say) => say.session.notActive)
+      }
+      if (account.switched_off_at !== null) {
+        refused('switched-off')
+        throw notLoggedIn((say) => say.session.switchedOff)
       }
       const counter = { before: passkey.counter, after }
       if (!(await database.write((trx) => notePasskeyUse(trx, passkey.id, counter, now())))) {

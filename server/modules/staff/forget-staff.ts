@@ -1,20 +1,20 @@
 import type { Database, Trx } from '../../db/database.ts'
-import { dropStaffMails } from '../../mail/mail-outbox.ts'
+import { tell } from '../../news/news.ts'
 import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 
 /**
  * Takes everybody out who works for an operator, for the end of the operator's account. The caller ends the account's
  * sessions afterwards: whoever logs in at this moment holds their row first, and is ended then.
  */
-export async function dropStaffOf(trx: Trx, adminId: number): Promise<void> {
+export async function dropStaffOf(trx: Trx, adminId: number, now: number): Promise<void> {
   const gone = await trx.deleteFrom('staff').where('admin_id', '=', adminId).returning('id').execute()
-  for (const { id } of gone) await forgetLinks(trx, id)
+  for (const { id } of gone) await forgetLinks(trx, id, now)
 }
 
 /** The links of somebody and the mails that they would come in. */
-export async function forgetLinks(trx: Trx, staffId: number): Promise<void> {
+export async function forgetLinks(trx: Trx, staffId: number, now: number): Promise<void> {
   await dropMailTokens(trx, 'staff', staffId)
-  await dropStaffMails(trx, staffId)
+  await tell(trx, { kind: 'staff-gone', staffId }, now)
 }
 
 /**

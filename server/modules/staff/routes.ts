@@ -20,10 +20,12 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService): void {
   registerCall(
     app,
     inviteStaff,
-    async ({ session, body, request }) => ({
-      message: (say) => say.staff.invited(body.email),
-      data: await staff.invite(session, body, languageOf(request.headers)),
-    }),
+    async ({ session, body, headers, request, reply }) => {
+      const key = headers['idempotency-key']?.toLowerCase()
+      const { member, replayed } = await staff.invite(session, body, languageOf(request.headers), key)
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return { message: (say) => say.staff.invited(body.email), data: member }
+    },
     { config: LIMITS.signUp },
   )
   registerCall(app, readStaffFigures, async ({ session, params }) => ({

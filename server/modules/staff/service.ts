@@ -13,8 +13,8 @@ import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import { enqueueMail } from '../../mail/mail-outbox.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
+import { findMade, makeOnce } from '../../db/operator-keys.ts'
+import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Session, Sessions } from '../../plugins/security/sessions.ts'
 import { badInput, conflict, notFound, notLoggedIn, tooMany } from '../../refusal.ts'
@@ -38,12 +38,18 @@ const PER_ADDRESS = { most: 4, windowMs: HOUR }
 export interface StaffService {
   list(adminId: number): Promise<Staff>
   /**
-   * Invites somebody, or renews an invitation that was not taken: the link of before ends at once.
+   * Invites somebody, or renews an invitation that was not taken: the earlier link ends at once.
    * @param language of the mail
-   * @throws Refusal 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
+   * @param key Idempotency-Key, lower case: under one key there is one mail, whatever became of the invitation since
+   * @throws Refusal 404 if whom the key invited is gone; 422 if it invited somebody else; 409 if the address is an operator's, of another company's staff, or of somebody who has joined; 429
    */
-  invite(session: Session, invite: StaffInvite, language: Language): Promise<StaffMember>
-  /** @throws Refusal 404 for who is not of this company's staff, or not any more */
+  invite(
+    session: Session,
+    invite: StaffInvite,
+    language: Language,
+    key: string | undefined,
+  ): Promise<{ member: StaffMember; replayed: boolean }>
+  /** @throws Refusal 404 for people who are not, or no longer, on this company's staff */
   figures(adminId: number, staffId: number): Promise<StaffFigures>
   /** Ends every log-in of somebody, and their links. Done again it does nothing. @throws Refusal 404 */
   withdraw(session: Session, staffId: number): Promise<void>
@@ -62,7 +68,7 @@ export interface StaffService {
 export function staffService(
   context: Context,
   sessions: Sessions,
-  mailWorker: MailWorker,
+  teller: Teller,
   securityLog: SecurityLog,
 ): StaffService {
   const { config, database, now } = context
@@ -96,7 +102,7 @@ export function staffService(
   async function endOne(trx: Trx, staffId: number): Promise<void> {
     await trx.updateTable('staff').set({ withdrawn_at: now(), password_hash: null }).where('id', '=', staffId).execute()
     await sessions.endAllOfStaff(trx, staffId)
-    await forgetLinks(trx, staffId)
+    await forgetLinks(trx, staffId, now())
   }
 
   /** @returns whose link it is, and whether it can be used or was used; undefined for one that is dead or unknown */
@@ -141,11 +147,10 @@ export function staffService(
       return { holder, members: rows.map((row) => toMember(row, row.linkEndsAt, phones.get(row.id) ?? 0)) }
     },
 
-    async invite({ accountId: adminId }, { name, email, role }, language) {
-      await countInvitation(adminId, email)
-      const invited = await database.write(async (trx) => {
-        // Whoever erases the account holds it too: nobody is invited by a company that is no more.
-        if (!(await lockAccount(trx, 'operator', adminId))) throw notLoggedIn()
+    async invite({ accountId: adminId }, { name, email, role }, language, key) {
+      const keyed = { adminId, key, asked: { invite: email, name, role } }
+      if ((await findMade(database.read, keyed)) === undefined) await countInvitation(adminId, email)
+      const invite = async (trx: Trx) => {
         const open = await findOpenInvitation(trx, adminId, email)
         const said = { name, role, language, invited_at: now() }
         if (open) await dropMailTokens(trx, 'staff', open.id)
@@ -158,12 +163,21 @@ export function staffService(
                 .returningAll()
                 .executeTakeFirstOrThrow(),
             )
-        await enqueueMail(trx, row, { kind: 'staff-invitation', staffId: row.id }, now())
-        return row
+        await tell(trx, { kind: 'staff-invitation', staffId: row.id, to: row }, now())
+        return row.id
+      }
+      const { id, replayed } = await database.write(async (trx) => {
+        // Whoever erases the account holds it too: nobody is invited by a company that is no more.
+        if (!(await lockAccount(trx, 'operator', adminId))) throw notLoggedIn()
+        return makeOnce(trx, keyed, () => invite(trx), now())
       })
-      mailWorker.wake()
-      securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: invited.id })
-      return toMember(invited, null, 0)
+      const row = await database.read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw notFound((say) => say.staff.unknown)
+      if (!replayed) {
+        teller.wake()
+        securityLog.note('staff-invited', { role: 'operator', account: adminId, staff: id })
+      }
+      return { member: toMember(row, null, 0), replayed }
     },
 
     async figures(adminId, staffId) {

@@ -31,7 +31,7 @@ export async function mintInvitation(
   }
 }
 
-/** As {@link mintInvitation}, for who has joined and lost the password. Links of before stay good: strangers can ask too. */
+/** As {@link mintInvitation}, for staff who have lost their password. Earlier links stay good: strangers can ask too. */
 export async function mintStaffReset(
   trx: Trx,
   { staffId, email }: { staffId: number; email: string },

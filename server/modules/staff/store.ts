@@ -18,7 +18,7 @@ export async function findStaffByEmail(db: Reader, email: string): Promise<Staff
     .executeTakeFirst()
 }
 
-/** As {@link findStaffByEmail}, of who has joined. */
+/** As {@link findStaffByEmail}, among those who have joined. */
 export async function findJoinedStaff(db: Reader, email: string): Promise<JoinedStaff | undefined> {
   const row = await findStaffByEmail(db, email)
   if (row === undefined || row.password_hash === null) return undefined
@@ -45,9 +45,16 @@ export async function lockStaff(trx: Trx, id: number): Promise<StaffRow | undefi
   return lockRows(trx, query).executeTakeFirst()
 }
 
+/** Whether their company has been switched off. @returns true too if it is gone; held as it is until the transaction ends */
+async function isCompanyOff(trx: Trx, adminId: number): Promise<boolean> {
+  const query = trx.selectFrom('admins').select('switched_off_at').where('id', '=', adminId)
+  return (await lockRows(trx, query).executeTakeFirst())?.switched_off_at !== null
+}
+
 /** For a session that is started by this proof: as `isStillProved` of accounts. */
-export function isStaffStillProved({ id, password_hash }: JoinedStaff): (trx: Trx) => Promise<boolean> {
-  return async (trx) => (await lockStaff(trx, id))?.password_hash === password_hash
+export function isStaffStillProved({ id, admin_id, password_hash }: JoinedStaff): (trx: Trx) => Promise<boolean> {
+  return async (trx) =>
+    !(await isCompanyOff(trx, admin_id)) && (await lockStaff(trx, id))?.password_hash === password_hash
 }
 
 /** Sets a hash unless another one than `before` is stored by now. */

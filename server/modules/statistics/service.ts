@@ -1,57 +1,75 @@
 import { toRupees } from '../../../contract/money.ts'
-import { MOST_STATISTICS_DAYS, type Statistics, sumTrips } from '../../../contract/statistics.ts'
+import { MOST_STATISTICS_DAYS, type Statistics, sumTrips, type TripFigures } from '../../../contract/statistics.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { badInput } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import { findTripFigures } from './store.ts'
+import { sliceTripFigures, type TripFiguresRow } from './store.ts'
 
 export interface StatisticsService {
   /**
    * @param from first day of departure, `YYYY-MM-DD`
    * @param to last day
+   * @returns the trips slice by slice; and what they add up to, once all of them were read
    * @throws Refusal 400 where there is no day between, or too many
    */
-  read(adminId: number, from: string, to: string): Promise<Statistics>
+  read(
+    adminId: number,
+    from: string,
+    to: string,
+  ): { slices: AsyncIterable<TripFigures[]>; sums(): Omit<Statistics, 'trips'> }
 }
 
 export function statisticsService({ database, now }: Pick<Context, 'database' | 'now'>): StatisticsService {
   return {
-    async read(adminId, from, to) {
+    read(adminId, from, to) {
       if (to < from) throw badInput((say) => say.statistics.endsBefore)
       if (to > addDays(from, MOST_STATISTICS_DAYS - 1))
         throw badInput((say) => say.statistics.tooLong(MOST_STATISTICS_DAYS))
-      const rows = await findTripFigures(database.read, adminId, from, addDays(to, 1))
-      const keys = new Map(rows.map((row) => [row.id, `${row.from_key}\n${row.to_key}`]))
       const present = indiaMoment(now())
-      const trips = rows.map((row) => ({
-        busId: row.id,
-        name: row.name,
-        busNumber: row.bus_number,
-        from: row.from_place,
-        to: row.to_place,
-        ...departureOf(row),
-        numberOfSeats: row.number_of_seats,
-        bookings: Number(row.bookings),
-        seats: Number(row.seats),
-        revenue: toRupees(Number(row.paise)),
-        ...atTheDoor(row, present),
-      }))
+      const routes = new Map<number, string>()
+      const trips: TripFigures[] = []
+      async function* slices() {
+        for await (const rows of sliceTripFigures(database.read, adminId, from, addDays(to, 1))) {
+          for (const row of rows) routes.set(row.id, `${row.from_key}\n${row.to_key}`)
+          const slice = rows.map((row) => toFigures(row, present))
+          trips.push(...slice)
+          yield slice
+        }
+      }
       return {
-        days: sumTrips(
-          trips,
-          ({ dateOfDeparture }) => dateOfDeparture,
-          ({ dateOfDeparture }) => ({ date: dateOfDeparture }),
-        ),
-        // A route is one however its places were written.
-        routes: sumTrips(
-          trips,
-          ({ busId }) => keys.get(busId) ?? '',
-          ({ from, to }) => ({ from, to }),
-        ),
-        trips,
+        slices: slices(),
+        sums: () => ({
+          days: sumTrips(
+            trips,
+            ({ dateOfDeparture }) => dateOfDeparture,
+            ({ dateOfDeparture }) => ({ date: dateOfDeparture }),
+          ),
+          // A route is one however its places were written.
+          routes: sumTrips(
+            trips,
+            ({ busId }) => routes.get(busId) ?? '',
+            ({ from, to }) => ({ from, to }),
+          ),
+        }),
       }
     },
+  }
+}
+
+function toFigures(row: TripFiguresRow, present: string): TripFigures {
+  return {
+    busId: row.id,
+    name: row.name,
+    busNumber: row.bus_number,
+    from: row.from_place,
+    to: row.to_place,
+    ...departureOf(row),
+    numberOfSeats: row.number_of_seats,
+    bookings: Number(row.bookings),
+    seats: Number(row.seats),
+    revenue: toRupees(Number(row.paise)),
+    ...atTheDoor(row, present),
   }
 }
 

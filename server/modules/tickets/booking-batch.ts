@@ -1,10 +1,27 @@
+import type { CompiledQuery } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { enqueueBookedMails } from '../../mail/mail-outbox.ts'
+import { together } from '../../db/together.ts'
+import { ticketsBooked } from '../../news/tickets-booked.ts'
 import type { Refusal } from '../../refusal.ts'
-import { findKeyUses, rememberKeys } from './booking-keys.ts'
-import { type Decision, type Draft, decide, type KeyUse, type Ledger, type Wanted } from './booking-rules.ts'
-import { findHeldSeats, findHoldings, lockBookers, lockBuses } from './booking-store.ts'
+import { askKeyUses, type NewKeyUse, rememberKeys, type StoredKeyUse } from './booking-keys.ts'
+import {
+  type Decision,
+  type Draft,
+  decide,
+  type KeyUse,
+  type Ledger,
+  type TicketRef,
+  type Wanted,
+} from './booking-rules.ts'
+import {
+  askForBookers,
+  askForBuses,
+  askHeldSeats,
+  askHoldings,
+  type HeldSeat,
+  type HoldingRow,
+} from './booking-store.ts'
 import { insertTickets, storedPassengers } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
@@ -29,7 +46,8 @@ export function bookBatch({ config, database, now }: BookingContext, batch: read
     const ledger = await readLedger(trx, batch, config.rateLimits ? time : undefined)
     const decisions = batch.map((wanted) => decide(ledger, wanted, time))
     const drafts = decisions.flatMap((decision) => (decision.kind === 'sold' ? [decision.draft] : []))
-    const ids = drafts.length > 0 ? await write(trx, drafts, time) : new Map<Draft, number>()
+    const usesOf = (ids: ReadonlyMap<Draft, number>) => rememberKeys(trx, keyUses(batch, decisions, ids), time)
+    const ids = await write(trx, drafts, usesOf, time)
     const busIds = unique(drafts.map(({ busId }) => busId))
     if (busIds.length > 0) await database.busListChanged(trx, { kind: 'seats', busIds })
     return decisions.map((decision) => outcomeOf(decision, ids))
@@ -38,27 +56,34 @@ export function bookBatch({ config, database, now }: BookingContext, batch: read
 
 /** @param limitsAt now, where the limits per traveller apply */
 async function readLedger(trx: Trx, batch: readonly Wanted[], limitsAt: number | undefined): Promise<Ledger> {
-  const buses = await lockBuses(trx, unique(batch.map(({ busId }) => busId)))
-  const { keys, holders } = await readEarlier(trx, batch)
   const userIds = unique(batch.map(({ userId }) => userId))
-  const people = await lockBookers(trx, userIds)
+  const [buses, uses, held, people, holdings] = await together(trx, [
+    askForBuses(trx, unique(batch.map(({ busId }) => busId))),
+    ...askEarlier(trx, batch),
+    askForBookers(trx, userIds),
+    limitsAt === undefined ? undefined : askHoldings(trx, userIds, limitsAt, MINUTE),
+  ])
   return {
     buses: new Map(buses.map((bus) => [bus.id, bus])),
-    holders,
-    keys,
+    ...earlierOf(uses, held),
     bookers: new Map(people.map((person) => [person.id, person])),
-    holdings: limitsAt === undefined ? undefined : await readHoldings(trx, userIds, limitsAt),
+    holdings: limitsAt === undefined ? undefined : holdingsOf(holdings),
   }
+}
+
+function askEarlier(db: Reader, batch: readonly Wanted[]) {
+  const keyed = batch.flatMap(({ userId, key }) => (key ? [{ userId, key }] : []))
+  const seats = batch.flatMap(({ busId, seats }) => seats.map((seat) => ({ busId, seat })))
+  return [askKeyUses(db, keyed), askHeldSeats(db, seats)] as const
 }
 
 /** What tells a repeat: keys and seats that are in use. */
 export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise<Pick<Ledger, 'keys' | 'holders'>> {
-  const keyed = batch.flatMap(({ userId, key }) => (key ? [{ userId, key }] : []))
-  const uses = await findKeyUses(db, keyed)
-  const held = await findHeldSeats(
-    db,
-    batch.flatMap(({ busId, seats }) => seats.map((seat) => ({ busId, seat }))),
-  )
+  const [uses, held] = await together(db, askEarlier(db, batch))
+  return earlierOf(uses, held)
+}
+
+function earlierOf(uses: readonly StoredKeyUse[], held: readonly HeldSeat[]): Pick<Ledger, 'keys' | 'holders'> {
   const stored = (ticketId: number) => ({ kind: 'stored' as const, ticketId })
   return {
     keys: new Map(
@@ -78,9 +103,9 @@ export async function readEarlier(db: Reader, batch: readonly Wanted[]): Promise
   }
 }
 
-async function readHoldings(trx: Trx, userIds: readonly number[], now: number): Promise<Ledger['holdings']> {
+function holdingsOf(rows: readonly HoldingRow[]): NonNullable<Ledger['holdings']> {
   const holdings: NonNullable<Ledger['holdings']> = new Map()
-  for (const row of await findHoldings(trx, userIds, now, MINUTE)) {
+  for (const row of rows) {
     const held = holdings.get(row.userId) ?? { onBus: new Map(), ahead: 0, recent: 0 }
     held.onBus.set(row.busId, row.seats)
     held.ahead += row.ahead
@@ -90,18 +115,46 @@ async function readHoldings(trx: Trx, userIds: readonly number[], now: number): 
   return holdings
 }
 
-async function write(trx: Trx, drafts: readonly Draft[], now: number): Promise<Map<Draft, number>> {
-  const sold = await insertTickets(trx, drafts)
-  const uses = sold.flatMap(({ ticket: { key, userId, busId, seatText }, id }) =>
-    key ? [{ key, userId, busId, seats: seatText, ticketId: id }] : [],
-  )
-  await rememberKeys(trx, uses, now)
-  await enqueueBookedMails(
-    trx,
-    sold.map(({ ticket, id }) => ({ userId: ticket.userId, ticketId: id })),
-    now,
-  )
+/** @param usesOf what else is written once the tickets' ids are known: the keys. @returns the ids */
+async function write(
+  trx: Trx,
+  drafts: readonly Draft[],
+  usesOf: (ids: ReadonlyMap<Draft, number>) => CompiledQuery | undefined,
+  now: number,
+): Promise<ReadonlyMap<Draft, number>> {
+  if (drafts.length === 0) {
+    const none = new Map<Draft, number>()
+    await together(trx, [usesOf(none)])
+    return none
+  }
+  const sold = await insertTickets(trx, drafts, (tickets) => {
+    const owed = tickets.map(({ ticket, id }) => ({ userId: ticket.userId, ticketId: id }))
+    return [ticketsBooked(trx, owed, now), usesOf(idsOf(tickets))]
+  })
+  return idsOf(sold)
+}
+
+function idsOf(sold: readonly { ticket: Draft; id: number }[]): ReadonlyMap<Draft, number> {
   return new Map(sold.map(({ ticket, id }) => [ticket, id]))
+}
+
+/** The keys of the batch that are answered with a ticket for the first time. */
+function keyUses(batch: readonly Wanted[], decisions: readonly Decision[], ids: ReadonlyMap<Draft, number>) {
+  return batch.flatMap(({ userId, busId, seatText }, index): NewKeyUse[] => {
+    const decision = decisions[index]
+    if (!decision || decision.kind === 'refused') return []
+    const [key, ticket] =
+      decision.kind === 'sold'
+        ? [decision.draft.key, { kind: 'drafted' as const, draft: decision.draft }]
+        : [decision.learned, decision.ticket]
+    return key ? [{ key, userId, busId, seats: seatText, ticketId: ticketIdOf(ticket, ids) }] : []
+  })
+}
+
+function ticketIdOf(ticket: TicketRef, ids: ReadonlyMap<Draft, number>): number {
+  const id = ticket.kind === 'stored' ? ticket.ticketId : ids.get(ticket.draft)
+  if (id === undefined) throw new Error('A ticket was sold that was not written.')
+  return id
 }
 
 function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome {
@@ -120,10 +173,8 @@ function outcomeOf(decision: Decision, ids: ReadonlyMap<Draft, number>): Outcome
 /** The ticket as it would be read back, without reading it. */
 function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
   const { bus, passenger, seats } = draft
-  const id = ids.get(draft)
-  if (id === undefined) throw new Error('A ticket was sold that was not written.')
   return {
-    id,
+    id: ticketIdOf({ kind: 'drafted', draft }, ids),
     bus_id: draft.busId,
     user_id: draft.userId,
     status: 'BOOKED',

@@ -18,9 +18,11 @@ const keyUses = prepared<{ keys: string }>()((db, slot) =>
     .select(['used.user_id as userId', 'used.key', 'used.bus_id as busId', 'used.seats', 'used.ticket_id as ticketId']),
 )
 
-/** What Idempotency-Keys of travellers were used for. */
-export async function findKeyUses(db: Reader, keys: readonly KeyOfUser[]) {
-  return keys.length === 0 ? [] : keyUses(db, { keys: JSON.stringify(keys) })
+export type StoredKeyUse = Awaited<ReturnType<typeof keyUses>>[number]
+
+/** Asks what Idempotency-Keys of travellers were used for; of none, nothing. */
+export function askKeyUses(db: Reader, keys: readonly KeyOfUser[]) {
+  return keys.length === 0 ? undefined : keyUses.query(db, { keys: JSON.stringify(keys) })
 }
 
 export interface NewKeyUse extends KeyOfUser {
@@ -46,8 +48,9 @@ const rememberedKeys = prepared<{ uses: string }>()((db, slot) =>
     .expression((eb) => eb.selectFrom(jsonRows(db, slot('uses'), keyColumns).as('made')).select(keyNames)),
 )
 
-export async function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number): Promise<void> {
-  if (uses.length === 0) return
+/** What notes them, to be run; nothing where there are none. */
+export function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: number) {
+  if (uses.length === 0) return undefined
   const rows = uses.map(({ userId, key, busId, seats, ticketId }) => ({
     user_id: userId,
     key,
@@ -56,7 +59,7 @@ export async function rememberKeys(trx: Trx, uses: readonly NewKeyUse[], now: nu
     ticket_id: ticketId,
     created_at: now,
   }))
-  await rememberedKeys(trx, { uses: JSON.stringify(rows satisfies RowOf<typeof keyColumns>[]) })
+  return rememberedKeys.query(trx, { uses: JSON.stringify(rows satisfies RowOf<typeof keyColumns>[]) })
 }
 
 /**

@@ -55,7 +55,7 @@ export interface NewTicket {
   /** The day in India. */
   bookedOn: string
   bookedAt: number
-  /** As stored: what comes back to who cancels. */
+  /** As stored: the refund terms. */
   terms: string
 }
 
@@ -68,8 +68,8 @@ export interface Draft extends NewTicket {
 
 export type Decision =
   | { kind: 'sold'; draft: Draft }
-  /** This very request made this ticket before. */
-  | { kind: 'repeated'; ticket: TicketRef }
+  /** This very request made this ticket before. `learned`: under no key or another one, and answers under this one from now on. */
+  | { kind: 'repeated'; ticket: TicketRef; learned: string | undefined }
   | { kind: 'refused'; refusal: Refusal }
 
 /** What an Idempotency-Key was used for. */
@@ -119,7 +119,7 @@ export interface Ledger {
 export function decide(ledger: Ledger, wanted: Wanted, now: number): Decision {
   try {
     const earlier = findEarlier(ledger, wanted)
-    if (earlier) return { kind: 'repeated', ticket: earlier }
+    if (earlier) return { kind: 'repeated', ticket: earlier, learned: learn(ledger, wanted, earlier) }
     const bus = sellableBus(ledger, wanted, now)
     const draft: Draft = {
       busId: bus.id,
@@ -156,6 +156,16 @@ export function findEarlier(
   }
   const holder = ledger.holders.get(`${busId}:${seats[0]}`)
   return holder?.userId === userId && holder.seatText === seatText ? holder.ticket : undefined
+}
+
+/**
+ * What was answered with a ticket once must never book another one, even if that ticket is cancelled by then: a key that
+ * was answered because of its seats is as good as used. @returns it, if it is new
+ */
+function learn({ keys }: Ledger, { userId, busId, key, seatText }: Wanted, ticket: TicketRef): string | undefined {
+  if (!key || keys.has(`${userId}:${key}`)) return undefined
+  keys.set(`${userId}:${key}`, { kind: 'booked', busId, seatText, ticket })
+  return key
 }
 
 function sellableBus(ledger: Ledger, { busId, seats, expectedCost, expectedTerms }: Wanted, now: number): BusForSale {

@@ -1,6 +1,7 @@
-import { type NotNull, sql } from 'kysely'
+import { type CompiledQuery, type NotNull, sql } from 'kysely'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import { indiaMoment } from '../../../contract/time.ts'
+import { BUS_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
@@ -11,7 +12,7 @@ import type { BusForSale } from './booking-rules.ts'
 
 /*
  * What booking asks of the database, for many bookings at once: each statement serves a whole batch, so that its cost
- * is shared.
+ * is shared. They are run together (db/together.ts): a batch is one way to PostgreSQL and back for all that it reads.
  */
 
 const busIds = { busId: 'integer' } as const
@@ -22,7 +23,7 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
     db,
     db
       .selectFrom('buses')
-      .selectAll()
+      .select(BUS_COLUMNS)
       // Not joined: the operator's row would be locked too.
       .select((eb) => {
         const operator = eb.selectFrom('admins').whereRef('admins.id', '=', 'buses.admin_id')
@@ -39,8 +40,8 @@ const lockedBuses = prepared<{ buses: string }>()((db, slot) =>
 )
 
 /** Reads trips and keeps everybody else from selling them until the transaction ends; in one order, against deadlocks. */
-export function lockBuses(trx: Trx, ids: readonly number[]): Promise<BusForSale[]> {
-  return lockedBuses(trx, { buses: JSON.stringify(ids.map((busId) => ({ busId }))) })
+export function askForBuses(trx: Trx, ids: readonly number[]): CompiledQuery<BusForSale> {
+  return lockedBuses.query(trx, { buses: JSON.stringify(ids.map((busId) => ({ busId }))) })
 }
 
 export interface SeatOnBus {
@@ -73,6 +74,11 @@ export function findHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): Promise
   return heldSeats(db, { wanted: JSON.stringify(wanted) })
 }
 
+/** As {@link findHeldSeats}, to be run. */
+export function askHeldSeats(db: Reader, wanted: readonly SeatOnBus[]): CompiledQuery<HeldSeat> {
+  return heldSeats.query(db, { wanted: JSON.stringify(wanted) })
+}
+
 const lockedBookers = prepared<{ users: string }>()((db, slot) =>
   lockRows(
     db,
@@ -90,10 +96,11 @@ const lockedBookers = prepared<{ users: string }>()((db, slot) =>
  * The travellers who book, as their tickets will name them. Nobody else books for them until the transaction ends, on
  * whichever server: what they hold is counted after this. Always after the trips and in one order, against deadlocks.
  */
-export function lockBookers(trx: Trx, ids: readonly number[]) {
-  return lockedBookers(trx, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
+export function askForBookers(trx: Trx, ids: readonly number[]) {
+  return lockedBookers.query(trx, { users: JSON.stringify(ids.map((userId) => ({ userId }))) })
 }
 
+export type HoldingRow = Awaited<ReturnType<typeof holdings>>[number]
 const holdings = prepared<{ users: string; moment: string; since: number; latest: number }>()((db, slot) =>
   db
     .selectFrom('tickets')
@@ -121,8 +128,8 @@ const holdings = prepared<{ users: string; moment: string; since: number; latest
  * @param now what departs later is ahead
  * @param recentMs for how long a booking counts as recent
  */
-export function findHoldings(db: Reader, ids: readonly number[], now: number, recentMs: number) {
-  return holdings(db, {
+export function askHoldings(db: Reader, ids: readonly number[], now: number, recentMs: number) {
+  return holdings.query(db, {
     users: JSON.stringify(ids.map((userId) => ({ userId }))),
     moment: indiaMoment(now),
     since: now - recentMs,

@@ -99,11 +99,12 @@ export function bookingService(context: BookingContext) {
 
   /**
    * COMMIT was sent and its answer lost: the ticket may be there. Never say "failed"; look, and if even that fails,
-   * say that it is not known. A repeat then finds the ticket or books it.
+   * say that it is not known. A repeat then finds the ticket or books it. A key is looked for alone: the seats may be those
+   * of a ticket that another key made, and then nobody has remembered this one.
    */
   async function lookFor(wanted: Wanted): Promise<Outcome & { kind: 'replayed' }> {
     const earlier = await readEarlier(database.read, [wanted])
-      .then((ledger) => findEarlier(ledger, wanted))
+      .then(({ keys, holders }) => findEarlier({ keys, holders: wanted.key ? new Map() : holders }, wanted))
       .catch(() => undefined)
     if (earlier?.kind === 'stored') return { kind: 'replayed', ticketId: earlier.ticketId }
     throw notSure()

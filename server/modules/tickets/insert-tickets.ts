@@ -1,7 +1,9 @@
+import type { CompiledQuery } from 'kysely'
 import type { Passenger } from '../../../contract/tickets/passengers.ts'
 import type { Trx } from '../../db/database.ts'
 import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
+import { together } from '../../db/together.ts'
 import type { NewTicket } from './booking-rules.ts'
 
 const ticketColumns = {
@@ -59,11 +61,13 @@ export function storedPassengers(passengers: readonly Passenger[]): string {
 
 /**
  * Writes tickets, their seats and the trips' counts. The trips must be locked and the seats known to be free.
+ * @param beside what else is written about them, once their ids are known
  * @returns each with its new id, in the order of `tickets`
  */
 export async function insertTickets<Ticket extends NewTicket>(
   trx: Trx,
   tickets: readonly Ticket[],
+  beside: (sold: readonly { ticket: Ticket; id: number }[]) => readonly (CompiledQuery | undefined)[] = () => [],
 ): Promise<{ ticket: Ticket; id: number }[]> {
   const made = tickets.map(({ busId, userId, seats, cost, passenger, passengers, bookedOn, bookedAt, terms }) => ({
     bus_id: busId,
@@ -94,9 +98,10 @@ export async function insertTickets<Ticket extends NewTicket>(
   const taken = sold.flatMap(({ ticket: { busId, seats }, id }) =>
     seats.map((seat) => ({ bus_id: busId, seat_no: seat, ticket_id: id })),
   )
-  await takenSeats(trx, { seats: JSON.stringify(taken satisfies RowOf<typeof seatColumns>[]) })
   const counts = new Map<number, number>()
   for (const { busId, seats } of tickets) counts.set(busId, (counts.get(busId) ?? 0) + seats.length)
-  await countedBuses(trx, { sold: JSON.stringify(Array.from(counts, ([busId, seats]) => ({ busId, seats }))) })
+  const seats = JSON.stringify(taken satisfies RowOf<typeof seatColumns>[])
+  const counted = JSON.stringify(Array.from(counts, ([busId, seats]) => ({ busId, seats })))
+  await together(trx, [takenSeats.query(trx, { seats }), countedBuses.query(trx, { sold: counted }), ...beside(sold)])
   return sold
 }

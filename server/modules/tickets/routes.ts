@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bookSeats, withdrawPurchase } from '../../../contract/tickets/booking-calls.ts'
+import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
 import {
+  countTickets,
   countTravellers,
   downloadTicket,
   listBookedSeats,
@@ -10,6 +12,8 @@ import {
   totalRevenue,
 } from '../../../contract/tickets/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
+import { registerSlicedCall } from '../../plugins/calls/sliced-calls.ts'
+import type { Sentence } from '../../sentences/en.ts'
 import type { TicketService } from './service.ts'
 
 export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void {
@@ -29,17 +33,20 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     })
     if (replayed) reply.header('idempotency-replayed', 'true')
     app.metrics?.booked(params.seatCount, replayed)
-    return { message: (say) => say.booking.booked, data: ticket }
+    return {
+      message: (say) => (ticket.status === BOOKED ? say.booking.booked : say.booking.cancelledSince),
+      data: ticket,
+    }
   })
 
   registerCall(app, withdrawPurchase, async ({ params, session }) => {
     const ticket = await tickets.withdraw(session.accountId, params.key.toLowerCase())
-    return { message: (say) => (ticket ? say.booking.bookedBefore : say.booking.withdrawn), data: ticket }
+    return { message: givenUp(ticket), data: ticket }
   })
 
-  registerCall(app, listOwnTickets, async ({ params }) => ({
+  registerSlicedCall(app, listOwnTickets, async ({ params }) => ({
     message: 'Your tickets',
-    data: await tickets.own(params.userId),
+    slices: tickets.own(params.userId),
   }))
 
   registerRawCall(app, downloadTicket, async ({ params, session, reply }) => {
@@ -51,10 +58,15 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   })
 
-  registerCall(app, listTickets, async ({ session, query }) => {
-    const { tickets: data, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0, query.asOf)
-    return { message: 'All tickets', data, total }
+  registerSlicedCall(app, listTickets, async ({ session, query }) => {
+    const { slices, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0, query.asOf)
+    return { message: 'All tickets', slices, total }
   })
+
+  registerCall(app, countTickets, async ({ session }) => ({
+    message: 'How many tickets',
+    data: { total: await tickets.count(session.accountId) },
+  }))
 
   registerCall(app, totalRevenue, async ({ session }) => ({
     message: 'Total revenue in rupees',
@@ -70,4 +82,9 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
     message: 'Travellers with a ticket for this bus',
     data: await tickets.travellers(session.accountId, params.busId),
   }))
+}
+
+function givenUp(ticket: Ticket | null): Sentence {
+  if (!ticket) return (say) => say.booking.withdrawn
+  return (say) => (ticket.status === BOOKED ? say.booking.bookedBefore : say.booking.cancelledSince)
 }

@@ -4,22 +4,16 @@ import type { Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseAway } from '../../db/faults.ts'
-import type { MailWorker } from '../../mail/mail-worker.ts'
+import { mapped } from '../../db/slices.ts'
+import type { Teller } from '../../news/news.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { findAccountById } from '../accounts/store.ts'
 import { countTravellers } from '../buses/passengers-of-bus.ts'
 import { findBusOwner } from '../buses/store.ts'
 import { type BookingRequest, bookingService, notSure } from './booking.ts'
 import { withdrawKey } from './booking-keys.ts'
-import {
-  countTicketsOfAdmin,
-  findTakenSeats,
-  findTicket,
-  findTicketsOfAdmin,
-  findTicketsOfBus,
-  findTicketsOfUser,
-  sumRevenue,
-} from './store.ts'
+import { findTakenSeats, findTicket, findTicketsOfBus, sumRevenue } from './store.ts'
+import { countTicketsOfAdmin, sliceTicketsOfAdmin, sliceTicketsOfUser } from './ticket-lists.ts'
 import { toOwnTicket, toTicket } from './view.ts'
 
 export interface TicketService {
@@ -29,7 +23,8 @@ export interface TicketService {
   book(request: BookingRequest): Promise<{ ticket: Ticket; replayed: boolean }>
   /** Gives a purchase up by its key. @returns the ticket that it made before; null if it made none and never will */
   withdraw(userId: number, key: string): Promise<Ticket | null>
-  own(userId: number): Promise<Ticket[]>
+  /** Slice by slice. */
+  own(userId: number): AsyncIterable<Ticket[]>
   /**
    * In the language of the traveller's account.
    * @throws Refusal 404 for a ticket that is not the traveller's: that it exists is private; 429 and 503, see
@@ -37,11 +32,17 @@ export interface TicketService {
    */
   pdf(userId: number, ticketId: number): Promise<Uint8Array>
   /**
-   * What leaves next first, then what has left.
+   * Upcoming, then past.
    * @param skip how many of the list to leave out
    * @param asOf when its first page was read, milliseconds since 1970
    */
-  ofOperator(adminId: number, skip: number, asOf: number | undefined): Promise<{ tickets: Ticket[]; total: number }>
+  ofOperator(
+    adminId: number,
+    skip: number,
+    asOf: number | undefined,
+  ): Promise<{ slices: AsyncIterable<Ticket[]>; total: number }>
+  /** @returns how many `ofOperator` lists in all */
+  count(adminId: number): Promise<number>
   /** @throws Refusal 404 unknown trip, 403 another operator's */
   ofBus(adminId: number, busId: number): Promise<Ticket[]>
   /** @returns how many a changed time or place is mailed to. @throws as `ofBus` */
@@ -50,7 +51,7 @@ export interface TicketService {
   revenue(adminId: number): Promise<number>
 }
 
-export function ticketService(context: Context, mailWorker: MailWorker): TicketService {
+export function ticketService(context: Context, teller: Teller): TicketService {
   const { database, ticketKeys } = context
   const { book } = bookingService(context)
 
@@ -75,7 +76,7 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
 
     async book(request) {
       const outcome = await book(request)
-      mailWorker.wake('booking')
+      teller.wake('booking')
       if (outcome.kind === 'booked')
         return { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
       try {
@@ -91,10 +92,7 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
       return ticketId === undefined ? null : findOwn(userId, ticketId)
     },
 
-    async own(userId) {
-      const rows = await findTicketsOfUser(database.read, userId)
-      return rows.map((row) => toOwnTicket(row, ticketKeys))
-    },
+    own: (userId) => mapped(sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, ticketKeys)),
 
     async pdf(userId, ticketId) {
       const [ticket, account] = await Promise.all([
@@ -105,12 +103,11 @@ export function ticketService(context: Context, mailWorker: MailWorker): TicketS
     },
 
     async ofOperator(adminId, skip, asOf = context.now()) {
-      const [rows, total] = await Promise.all([
-        findTicketsOfAdmin(database.read, adminId, skip, indiaMoment(asOf)),
-        countTicketsOfAdmin(database.read, adminId),
-      ])
-      return { tickets: rows.map(toTicket), total }
+      const total = await countTicketsOfAdmin(database.read, adminId)
+      return { slices: mapped(sliceTicketsOfAdmin(database.read, adminId, skip, indiaMoment(asOf)), toTicket), total }
     },
+
+    count: (adminId) => countTicketsOfAdmin(database.read, adminId),
 
     async ofBus(adminId, busId) {
       await assertOwns(adminId, busId)

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import type { Payment } from '../../../contract/tickets/counter.ts'
 import { CANCELLED } from '../../../contract/tickets/ticket.ts'
+import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -60,14 +60,14 @@ export interface TicketRow {
 }
 
 /** A ticket before its cancellations are read. */
-type BareTicket = Omit<TicketRow, 'cancellations'>
+export type BareTicket = Omit<TicketRow, 'cancellations'>
 
-function ticketsWithBus(db: Reader) {
+export function ticketsWithBus(db: Reader) {
   return db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .innerJoin('admins', 'admins.id', 'buses.admin_id')
-    .selectAll('tickets')
+    .select(TICKET_COLUMNS)
     .select([
       'buses.name as bus_name',
       'buses.bus_number',
@@ -86,10 +86,12 @@ function ticketsWithBus(db: Reader) {
     ])
 }
 
+export type TicketsQuery = ReturnType<typeof ticketsWithBus>
+
 const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
   db
     .selectFrom('cancellations')
-    .selectAll()
+    .select(CANCELLATION_COLUMNS)
     .where('ticket_id', 'in', (eb) =>
       eb.selectFrom(jsonRows(db, slot('tickets'), { ticketId: 'integer' }).as('wanted')).select('wanted.ticketId'),
     )
@@ -97,7 +99,7 @@ const cancellationsOf = prepared<{ tickets: string }>()((db, slot) =>
 )
 
 /** Most tickets have none, and of those nothing is asked. */
-async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
+export async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Promise<TicketRow[]> {
   const cancelled = tickets.filter((ticket) => ticket.cancelled_seats !== '').map(({ id }) => ({ ticketId: id }))
   const rows = cancelled.length === 0 ? [] : await cancellationsOf(db, { tickets: JSON.stringify(cancelled) })
   const byTicket = new Map<number, CancellationRow[]>()
@@ -105,64 +107,11 @@ async function withCancellations(db: Reader, tickets: readonly BareTicket[]): Pr
   return tickets.map((ticket) => ({ ...ticket, cancellations: byTicket.get(ticket.id) ?? [] }))
 }
 
-const ticketById = prepared<{ id: number }>()((db, slot) => ticketsWithBus(db).where('tickets.id', '=', slot('id')))
+const ticketById = prepared<{ id: number }>()((db, slot) => ticketsWithBus(db).where('tickets.id', 'in', [slot('id')]))
 
 export async function findTicket(db: Reader, id: number): Promise<TicketRow | undefined> {
   const [ticket] = await withCancellations(db, await ticketById(db, { id }))
   return ticket
-}
-
-/** A traveller's tickets, the newest departure first. */
-export async function findTicketsOfUser(db: Reader, userId: number): Promise<TicketRow[]> {
-  const tickets = await ticketsWithBus(db)
-    .where('tickets.user_id', '=', userId)
-    .orderBy('buses.departs', 'desc')
-    .orderBy('tickets.id', 'desc')
-    .execute()
-  return withCancellations(db, tickets)
-}
-
-/** Part of the tickets of an operator's trips: those that leave after the moment, or those that have left by then. */
-function ticketsOfAdmin(db: Reader, adminId: number, part: 'ahead' | 'left', moment: string) {
-  return ticketsWithBus(db)
-    .where('buses.admin_id', '=', adminId)
-    .where('buses.departs', part === 'ahead' ? '>' : '<=', moment)
-    .orderBy('buses.departs', part === 'ahead' ? 'asc' : 'desc')
-    .orderBy('tickets.id', 'desc')
-}
-
-/**
- * Tickets of an operator's trips, at most as many as lists show: what leaves next first, so that a first page has what is
- * worked with, then what has left, the latest first; of one departure the latest booking first.
- * @param skip how many of them to leave out
- * @param moment what departs later is ahead, `YYYY-MM-DDTHH:mm` in India; the same for all pages
- */
-export async function findTicketsOfAdmin(
-  db: Reader,
-  adminId: number,
-  skip: number,
-  moment: string,
-): Promise<TicketRow[]> {
-  const ahead = await ticketsOfAdmin(db, adminId, 'ahead', moment).limit(MAX_LISTED_BUSES).offset(skip).execute()
-  if (ahead.length === MAX_LISTED_BUSES) return withCancellations(db, ahead)
-  const skipped = Math.max(0, skip - (await countTicketsOfAdmin(db, adminId, moment)))
-  const left = await ticketsOfAdmin(db, adminId, 'left', moment)
-    .limit(MAX_LISTED_BUSES - ahead.length)
-    .offset(skipped)
-    .execute()
-  return withCancellations(db, [...ahead, ...left])
-}
-
-/** @param after counts only what departs later, where it is given */
-export async function countTicketsOfAdmin(db: Reader, adminId: number, after = ''): Promise<number> {
-  const { count } = await db
-    .selectFrom('tickets')
-    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('buses.admin_id', '=', adminId)
-    .where('buses.departs', '>', after)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Tickets of one trip, in the order they were booked. */
@@ -181,6 +130,11 @@ export function keptOf(ticket: Pick<TicketRow, 'status' | 'payment' | 'cost' | '
   return isNeverPaid(ticket) ? 0 : ticket.cost - ticket.refunded
 }
 
+/** @returns when a ticket's code was signed last, whole seconds in milliseconds since 1970 */
+export function issuedAtOf({ changed_at, booked_at }: Pick<TicketRow, 'changed_at' | 'booked_at'>): number {
+  return Math.floor((changed_at ?? booked_at) / 1000) * 1000
+}
+
 /** The same of a row of `tickets`, for the database to sum. */
 export const kept = sql<number>`case when tickets.status = ${sql.lit(CANCELLED)} and tickets.payment = 'at-boarding'
   then 0 else tickets.cost - tickets.refunded end`
@@ -191,7 +145,7 @@ export async function sumRevenue(db: Reader, adminId: number): Promise<number> {
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
     .select(sql<number | null>`sum(${kept})`.as('paise'))
-    .where('buses.admin_id', '=', adminId)
+    .where('buses.admin_id', 'in', [adminId])
     .executeTakeFirstOrThrow()
   return paise ?? 0
 }

@@ -6,7 +6,7 @@ import { toRupees } from '../../../contract/money.ts'
 import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { TicketKeys } from '../boarding/ticket-keys.ts'
-import { type CancellationRow, isNeverPaid, keptOf, type TicketRow } from './store.ts'
+import { type CancellationRow, isNeverPaid, issuedAtOf, keptOf, type TicketRow } from './store.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 const StoredBoarded = v.array(v.object({ seat: v.pipe(v.number(), v.transform(String)), at: v.number() }))
@@ -32,17 +32,24 @@ export function toTicket(row: TicketRow): Ticket {
     dateOfDeparture: row.departs.slice(0, 10),
     reportingTime: row.reports_at,
     departureTime: row.departs.slice(11),
-    arrivalTime: row.arrives_at,
     boardingPoint: row.boards_at || row.boarding_point,
     droppingPoint: row.dropping_point,
-    travels_name: row.travels_name,
-    travels_phone: row.travels_phone,
+    ...addedFacts(row),
     ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
     ...(row.sold_by === '' ? {} : { payment: row.payment, soldBy: row.sold_by }),
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
     busId: row.bus_id,
     ...(row.boarded === '' ? {} : { boarded: boardedSeats(row) }),
+  }
+}
+
+/** Beyond the specification, and so absent while there is nothing to say. */
+function addedFacts({ arrives_at, travels_name, travels_phone }: TicketRow) {
+  return {
+    ...(arrives_at === '' ? {} : { arrivalTime: arrives_at }),
+    ...(travels_name === '' ? {} : { travels_name }),
+    ...(travels_phone === '' ? {} : { travels_phone }),
   }
 }
 
@@ -64,7 +71,7 @@ export function toOwnTicket(row: TicketRow, keys: TicketKeys): Ticket {
     dateOfDeparture: row.departs.slice(0, 10),
     revision: row.revision,
     seats: row.seats.split(',').map(Number),
-    issuedAt: Math.floor((row.changed_at ?? row.booked_at) / 1000),
+    issuedAt: issuedAtOf(row) / 1000,
   })
   return { ...ticket, code }
 }
@@ -79,11 +86,12 @@ function cancelledPart(row: TicketRow) {
   if (row.cancelled_seats === '') return {}
   const { called_off_at: at, called_off_reason: reason } = row
   const last = row.cancellations.at(-1)
+  const refunds = row.cancellations.filter(({ amount }) => amount > 0)
   const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
   return {
     cancelledSeats: row.cancelled_seats.split(','),
     paid: isNeverPaid(row) ? 0 : toRupees(row.cost),
-    refunds: row.cancellations.filter(({ amount }) => amount > 0).map((refund) => toRefund(refund, row.travels_name)),
+    ...(refunds.length === 0 ? {} : { refunds: refunds.map((refund) => toRefund(refund, row.travels_name)) }),
     ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),
     ...(last ? { changedBy: last.cause } : {}),

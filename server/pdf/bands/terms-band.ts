@@ -11,7 +11,7 @@ import { dateWords } from './trip-bands.ts'
 const TITLE: TextStyle = { cut: 'strong', size: 14, color: INK }
 const TEXT: TextStyle = { cut: 'label', size: 13, color: INK_2 }
 
-/** What comes back to who cancels, in a sentence of each language. */
+/** The refund terms, in a sentence of each language. */
 export function cancellationTerms(terms: CancellationTerms, trip: Departure, languages: BothLanguages): Band {
   const parts = languages.map((words) => {
     const lines = wrap(inWords(terms, trip, words), TEXT, CONTENT)

@@ -25,10 +25,10 @@ export const en: TicketWords = {
   operator: 'Operator',
   arrives: (time, day) => (day ? `arrives ${day} ${time}` : `arrives ${time}`),
   bookedOn: (day) => `Booked on ${day}`,
-  weekdays: DAYS.map((day) => day.toUpperCase()),
-  months: MONTHS,
+  weekdays: DAYS.en.map((day) => day.toUpperCase()),
+  months: MONTHS.en,
   statuses: {},
-  noLongerValid: 'This ticket is no longer valid. It does not open the bus door.',
+  noLongerValid: 'This ticket is no longer valid for boarding.',
   ifYouCancel: 'If you cancel',
   comesBackUntil: (day, time, percent) => `until ${day}, ${time}: ${percent}% comes back`,
   comesBack: (steps) =>

@@ -1,3 +1,4 @@
+import { DAYS, MONTHS } from '../../formats.ts'
 import type { OtherScript } from '../readable.ts'
 import type { TicketWords } from './ticket-words.ts'
 
@@ -40,8 +41,8 @@ export const hi: TicketWords = {
   operator: 'ऑपरेटर',
   arrives: (time, day) => (day ? `${day} ${time} बजे पहुँचेगी` : `${time} बजे पहुँचेगी`),
   bookedOn: (day) => `${day} को बुक हुआ`,
-  weekdays: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
-  months: ['जन', 'फ़र', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल', 'अग', 'सितं', 'अक्टू', 'नवं', 'दिसं'],
+  weekdays: DAYS.hi,
+  months: MONTHS.hi,
   statuses: { BOOKED: 'पक्का', CANCELLED: 'रद्द', 'CALLED OFF': 'बस नहीं चलेगी' },
   noLongerValid: 'यह टिकट अब मान्य नहीं है। इससे बस में नहीं चढ़ सकते।',
   ifYouCancel: 'रद्द करने पर',

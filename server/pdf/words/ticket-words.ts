@@ -2,7 +2,7 @@ import type { OtherScript } from '../readable.ts'
 
 /** What a language has for printed tickets; one that lacks any of it does not build. */
 export interface TicketWords {
-  /** As BCP 47 names it, for who has the PDF read aloud. */
+  /** As BCP 47 names it, for readers that read the PDF aloud. */
   locale: string
   title(ticket: { id: number; from: string; to: string; date: string }): string
   seats(count: number): string

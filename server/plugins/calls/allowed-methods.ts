@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Remembers which methods each address of the API takes, for who asks for one with another. */
+/** Remembers which methods each address of the API takes, for clients that use another one. */
 export const allowedMethodsPlugin = fp(
   async (app: FastifyInstance) => {
     const methods = new Map<string, { pattern: RegExp; names: Set<string> }>()

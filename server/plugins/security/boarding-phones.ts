@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Context } from '../../context.ts'
@@ -25,8 +25,8 @@ export interface BoardingPhones {
    *   handover that was withdrawn or has run out is found too, because scans made before are still taken
    */
   find(request: FastifyRequest): Promise<Boarder | undefined>
-  /** Gives the browser a fresh token. @returns the hash to keep */
-  giveCookie(reply: FastifyReply): string
+  /** Gives the browser the token of its handover, in the place of what it had. */
+  giveCookie(reply: FastifyReply, token: string): void
 }
 
 declare module 'fastify' {
@@ -85,8 +85,7 @@ export const boardingPhonesPlugin = fp(
         if (session) return { kind: 'operator', adminId: session.accountId }
         return asHandedOver ? undefined : findHandedOver(request)
       },
-      giveCookie(reply) {
-        const token = randomBytes(32).toString('base64url')
+      giveCookie(reply, token) {
         reply.setCookie(cookieName, token, {
           httpOnly: true,
           secure,
@@ -94,7 +93,6 @@ export const boardingPhonesPlugin = fp(
           path: '/',
           maxAge: COOKIE_LIFE_S,
         })
-        return sha256(token)
       },
     })
   },

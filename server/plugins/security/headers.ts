@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiRequest } from '../calls/api-path.ts'
+import { hasSecretAddress, SECRET_ADDRESS_HEADERS } from './secret-addresses.ts'
 
 /**
  * What pages and scripts of the app may do: no other host, and of inline scripts and styles those alone that the page
@@ -62,6 +63,7 @@ export const headersPlugin = fp(
     const page = { ...always, ...pageHeaders(html), 'x-frame-options': 'DENY' }
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(isApiRequest(request) ? data : page)
+      if (hasSecretAddress(request.url)) reply.headers(SECRET_ADDRESS_HEADERS)
       done()
     })
   },

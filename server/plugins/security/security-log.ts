@@ -24,7 +24,14 @@ export interface SecurityEvents {
   'logged-in': Whose & { by: LogInWay }
   'log-in-refused': Tried & {
     by: LogInWay
-    reason: 'unknown-account' | 'wrong-password' | 'not-active' | 'too-many-tries' | 'wrong-passkey' | 'wrong-side'
+    reason:
+      | 'unknown-account'
+      | 'wrong-password'
+      | 'not-active'
+      | 'switched-off'
+      | 'too-many-tries'
+      | 'wrong-passkey'
+      | 'wrong-side'
   }
   'logged-out': Whose
   /** The person ended the account’s other sessions. */
@@ -49,6 +56,15 @@ export interface SecurityEvents {
   'staff-withdrawn': Whose
   /** Something of another account was asked for, or something that is not for the one who asks. */
   'access-refused': Whose & { route: string }
+  /** An administrator read who it is, at the command line; the next ones are theirs, too. */
+  'admin-looked-up': Whose
+  'admin-logged-out': Whose
+  'admin-sent-reset': Whose
+  'admin-switched-off': Whose
+  'admin-switched-on': Whose
+  /** How many that had failed. */
+  'admin-sent-again': { mails: number; notices: number }
+  'admin-purged': { rows: number }
 }
 
 /**
@@ -57,6 +73,8 @@ export interface SecurityEvents {
 export interface SecurityLog {
   /** To be called when it has happened: after the transaction, which may run twice or come to nothing. */
   note<E extends keyof SecurityEvents>(event: E, details: SecurityEvents[E]): void
+  /** What a command noted before. @param at when it happened there, milliseconds since 1970 */
+  repeat(event: string, details: object, at: number): void
 }
 
 declare module 'fastify' {
@@ -71,6 +89,9 @@ export const securityLogPlugin = fp(
       note(event, details) {
         const line: object = { event, ...details }
         app.log.info(line, 'security')
+      },
+      repeat(event, details, at) {
+        app.log.info({ event, ...details, at }, 'security')
       },
     }
     app.decorate('securityLog', securityLog)

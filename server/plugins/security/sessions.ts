@@ -10,15 +10,15 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { loadTogether } from '../../db/load-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Role } from '../../db/schema.ts'
+import { notLoggedIn } from '../../refusal.ts'
+import { latestPlausible } from '../../stored-time.ts'
+import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
 import {
   dropSubscriptionsOf,
   dropSubscriptionsOfHolder,
   dropSubscriptionsOfStaff,
   passSubscriptionsOn,
-} from '../../modules/push/store.ts'
-import { notLoggedIn } from '../../refusal.ts'
-import { latestPlausible } from '../../stored-time.ts'
-import { deviceWords, UNKNOWN_DEVICE } from './device-words.ts'
+} from './phones-of-sessions.ts'
 
 export interface Session {
   readonly role: Role
@@ -227,7 +227,7 @@ export const sessionsPlugin = fp(
             .where((eb) => (staffId === undefined ? eb('staff_id', 'is', null) : eb('staff_id', '=', staffId)))
             .where('token_hash', '!=', tokenHash)
             .orderBy('created_at', 'desc')
-            .limit(200)
+            .limit(sql.lit(200))
             .execute()
           const surplus = others.slice(MOST_SESSIONS - 1).map((row) => row.token_hash)
           if (surplus.length > 0) await trx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute()

@@ -1,3 +1,5 @@
+import { IN_APP } from '../../lib/in-app-browser.ts'
+
 export interface InstallFacts {
   path: string
   savedTickets: number
@@ -32,12 +34,9 @@ export function installOffer(facts: InstallFacts): InstallOffer {
   return isIosBrowser(browser) ? { kind: 'explain' } : NONE
 }
 
-/** Apps that show pages inside themselves; their menus have no Add to Home Screen. */
-const IN_APP = /FBAN|FBAV|Instagram|Line\/|Twitter|LinkedInApp|Snapchat|Pinterest|GSA\/|MicroMessenger/
-
 /** @returns whether this is a browser on iOS that can add a page to the home screen. An iPad says it is a Macintosh. */
 export function isIosBrowser({ userAgent, maxTouchPoints }: BrowserMarks): boolean {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  // A bare web view does not call itself Safari.
-  return ios && /Safari\//.test(userAgent) && !IN_APP.test(userAgent)
+  // A bare web view does not call itself Safari; the menus of apps, Google's too, have no Add to Home Screen.
+  return ios && /Safari\//.test(userAgent) && !IN_APP.test(userAgent) && !/GSA\//.test(userAgent)
 }

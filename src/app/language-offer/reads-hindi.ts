@@ -1,3 +1,5 @@
+import { inOwnLetters } from '../../language/phone-language.ts'
+
 /** Those who read one of these often read Hindi better than English. */
 const INDIAN = ['as', 'bho', 'bn', 'gu', 'kn', 'ks', 'mai', 'ml', 'mr', 'ne', 'or', 'pa', 'sa', 'sd', 'ta', 'te', 'ur']
 
@@ -6,6 +8,6 @@ const INDIAN = ['as', 'bho', 'bn', 'gu', 'kn', 'ks', 'mai', 'ml', 'mr', 'ne', 'o
  * @returns whether Hindi is worth offering: it is among them, or another language of India is the first
  */
 export function readsHindi(languages: readonly string[]): boolean {
-  const [first = '', ...more] = languages.map((language) => language.toLowerCase().split('-')[0] ?? '')
-  return INDIAN.includes(first) || [first, ...more].includes('hi')
+  const [first = ''] = inOwnLetters(languages.slice(0, 1))
+  return INDIAN.includes(first) || inOwnLetters(languages).includes('hi')
 }

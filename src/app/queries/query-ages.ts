@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pageCameBack } from '../../lib/clock/server-clock.ts'
 
 /**
  * React Query reckons ages by the phone's clock. When that is put right while the app is open, answers would come from
@@ -20,4 +21,19 @@ export function moveAges(client: QueryClient, shift: number): void {
 export function askWhatComesFromTheFuture(client: QueryClient): void {
   const now = Date.now()
   void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > now })
+}
+
+/**
+ * The page comes back from the browser's memory, as by Back from another site (https://web.dev/articles/bfcache): it shows
+ * what was true when it was left. All that somebody looks at is asked for at once, and has its age until then; what is
+ * asked already may be asked on a connection that is gone.
+ */
+export function askAllAgain(client: QueryClient): void {
+  pageCameBack()
+  void client.invalidateQueries({ predicate: ({ observers }) => !observers.some(isAskedOnce) })
+}
+
+/** The link of an invitation says no once it was used: it is asked once. */
+function isAskedOnce({ options }: { options: { staleTime?: unknown } }): boolean {
+  return options.staleTime === Number.POSITIVE_INFINITY
 }

@@ -8,13 +8,19 @@ export type AppVersion =
   | { kind: 'waiting'; apply: () => void }
   /** Another tab agreed: the new version serves this phone, this page still runs the old one. Any reload moves over. */
   | { kind: 'replaced' }
-  /** A part of this page's version could not be loaded: it was not installed yet, or a deploy has removed it. */
-  | { kind: 'part-missing' }
+  /**
+   * A part of this page's version could not be loaded: it was not installed yet, or a deploy has removed it. `update` is there
+   * when a new version is being installed, which takes over as soon as it is.
+   */
+  | { kind: 'part-missing'; update: (() => void) | undefined }
 
 const version = createObservable<AppVersion>({ kind: 'current' })
 export const appVersion: Observable<AppVersion> = version
 
 let agreedHere = false
+/** A new version is being installed. */
+let isComing = false
+let agreedAhead = false
 
 /** A server that sleeps takes minutes to answer; the installation does not wait for that. */
 const PATIENCE_MS = 6_000
@@ -26,7 +32,9 @@ const PATIENCE_MS = 6_000
 export function watchVersions(): void {
   window.addEventListener(PART_MISSING, () => {
     // Of a part, its user tells. A replaced page misses parts without harm: it moves over before it shows one.
-    if (!isChunkUnderWay() && version.getSnapshot().kind !== 'replaced') version.set({ kind: 'part-missing' })
+    if (!isChunkUnderWay() && version.getSnapshot().kind === 'current') tellPartMissing()
+    // It may have gone with its version: then the next one is the cure.
+    lookForUpdates()
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchTakeover(navigator.serviceWorker)
@@ -40,27 +48,60 @@ let looking = false
 export function lookForUpdates(): void {
   if (looking || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   looking = true
-  // In a file of its own: what else of the app cannot be read is no reason to stay with it. On a bad line it may arrive later
+  // In a file of its own: updating must work even if other chunks fail. On a bad line it may arrive later
   // than the screens.
   void loadChunkWithRetry(async () => (await import('./updates.ts')).registerWorker).then((registerWorker) =>
-    registerWorker(offer),
+    registerWorker(offer, onItsWay),
   )
 }
 
-function offer(takeOver: () => void): void {
-  version.set({
-    kind: 'waiting',
-    apply() {
-      agreedHere = true
-      takeOver()
-    },
-  })
+function onItsWay(coming: boolean): void {
+  isComing = coming
+  if (!coming) agreedAhead = false
+  if (version.getSnapshot().kind === 'part-missing') tellPartMissing()
 }
+
+function tellPartMissing(): void {
+  const agree = () => {
+    agreedAhead = true
+  }
+  version.set({ kind: 'part-missing', update: isComing ? agree : undefined })
+}
+
+function offer(takeOver: () => void): void {
+  function apply(): void {
+    agreedHere = true
+    takeOver()
+  }
+  version.set({ kind: 'waiting', apply })
+  if (agreedAhead) apply()
+}
+
+const reload = () => window.location.reload()
+
+/** @returns what brings the new version, where there is one */
+export function updateTo(known: AppVersion): (() => void) | undefined {
+  switch (known.kind) {
+    case 'current':
+      return undefined
+    case 'waiting':
+      return known.apply
+    case 'replaced':
+      return reload
+    case 'part-missing':
+      return known.update
+  }
+}
+
+const offeredOnScreen = createObservable(false)
+/** Whether the screen itself offers the new version, and nothing beside it needs to. */
+export const isOfferedOnScreen: Observable<boolean> = offeredOnScreen
+export const setOfferedOnScreen: (offered: boolean) => void = offeredOnScreen.set
 
 function watchTakeover(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    if (agreedHere) window.location.reload()
+    if (agreedHere) reload()
     else if (controlled) version.set({ kind: 'replaced' })
     controlled = true
   })
@@ -71,5 +112,5 @@ function watchTakeover(container: ServiceWorkerContainer): void {
  * address already in the address bar: the new version takes it from there.
  */
 export function moveOverIfReplaced(): void {
-  if (version.getSnapshot().kind === 'replaced') window.location.reload()
+  if (version.getSnapshot().kind === 'replaced') reload()
 }

@@ -15,7 +15,7 @@ const HOLDERS = ['Array', 'ArrayBuffer', 'String', 'TypedArray', 'Uint8Array', '
 /** These belong to the thing itself, `RegExp.escape`, and are looked for by their whole name. */
 const STATIC = ['escape', 'fromAsync', 'fromBase64', 'fromHex', 'groupBy', 'raw']
 
-/** Names of newer methods that no older thing has, with who lacks them. */
+/** Names of newer methods that no older thing has, with the browsers that lack them. */
 const NEWER_METHODS = newerMethods()
 
 function newerMethods(): ReadonlyMap<string, Problem> {

@@ -14,7 +14,8 @@ export type ShownBuses =
 
 /** All buses that have not left. Memory comes at once; the server's answer replaces it when it comes. */
 export function useKnownBuses(): ShownBuses {
-  const { data, isError, isRefetchError, dataUpdatedAt, refetch: _ } = useQuery(allBusesQuery())
+  // `isFetching` is read so that a page that came back is drawn anew, see `freshnessOf`.
+  const { data, isError, isRefetchError, dataUpdatedAt, isFetching: _, refetch: __ } = useQuery(allBusesQuery())
   if (data) return shown(data, isRefetchError, dataUpdatedAt)
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

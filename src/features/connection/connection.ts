@@ -31,7 +31,12 @@ export function watchConnection(): void {
   })
   connection.onReachable(() => wakeNotice.awake())
   if (local.raw.getItem(HAS_VISITED) === null) {
-    local.write(HAS_VISITED, true, false)
+    noteVisit()
     wakeNotice.firstVisit()
   }
+}
+
+/** This phone has been here: of a first visit nothing is said again, whoever logs out. */
+export function noteVisit(): void {
+  local.write(HAS_VISITED, true, false)
 }

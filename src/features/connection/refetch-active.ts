@@ -11,9 +11,13 @@ export async function refetchActive(
   counts: (query: Query) => boolean = () => true,
 ): Promise<void> {
   await client.cancelQueries(filters)
-  const shown = client.getQueryCache().findAll({ ...filters, type: 'active' })
+  const known = client.getQueryCache().findAll(filters)
+  const active = known.filter((query) => query.isActive())
+  // What was pressed before the app was there is pressed as soon as its first screen stands: it has its queries by then, and
+  // does not listen to them yet.
+  const asked = active.length > 0 ? active : known.filter(({ options }) => options.queryFn)
   await Promise.all(
-    shown.map((query) =>
+    asked.map((query) =>
       query.fetch({ ...query.options, retry: false }).catch((error: unknown) => {
         if (counts(query)) throw error
       }),

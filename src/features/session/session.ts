@@ -43,12 +43,23 @@ const listenersElsewhere = new Set<(change: SessionElsewhere) => void>()
 
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== USER && key !== ADMIN) return
+  // A log-out empties the storage; a session that has merely run out takes its record alone.
+  tellOfElsewhere(key === null)
+})
+
+/** For a page that was put away meanwhile, and told of nothing. Who is gone is taken to have logged out. */
+export function lookAtOtherTabs(): void {
+  const [before, now] = [current, readSession()]
+  if (JSON.stringify(before) !== JSON.stringify(now))
+    tellOfElsewhere((before.user && !now.user) || (before.admin && !now.admin) || false)
+}
+
+function tellOfElsewhere(loggedOut: boolean): void {
   const before = current
   changed()
-  // A log-out empties the storage; a session that has merely run out takes its record alone.
-  const ended = key === null || isReplaced(before.user, current.user) || isReplaced(before.admin, current.admin)
+  const ended = loggedOut || isReplaced(before.user, current.user) || isReplaced(before.admin, current.admin)
   for (const listener of listenersElsewhere) listener({ ended })
-})
+}
 
 type Known = { id: number; staffId?: unknown } | undefined
 function isReplaced(before: Known, now: Known): boolean {

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import { storageRefusal } from '../../lib/browser-storage.ts'
 import { lazyOptional } from '../../lib/chunks/lazy-chunks.tsx'
-import { WakeNotice } from '../connection/notices/wake-notice.tsx'
+import { FirstNotice } from '../connection/notices/first-notice.tsx'
 
 // Nearly every phone keeps what it is given.
 const StorageNote = lazyOptional(async () => (await import('./pages/storage-note.tsx')).StorageNote)
@@ -17,8 +17,8 @@ export function AppFrame() {
           <StorageNote why={refusal} />
         </Suspense>
       )}
+      <FirstNotice />
       <Outlet />
-      <WakeNotice />
     </>
   )
 }

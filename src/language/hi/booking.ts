@@ -1,26 +1,36 @@
 import { translated } from '../translation.ts'
 
 export const booking = translated({
-  'None of these seats is free any more. Choose others first.': 'इनमें से कोई सीट अब खाली नहीं। पहले दूसरी चुनें।',
+  'All of these seats are taken now. Choose other seats.': 'इनमें से कोई सीट अब खाली नहीं। पहले दूसरी चुनें।',
   '{why} Your seats stay selected; book when you have a signal.': '{why} आपकी सीटें चुनी रहेंगी; सिग्नल मिलने पर बुक करें।',
   'Booking...': 'बुक हो रहा है...',
   'Book Ticket': 'टिकट बुक करें',
-  'These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never two.':
+  'These seats were being booked when you left. Press Book Ticket to finish: you get one ticket, never two.':
     'जब आप गए, ये सीटें बुक हो रही थीं। “टिकट बुक करें” दबाकर पूरा करें: टिकट एक ही मिलेगा, दो कभी नहीं।',
-  '{seats} of this bus were sent for booking before, and no answer came. Book Ticket gives that up first; if it went through, you get that ticket instead.':
-    'इस बस की {seats} के लिए बुकिंग पहले भेजी गई थी, जवाब नहीं आया। “टिकट बुक करें” पहले उसे छोड़ देगा; वह हो चुकी हो तो वही टिकट मिलेगा।',
+  'You tried to book {seats} of this bus before, and no answer came. Book Ticket drops that booking first. If it went through, you get its ticket instead.':
+    'आपने इस बस की {seats} पहले बुक करनी चाही थी, जवाब नहीं आया। “टिकट बुक करें” पहले उस बुकिंग को छोड़ देगा। वह हो चुकी हो तो वही टिकट मिलेगा।',
   'You can leave this page meanwhile, the booking goes on.': 'तब तक आप यह पेज छोड़ सकते हैं, बुकिंग चलती रहेगी।',
   'The server is waking up.': 'सर्वर जाग रहा है।',
   'There is no answer yet.': 'अभी जवाब नहीं आया।',
-  'There is no answer yet. We ask again by ourselves: you get one ticket, never two.':
+  'No answer yet. We keep asking: you get one ticket, never two.':
     'अभी जवाब नहीं आया। हम खुद फिर पूछेंगे: टिकट एक ही मिलेगा, दो कभी नहीं।',
   'We do not know yet whether it was booked. Press Book Ticket again: you get one ticket, never two.':
     'अभी पता नहीं कि बुक हुआ या नहीं। “टिकट बुक करें” फिर दबाएँ: टिकट एक ही मिलेगा, दो कभी नहीं।',
-  '{seats} can still be yours: Book Ticket now books what is left.':
+  '{seats} can still be yours: Book Ticket now books the remaining seats.':
     '{seats} अब भी ले सकते हैं: “टिकट बुक करें” दबाने पर अब बाकी बुक होगा।',
   'Choose other seats': 'दूसरी सीटें चुनें',
+  'Take {seats} instead': 'इसके बदले {seats} लें',
+  'Free nearby: {seats}.': 'पास में खाली: {seats}।',
+  '{seats} need women’s names': {
+    one: '{seats} के लिए किसी महिला का नाम चाहिए',
+    other: '{seats} के लिए महिलाओं के नाम चाहिए',
+  },
+  'Chosen {when}. The seats are yours once they are booked.': 'चुनी गईं: {when}। बुक होने पर ही सीटें आपकी होंगी।',
   'Pick a bus and its seats first.': 'पहले बस और सीटें चुनें।',
   'No seats chosen yet': 'अभी कोई सीट नहीं चुनी',
+  '{seats}, sent on {when}: no answer ever came. My Tickets shows whether it was booked.':
+    '{seats}, {when} को भेजी गई: जवाब कभी नहीं आया। बुक हुई या नहीं, “मेरे टिकट” में दिखेगा।',
+  'Ticket {id} was booked, then cancelled.': 'टिकट {id} बुक हुआ था, बाद में रद्द हो गया।',
   Checkout: 'चेकआउट',
   'Check the details, then book': 'जानकारी देख लें, फिर बुक करें',
   'Booking summary': 'बुकिंग एक नज़र में',
@@ -35,11 +45,11 @@ export const booking = translated({
   'Your booking is on its way': 'आपकी बुकिंग भेज दी गई है',
   'on an earlier visit': 'पिछली बार',
   'at {time}': '{time} बजे',
-  'While you choose seats of this bus it waits: book the same seats to see it through, or others to give it up.':
-    'जब तक आप इस बस की सीटें चुनते हैं, वह रुकी है: वही सीटें बुक करें तो वह पूरी होगी, दूसरी करें तो छूट जाएगी।',
-  'We ask by ourselves whether it was booked. Nothing more is booked for it.':
-    'बुक हुई या नहीं, हम खुद पूछेंगे। इसके लिए और कुछ बुक नहीं होगा।',
-  'We ask again by ourselves, and you get one ticket, never two.': 'हम खुद फिर पूछेंगे, और टिकट एक ही मिलेगा, दो कभी नहीं।',
+  'It waits while you choose seats. Book the same seats to finish it, or other seats to drop it.':
+    'जब तक आप सीटें चुनते हैं, वह रुकी है। वही सीटें बुक करें तो वह पूरी होगी, दूसरी करें तो छूट जाएगी।',
+  'We keep asking whether it was booked. Nothing is booked twice.':
+    'बुक हुई या नहीं, हम पूछते रहेंगे। कुछ भी दो बार बुक नहीं होगा।',
+  'We keep asking. You get one ticket, never two.': 'हम खुद फिर पूछेंगे, और टिकट एक ही मिलेगा, दो कभी नहीं।',
   '{notBooked} Nothing is to be paid.': '{notBooked} कुछ देना नहीं है।',
   '{seats} were not booked.': { one: '{seats} बुक नहीं हुई।', other: '{seats} बुक नहीं हुईं।' },
   '{seats}, {from} to {to}, were not booked.': {
@@ -90,6 +100,7 @@ export const booking = translated({
   'Please choose again.': 'फिर से चुनें।',
   '{seats} stay selected.': { one: '{seats} चुनी हुई है।', other: '{seats} चुनी हुई हैं।' },
   'Rated {rating}': 'रेटिंग {rating}',
+  'Sawari rating, all buses': 'सवारी की रेटिंग, सब बसों की',
   'Report by {time}': '{time} बजे तक पहुँचें',
   'Selected seats': 'आपकी सीटें',
   'None yet, up to {most}': 'अभी कोई नहीं, {most} तक',
@@ -109,14 +120,14 @@ export const booking = translated({
   'Your phone has not seen it before, so we ask the server.': 'आपके फ़ोन में यह बस नहीं है, इसलिए सर्वर से पूछ रहे हैं।',
   'Looking for this bus…': 'यह बस खोजी जा रही है…',
   'It has left or was taken off the list. There may be another one.': 'यह छूट चुकी है या सूची से हटा दी गई। दूसरी हो सकती है।',
-  'This bus is not offered any more': 'यह बस अब नहीं मिल रही',
+  'This bus is no longer offered': 'यह बस अब नहीं मिल रही',
   'This bus could not be loaded': 'यह बस लोड नहीं हुई',
   'It needs a signal the first time. Once seen, it opens without one.':
     'पहली बार सिग्नल चाहिए। एक बार देखने के बाद बिना सिग्नल के खुलेगी।',
   '{day}, departs {time}': '{day}, {time} बजे छूटेगी',
   '{day}, departs {time}, report by {reportingTime}': '{day}, {time} बजे छूटेगी, {reportingTime} तक पहुँचें',
   'Share this bus': 'यह बस शेयर करें',
-  'Which seats are free is not known yet. Choose some: they are checked for you.':
+  'We don’t know yet which seats are free. Choose some and we check them.':
     'कौन-सी सीटें खाली हैं, अभी पता नहीं। चुन लें: हम देख लेंगे।',
   'Link copied. Paste it where you want to share it.': 'लिंक कॉपी हो गया। जहाँ भेजना हो वहाँ पेस्ट करें।',
   'This link could not be shared. Here it is: {url}': 'यह लिंक शेयर नहीं हुआ। लिंक यह है: {url}',
@@ -134,6 +145,7 @@ export const booking = translated({
   'Your seats stay selected; go on when you have a signal.': 'आपकी सीटें चुनी रहेंगी; सिग्नल मिलने पर आगे बढ़ें।',
   'Sent {when}, no answer yet.': '{when} भेजी, अभी जवाब नहीं आया।',
   'You can close the app.': 'आप ऐप बंद कर सकते हैं।',
+  'This phone could not save it. Keep this page open.': 'यह फ़ोन इसे सेव नहीं कर पाया। यह पेज खुला रखें।',
   'Report by {time} at {place}, get off at {droppingPoint}': '{time} बजे तक {place} पहुँचें, {droppingPoint} पर उतरें',
   'Report by {time}, get off at {droppingPoint}': '{time} बजे तक पहुँचें, {droppingPoint} पर उतरें',
   'From#route': 'बस',

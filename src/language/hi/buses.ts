@@ -1,6 +1,7 @@
 import { translated } from '../translation.ts'
 
 export const buses = translated({
+  'Back to {name}, {time}': 'वापस {name}, {time} पर',
   '{free} of {all} seats': '{all} में {free} सीट खाली',
   '{free} of {all} seats at {time}': '{time} पर {all} में {free} सीट खाली',
   '{free} of {all} seats, {age}': '{all} में {free} सीट खाली, {age}',
@@ -14,11 +15,12 @@ export const buses = translated({
   'Change {name}, {from} to {to}, {day}': 'बदलना: {name}, {from} से {to}, {day}',
   'Delete {name}, {from} to {to}, {day}': 'हटाना: {name}, {from} से {to}, {day}',
   '{count} changes are not sent yet.': { one: '{count} बदलाव अभी भेजा नहीं गया।', other: '{count} बदलाव अभी भेजे नहीं गए।' },
-  '{count} changes are not sent yet. They are lost when you log out now:': {
+  '{count} changes are not sent yet. If you log out now, they are lost:': {
     one: '{count} बदलाव अभी भेजा नहीं गया। अभी लॉग आउट करने पर वह मिट जाएगा:',
     other: '{count} बदलाव अभी भेजे नहीं गए। अभी लॉग आउट करने पर वे मिट जाएँगे:',
   },
   '{numberOfSeats} seats': '{numberOfSeats} सीटें',
+  'bus rating': 'बस की रेटिंग',
   'Book Now': 'बुक करें',
   'View seats': 'सीटें देखें',
   Days: 'दिन',
@@ -82,4 +84,5 @@ export const buses = translated({
   'No buses available for this route!': 'इस रास्ते पर कोई बस नहीं!',
   'See all buses': 'सारी बसें देखें',
   'Try the day before or after, or a nearby town.': 'एक दिन पहले या बाद, या पास का शहर देखें।',
+  'This phone saves only the buses that leave soonest.': 'इस फ़ोन में सबसे पहले छूटने वाली बसें ही हैं, बाकी नहीं।',
 })

@@ -25,7 +25,6 @@ export const connection = translated({
   'The bus is still at the depot': 'बस अभी डिपो में है',
   'Our server sleeps after 15 minutes of inactivity. The first request may take 5-7 minutes to wake it.':
     '15 मिनट तक काम न हो तो हमारा सर्वर सो जाता है। उसे जगाने में पहली बार 5-7 मिनट लग सकते हैं।',
-  'Keep browsing. Saved tickets open at once.': 'आप देखते रहें। सेव किए टिकट तुरंत खुलते हैं।',
   'Got it!': 'समझ गए!',
   'This could not be loaded. Check your connection and try again. If that does not help, reload the page.':
     'यह लोड नहीं हुआ। नेटवर्क देखकर फिर कोशिश करें। फिर भी न हो तो पेज फिर से लोड करें।',

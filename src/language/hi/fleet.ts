@@ -5,10 +5,10 @@ export const fleet = translated({
   'Loading the seats…': 'सीटें आ रही हैं…',
   '{day}, departs {time}, {fare}': '{day}, {time} बजे छूटेगी, {fare}',
   'This bus has left.': 'यह बस छूट चुकी है।',
-  'Nothing of it can be sold any more.': 'अब इसकी कोई सीट नहीं बिक सकती।',
-  'This bus is not among yours any more.': 'यह बस अब आपकी सूची में नहीं है।',
+  'Sales for this trip are closed.': 'इस बस की बिक्री बंद है।',
+  'This bus is no longer on your list.': 'यह बस अब आपकी सूची में नहीं है।',
   'Selling needs signal.': 'बेचने के लिए सिग्नल चाहिए।',
-  'Which seats are free, only the server can say.': 'कौन-सी सीटें खाली हैं, यह सिर्फ़ सर्वर बता सकता है।',
+  'Connect to see free seats.': 'खाली सीटें देखने के लिए इंटरनेट चाहिए।',
   'Pick a seat first.': 'पहले सीट चुनें।',
   'Picked seats': 'चुनी हुई सीटें',
   'Keep back': 'रोककर रखें',
@@ -24,11 +24,11 @@ export const fleet = translated({
   Reason: 'वजह',
   'Until the day': 'किस दिन तक',
   at: 'समय',
-  'Then they are for sale again, by themselves.': 'उसके बाद ये अपने आप फिर बिक्री पर आ जाएँगी।',
+  'After that they are on sale again.': 'उसके बाद ये अपने आप फिर बिक्री पर आ जाएँगी।',
   'Seat {seat} is for sale again.': 'सीट {seat} फिर से बिक्री पर है।',
   'Seat {seat} is being sold': 'सीट {seat} बेची जा रही है',
   'Seat {seat} is kept back': 'सीट {seat} रोककर रखी है',
-  'Give it back for sale': 'बिक्री पर लौटाएँ',
+  'Put it back on sale': 'बिक्री पर लौटाएँ',
   'Sell this seat': 'यह सीट बेचें',
   Why: 'क्यों',
   'By#who': 'किसने',
@@ -41,6 +41,8 @@ export const fleet = translated({
   Money: 'पैसे',
   'Paid now': 'अभी दिए',
   'Pays at boarding': 'बस में देंगे',
+  'To pay at boarding': 'बस में देना है',
+  'Sold by': 'किसने बेचा',
   'shown to the driver': 'ड्राइवर को दिखेगा',
   'Gets on at': 'कहाँ से चढ़ेंगे',
   'Press again: nothing is sold twice.': 'फिर दबाएँ: कुछ भी दो बार नहीं बिकेगा।',
@@ -51,6 +53,13 @@ export const fleet = translated({
   'Sold: ticket {id}': 'बिक गया: टिकट {id}',
   '{fare} is paid now': '{fare} मिल गए',
   'Send link': 'लिंक भेजें',
+  'Link of the ticket': 'टिकट का लिंक',
+  'Make a new link': 'नया लिंक बनाएँ',
+  'Withdraw the link': 'लिंक बंद करें',
+  'There is a new link. The old one no longer works.': 'नया लिंक बन गया। पुराना अब नहीं खुलता।',
+  'The link is withdrawn.': 'लिंक बंद हो गया।',
+  'The link is withdrawn. Nobody can open the ticket with it.': 'लिंक बंद है। उससे टिकट अब कोई नहीं खोल सकता।',
+  'Links can be changed after the next update of the server.': 'लिंक सर्वर के अगले अपडेट के बाद बदले जा सकेंगे।',
   Print: 'प्रिंट करें',
   'Next passenger': 'अगला यात्री',
   'Your ticket: {from} to {to}, {day}, {time}, seats {seats}.': 'आपका टिकट: {from} से {to}, {day}, {time}, सीट {seats}।',
@@ -83,10 +92,9 @@ export const fleet = translated({
   'Loading stats...': 'हिसाब आ रहा है...',
   'Failed to fetch data': 'जानकारी नहीं मिली',
   Stay: 'यहीं रहें',
-  'The traveller’s account on this phone is logged out too, and the tickets saved here go with it.':
+  'The traveller’s account on this phone is logged out too, and the tickets saved here are removed.':
     'इस फ़ोन में यात्री वाला खाता भी लॉग आउट हो जाएगा, और यहाँ सेव किए टिकट हट जाएँगे।',
-  'What this phone keeps of your buses and tickets goes with it.':
-    'इस फ़ोन में रखी आपकी बसों और टिकटों की जानकारी हट जाएगी।',
+  'Buses and tickets saved on this phone are removed.': 'इस फ़ोन में रखी आपकी बसों और टिकटों की जानकारी हट जाएगी।',
   'Admin Profile': 'ऑपरेटर प्रोफ़ाइल',
   'No admin data found.': 'ऑपरेटर की जानकारी नहीं मिली।',
   Operator: 'ऑपरेटर',
@@ -109,21 +117,25 @@ export const fleet = translated({
   'View All Tickets': 'सारे टिकट देखें',
   'Show {more} more of {left}': 'बाकी {left} में से {more} और देखें',
   'Your session is over.': 'आपका लॉग इन ख़त्म हो गया।',
-  'This browser keeps nothing: leave this page open until everything is sent.':
+  'This browser saves nothing: keep this page open until everything is sent.':
     'यह ब्राउज़र कुछ सेव नहीं करता: सब भेजे जाने तक यह पेज खुला रखें।',
-  'They go out by themselves.': { one: 'यह अपने आप भेजा जाएगा।', other: 'ये अपने आप भेजे जाएँगे।' },
+  'They are sent when you are online.': { one: 'ऑनलाइन होते ही भेजा जाएगा।', other: 'ऑनलाइन होते ही भेजे जाएँगे।' },
   'Log in to send them': { one: 'भेजने के लिए लॉग इन करें', other: 'भेजने के लिए लॉग इन करें' },
-  '{count} changes came back refused.': { one: '{count} बदलाव नहीं माना गया।', other: '{count} बदलाव नहीं माने गए।' },
-  'Open its form, or discard it.': 'उसका फ़ॉर्म खोलें, या उसे छोड़ दें।',
+  '{count} changes were refused.': { one: '{count} बदलाव नहीं माना गया।', other: '{count} बदलाव नहीं माने गए।' },
+  'Open each to see why, or discard it.': {
+    one: 'वजह देखने के लिए उसे खोलें, या छोड़ दें।',
+    other: 'वजह देखने के लिए हर एक को खोलें, या छोड़ दें।',
+  },
   'Show in your buses': 'अपनी बसों में देखें',
   'Bus Details Added Successfully': 'बस जोड़ दी गई',
   'Bus details updated successfully': 'बस के बदलाव सेव हो गए',
   'Bus Number {busNumber} has been removed.': 'बस नंबर {busNumber} हटा दी गई।',
-  '{count} trips are kept on this phone and sent when it can be.':
-    '{count} बसें इस फ़ोन में रखी हैं, सिग्नल मिलते ही भेज दी जाएँगी।',
-  'Kept on this phone. It is sent when the server can be reached.':
-    'इस फ़ोन में रख लिया है। सर्वर से संपर्क होते ही भेज दिया जाएगा।',
-  'There is no answer yet. We ask again by ourselves.': 'अभी जवाब नहीं आया। हम खुद फिर पूछेंगे।',
+  '{count} trips are saved here. They are sent when you are online.': {
+    one: '{count} बस यहाँ सेव है। ऑनलाइन होते ही भेजी जाएगी।',
+    other: '{count} बसें यहाँ सेव हैं। ऑनलाइन होते ही भेजी जाएँगी।',
+  },
+  'Saved on this phone. It is sent when you are online.': 'इस फ़ोन में सेव है। ऑनलाइन होते ही भेजा जाएगा।',
+  'No answer yet. We keep asking.': 'अभी जवाब नहीं आया। हम पूछते रहेंगे।',
   'Invalid Data Format': 'जानकारी सही नहीं है',
   'Failed to update the bus': 'बस के बदलाव सेव नहीं हुए',
   'Cannot remove this item': 'यह बस नहीं हटाई जा सकी',
@@ -172,7 +184,40 @@ export const fleet = translated({
     '{trips} में से {added} बसें जुड़ीं। नेटवर्क देखकर फिर दबाएँ: कोई बस दो बार नहीं जुड़ेगी।',
   'Row {line}': 'लाइन {line}',
   'This file has no rows below its header.': 'इस फ़ाइल में कॉलमों के नाम के नीचे कोई लाइन नहीं है।',
-  'These columns are missing: {columns}. The template has them all.': 'ये कॉलम नहीं हैं: {columns}। नमूने में सब हैं।',
+  'This is a workbook of an old Excel (.xls). Save it as .xlsx or as CSV and choose it again.':
+    'यह पुराने Excel (.xls) की फ़ाइल है। इसे .xlsx या CSV में सेव करके फिर चुनें।',
+  'This workbook has a password. Remove the password in Excel, save it, and choose it again.':
+    'इस फ़ाइल पर पासवर्ड है। Excel में पासवर्ड हटाकर सेव करें और फिर चुनें।',
+  'This workbook is too large. Copy the trips into a new workbook and choose that one.':
+    'यह फ़ाइल बहुत बड़ी है। ट्रिप नई फ़ाइल में कॉपी करके उसे चुनें।',
+  'Cell {cell} is far from all others. Clear it in Excel, save the workbook, and choose it again.':
+    'खाना {cell} बाकी सबसे बहुत दूर है। Excel में उसे खाली करके सेव करें और फ़ाइल फिर चुनें।',
+  'This file takes too long to read. Save the trips as CSV and choose that file.':
+    'यह फ़ाइल पढ़ने में बहुत समय ले रही है। ट्रिप CSV में सेव करके वह फ़ाइल चुनें।',
+  'The file could not be read. Check your connection and choose it again.':
+    'फ़ाइल नहीं पढ़ी जा सकी। कनेक्शन देखें और फ़ाइल फिर चुनें।',
+  'Stop#reading': 'रोकें',
+  Columns: 'कॉलम',
+  'What each column is': 'हर कॉलम में क्या है',
+  'Choose the column of: {fields}. Or write one value for all trips below.':
+    'इनका कॉलम चुनें: {fields}। या नीचे सब ट्रिपों के लिए एक ही बात लिखें।',
+  'Leave out': 'छोड़ दें',
+  'Is#column': 'यह है',
+  'Column {number}': 'कॉलम {number}',
+  'Column {heading} is': 'कॉलम {heading} में है',
+  'The same for all trips': 'सब ट्रिपों के लिए एक ही',
+  'Which sheet has the trips?': 'ट्रिप किस शीट में हैं?',
+  'Hidden in the workbook': 'फ़ाइल में छिपी हुई',
+  '{count} rows': { one: '1 लाइन', other: '{count} लाइनें' },
+  'Add the {count} hidden rows too': { one: 'छिपी हुई लाइन भी जोड़ें', other: '{count} छिपी हुई लाइनें भी जोड़ें' },
+  '{count} cells of merged blocks take the value of their first cell.': {
+    one: 'जुड़े खानों में 1 खाने ने पहले खाने की बात ले ली।',
+    other: 'जुड़े खानों में {count} खानों ने पहले खाने की बात ले ली।',
+  },
+  'Twice in the file': 'फ़ाइल में दो बार',
+  Correct: 'ठीक करें',
+  '{field}, row {line}': '{field}, लाइन {line}',
+  'Keep#correction': 'रखें',
   'This file has {rows} rows. Import at most {most} at a time.':
     'इस फ़ाइल में {rows} लाइनें हैं। एक बार में ज़्यादा से ज़्यादा {most} जोड़ें।',
   'This departure has passed.': 'यह समय निकल चुका है।',
@@ -210,16 +255,16 @@ export const fleet = translated({
   '{count} tickets': { one: '{count} टिकट', other: '{count} टिकट' },
   'Show {count} past tickets': { one: '{count} पुराना टिकट दिखाएँ', other: '{count} पुराने टिकट दिखाएँ' },
   'Search by ticket id, seat, passenger, phone or bus number.': 'टिकट नंबर, सीट, यात्री, फ़ोन या बस नंबर से खोजें।',
-  'No booked trip is coming up. The past ones are behind the switch.':
+  'No booked trip is coming up. Turn on the switch to see past tickets.':
     'आगे की किसी बस का टिकट बुक नहीं है। पुराने टिकट देखने के लिए ऊपर निशान लगाएँ।',
   'Total seats booked': 'कितनी सीटें',
   'Date of booking': 'बुकिंग की तारीख',
   'Date of journey': 'यात्रा की तारीख',
   '{added} of {trips} trips added.': '{trips} में से {added} बसें जुड़ीं।',
   '{added} of {trips} trips were added.': '{trips} में से {added} बसें जुड़ीं।',
-  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: it is kept and sent by itself.':
+  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: the bus is saved here and sent later.':
     'साफ़ जवाब नहीं आया। “बस जोड़ें” फिर दबाएँ: कोई बस दो बार नहीं जुड़ेगी। या फ़ॉर्म बंद कर दें: वह रखा रहेगा और अपने आप भेजा जाएगा।',
-  'What you typed is kept. Check the fields, then press Add Bus again: nothing is added twice.':
+  'Your text is safe. Check the fields, then press Add Bus again: nothing is added twice.':
     'आपने जो लिखा है वह रखा है। जाँच लें, फिर “बस जोड़ें” दबाएँ: कोई बस दो बार नहीं जुड़ेगी।',
   'Bus name': 'बस का नाम',
   BR01AB1234: 'BR01AB1234',
@@ -229,7 +274,7 @@ export const fleet = translated({
   'Cost per seat': 'एक सीट का किराया',
   'All taxes included.': 'टैक्स समेत।',
   'Edit Bus': 'बस की जानकारी बदलें',
-  'No clear answer came. Press Update again, or close this form: it is kept and sent by itself.':
+  'No clear answer came. Press Update again. Or close this form: the change is saved here and sent later.':
     'साफ़ जवाब नहीं आया। “अपडेट करें” फिर दबाएँ, या फ़ॉर्म बंद कर दें: वह रखा रहेगा और अपने आप भेजा जाएगा।',
   Repeat: 'कब-कब चलेगी',
   Once: 'एक बार',
@@ -250,8 +295,8 @@ export const fleet = translated({
   Until: 'कब तक',
   'Adds {trips} trips, the last on {day}.': '{trips} बसें जुड़ेंगी, आख़िरी {day} को।',
   '{count} sold seats': { one: '{count} बिकी सीट', other: '{count} बिकी सीटों' },
-  'The passengers of {seats} will be told by mail.': '{seats} के यात्रियों को मेल से बताया जाएगा।',
-  '{count} travellers, who hold {seats}, will be told by mail.': {
+  'The passengers of {seats} will get an e-mail.': '{seats} के यात्रियों को मेल से बताया जाएगा।',
+  '{count} travellers with {seats} will get an e-mail.': {
     one: '{seats} वाले {count} यात्री को मेल से बताया जाएगा।',
     other: '{seats} वाले {count} यात्रियों को मेल से बताया जाएगा।',
   },
@@ -270,11 +315,11 @@ export const fleet = translated({
   'Deleting...': 'हट रही है...',
   Delete: 'हटाएँ',
   '{busNumber}, {from} to {to}, {day}.': '{busNumber}, {from} से {to}, {day}।',
-  'It leaves your list. Tickets sold for it stay in All Tickets.':
+  'It is removed from your list. Tickets sold for it stay in All Tickets.':
     'यह आपकी सूची से हट जाएगी। इसके बिके हुए टिकट “सारे टिकट” में रहेंगे।',
   '{seats} of its seats are sold. A bus with passengers is kept until it has departed.':
     'इस बस की बिकी सीटें: {seats}। यात्रियों वाली बस छूटने के बाद ही हटाई जा सकती है।',
-  'Travellers will not find it any more. This cannot be taken back.':
+  'Travellers will no longer find it. This cannot be undone.':
     'यात्रियों को यह बस नहीं दिखेगी। हटाने के बाद यह वापस नहीं आएगी।',
   '{seats} seats': 'कुल {seats} सीट',
   'Booked Tickets': 'बुक हुए टिकट',
@@ -297,6 +342,11 @@ export const fleet = translated({
   'This bus was not added.': 'यह बस नहीं जुड़ी।',
   'This change was not made.': 'यह बदलाव नहीं हुआ।',
   'This bus was not deleted.': 'यह बस नहीं हटी।',
-  'The bus was added. Make this change on it once more.': 'बस जुड़ गई है। यह बदलाव उस पर फिर से करें।',
-  'This bus was taken back before it was added. Add it anew.': 'यह बस जुड़ने से पहले ही वापस ले ली गई थी। इसे फिर से जोड़ें।',
+  'The bus was added. Make this change again.': 'बस जुड़ गई है। यह बदलाव उस पर फिर से करें।',
+  'This bus was undone before it was added. Add it again.': 'यह बस जुड़ने से पहले ही वापस ले ली गई थी। इसे फिर से जोड़ें।',
+  'Seat {seat} is not for sale': 'सीट {seat} बिक्री में नहीं है',
+  'Your buses may not be on sale.': 'हो सकता है आपकी बसें बिक्री में न हों।',
+  'This app does not know why yet. Update it, or call us.': 'क्यों, यह ऐप अभी नहीं जानता। ऐप अपडेट करें या हमें फ़ोन करें।',
+  'Check whether this trip is in your list: this app cannot tell.':
+    'देखें कि यह बस आपकी सूची में है या नहीं: यह ऐप बता नहीं सकता।',
 })

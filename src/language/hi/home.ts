@@ -32,6 +32,7 @@ export const home = translated({
   Copied: 'कॉपी हो गया',
   '{code} is on the clipboard.': '{code} कॉपी हो गया।',
   'This browser does not allow copying. The code is {text}.': 'यह ब्राउज़र कॉपी नहीं करने देता। कोड है {text}।',
+  'For display: checkout takes no codes.': 'सिर्फ़ दिखाने के लिए: चेकआउट में कोई कोड नहीं लगता।',
   'Press a code to copy it. These codes are for display: checkout has no field for them, and the fare you see is the fare you pay.':
     'कोड कॉपी करने के लिए उसे दबाएँ। ये कोड सिर्फ़ दिखाने के लिए हैं: चेकआउट में इनकी जगह नहीं है, और जो किराया दिखता है वही लगता है।',
   'Date of Departure': 'किस दिन',
@@ -49,7 +50,8 @@ export const home = translated({
   'To Location': 'कहाँ तक',
   'Swap from and to': 'दोनों जगहें आपस में बदलें',
   'Search Bus': 'बस खोजें',
-  'The server could not be asked, and this phone knows of none.': 'सर्वर से पूछ नहीं सके, और इस फ़ोन में ऐसी कोई बस नहीं है।',
+  'The server did not answer, and no such bus is saved on this phone.':
+    'सर्वर से जवाब नहीं आया, और इस फ़ोन में ऐसी कोई बस सेव नहीं है।',
   Recliner: 'रिक्लाइनर',
   Sleeper: 'स्लीपर',
   Delux: 'डीलक्स',

@@ -37,6 +37,10 @@ export const session = translated({
   'Your data is in your downloads: sawari-my-data.json': 'आपकी जानकारी डाउनलोड में है: sawari-my-data.json',
   'Download my data': 'मेरी जानकारी डाउनलोड करें',
   'Your account is erased.': 'आपका खाता मिटा दिया गया।',
+  'You still get {amount} back from {companies}.': 'आपके {amount} अभी मिलने बाकी हैं, {companies} से।',
+  'You can keep the account until it is paid. Or say where to pay it: only the operators who owe it see that, and it is erased after the payment.':
+    'आप रुक सकते हैं: पैसा मिलने तक खाता रखें। या बताएँ कि पैसा कहाँ भेजें। यह केवल पैसा देने वाले देखते हैं, और भुगतान के बाद यह मिटा दिया जाता है।',
+  'Phone number or UPI ID for this money': 'इस पैसे के लिए फ़ोन नंबर या UPI ID',
   'Erase account': 'खाता मिटाएँ',
   'Erase this account': 'यह खाता मिटाएँ',
   'Your password': 'आपका पासवर्ड',
@@ -67,28 +71,28 @@ export const session = translated({
   'The passkey is removed.': 'पासकी हटा दी गई।',
   'Log in with your finger, your face or the phone’s lock, and type no password.':
     'उँगली, चेहरे या फ़ोन के लॉक से लॉग इन करें, पासवर्ड लिखे बिना।',
-  'Your passkeys can’t be shown right now. They work all the same.': 'आपकी पासकी अभी नहीं दिख सकतीं। वे फिर भी चलती हैं।',
+  'Your passkeys can’t be shown right now. They still work.': 'आपकी पासकी अभी नहीं दिख सकतीं। वे फिर भी चलती हैं।',
   'Remove the passkey of {name}': '{name} की पासकी हटाएँ',
   'Remove this passkey?': 'यह पासकी हटाएँ?',
   'It no longer opens your account. Your password and other passkeys do.':
     'इससे आपका खाता नहीं खुलेगा। पासवर्ड और बाकी पासकी से खुलेगा।',
   'The passkey was not added. Try again when you have a signal.': 'पासकी नहीं जुड़ी। सिग्नल मिलने पर फिर कोशिश करें।',
-  'This phone has a passkey for your account already.': 'इस फ़ोन में आपके खाते की पासकी पहले से है।',
+  'This phone already has a passkey for your account.': 'इस फ़ोन में आपके खाते की पासकी पहले से है।',
   'No passkey was made. Try again, and unlock the phone when it asks.':
     'पासकी नहीं बनी। फिर कोशिश करें, और पूछने पर फ़ोन अनलॉक करें।',
   'Passkeys don’t work in this browser right now.': 'इस ब्राउज़र में अभी पासकी नहीं चलती।',
   'Added {day}': '{day} को जोड़ी',
   'Added {day}, last used {lastDay}': '{day} को जोड़ी, आख़िरी बार {lastDay}',
-  'No answer came. Press Add once more to hear whether the passkey was added.':
+  'No answer came. Press Add again to find out whether the passkey was added.':
     'जवाब नहीं आया। पासकी जुड़ी या नहीं, यह जानने के लिए “जोड़ें” फिर दबाएँ।',
   'No passkey was used. Try again, or log in with your password.':
     'पासकी नहीं लगी। फिर कोशिश करें, या पासवर्ड से लॉग इन करें।',
   'Passkeys don’t work in this browser right now. Log in with your password.':
     'इस ब्राउज़र में अभी पासकी नहीं चलती। पासवर्ड से लॉग इन करें।',
-  'A new e-mail address asks for it. We mail a link to the new address; it counts once you open that.':
+  'You need it to change your e-mail address. We mail a link to the new address: open it to confirm.':
     'नए ई-मेल के लिए यह चाहिए। हम नए पते पर लिंक भेजेंगे; उसे खोलने पर पता बदलेगा।',
-  'Open the link in the mail to {email}: it is your address from then on.':
-    '{email} पर आई मेल का लिंक खोलें: तब से वही आपका पता है।',
+  'Open the link in the mail to {email} to confirm your new address.':
+    'नया पता पक्का करने के लिए {email} पर आई मेल का लिंक खोलें।',
   'Edit Profile': 'प्रोफ़ाइल बदलें',
   'Profile updated successfully': 'प्रोफ़ाइल अपडेट हो गई',
   'Select Gender': 'लिंग चुनें',
@@ -138,6 +142,10 @@ export const session = translated({
   'Switch to dark theme': 'गहरे रंग करें',
   'Welcome aboard': 'सवारी में स्वागत है',
   'Log in to book and carry your tickets.': 'टिकट बुक करने और साथ रखने के लिए लॉग इन करें।',
+  'Seat {list}, {from} to {to}, {day}': 'सीट {list}, {from} से {to}, {day}',
+  'Seats {list}, {from} to {to}, {day}': 'सीटें {list}, {from} से {to}, {day}',
+  'After log-in you go on to book.': 'लॉग इन के बाद आप बुकिंग पर आगे बढ़ेंगे।',
+  'Chosen {when}. After log-in you go on to book.': 'चुनी गईं: {when}। लॉग इन के बाद आप बुकिंग पर आगे बढ़ेंगे।',
   'Your account is active. Log in to book.': 'आपका खाता चालू है। बुक करने के लिए लॉग इन करें।',
   'New here?': 'पहली बार?',
   'Run buses?': 'बसें चलाते हैं?',
@@ -152,15 +160,15 @@ export const session = translated({
     'आपकी प्रोफ़ाइल, टिकट और आप कहाँ लॉग इन हैं, एक फ़ाइल में।',
   'Your name, phone number and e-mail are erased for ever, here and on the operators’ lists. Past trips stay in their books without you.':
     'आपका नाम, फ़ोन और ई-मेल हमेशा के लिए मिट जाएँगे, यहाँ और ऑपरेटरों की सूचियों से भी। पुरानी यात्राएँ उनके हिसाब में आपके नाम के बिना रहेंगी।',
-  'With a ticket for a trip ahead, travel first: nobody could tell you of changes.':
+  'If you have a ticket for a coming trip, travel first: we could not tell you about changes.':
     'आगे की यात्रा का टिकट हो तो पहले यात्रा कर लें: नहीं तो बदलाव की ख़बर आपको कोई नहीं दे पाएगा।',
-  'Tickets saved on this phone go too.': 'इस फ़ोन में सेव टिकट भी मिट जाएँगे।',
+  'Tickets saved on this phone are deleted too.': 'इस फ़ोन में सेव टिकट भी मिट जाएँगे।',
   'Your profile, your trips and where you are logged in, as one file. Tickets are your passengers’ own.':
     'आपकी प्रोफ़ाइल, आपकी बसें और आप कहाँ लॉग इन हैं, एक फ़ाइल में। टिकट यात्रियों के अपने हैं।',
   'Your name, phone number and e-mail are erased for ever. The company’s name and GST number stay on the tickets that were sold: travellers and tax law need them.':
     'आपका नाम, फ़ोन और ई-मेल हमेशा के लिए मिट जाएँगे। कंपनी का नाम और GST नंबर बिके टिकटों पर रहेंगे: यात्रियों और टैक्स के क़ानून को चाहिए।',
-  'Trips ahead have to be run or deleted first.': 'आगे की बसें पहले चल जाएँ या हटा दी जाएँ।',
-  'What this phone keeps of your buses goes too.': 'इस फ़ोन में आपकी बसों का जो है वह भी मिट जाएगा।',
+  'Run or delete your coming trips first.': 'आगे की बसें पहले चल जाएँ या हटा दी जाएँ।',
+  'Buses saved on this phone are deleted too.': 'इस फ़ोन में आपकी बसों का जो है वह भी मिट जाएगा।',
   'One account for all your tickets.': 'सारे टिकटों के लिए एक खाता।',
   'Mobile number': 'मोबाइल नंबर',
   'User added.': 'खाता बन गया।',
@@ -171,22 +179,22 @@ export const session = translated({
   'Operator log-in': 'ऑपरेटर लॉग इन',
 
   'Notifications on this phone': 'इस फ़ोन पर नोटिफ़िकेशन',
-  'Changes, a bus that does not run, cancelled seats, refunds, and three hours before your bus leaves.':
+  'For changes, called-off buses, cancelled seats and refunds, and three hours before your bus leaves.':
     'बदलाव, बस न चले, सीट रद्द हो, पैसे वापस आएँ, और बस छूटने से तीन घंटे पहले।',
-  'This browser blocks notifications from Sawari. Press the sign beside the address, then Permissions, and allow Notifications.':
+  'This browser blocks notifications from Sawari. Press the icon beside the address, then Permissions, and allow Notifications.':
     'यह ब्राउज़र सवारी के नोटिफ़िकेशन रोक रहा है। पते के पास वाला निशान दबाएँ, फिर “अनुमतियाँ” में नोटिफ़िकेशन की इजाज़त दें।',
   'Notifications are blocked. Allow them for Sawari in the phone’s settings, under Apps, and come back.':
     'नोटिफ़िकेशन बंद हैं। फ़ोन की सेटिंग में, ऐप्स के नीचे, Sawari को इजाज़त दें और वापस आएँ।',
-  'Shall this phone tell you?': 'क्या यह फ़ोन आपको ख़बर दे?',
-  'This phone tells you': 'यह फ़ोन आपको ख़बर देगा',
+  'Get notifications on this phone?': 'इस फ़ोन पर नोटिफ़िकेशन चाहिए?',
+  'Notifications are on': 'नोटिफ़िकेशन चालू हैं',
   'If the time or place changes, if the bus does not run, and three hours before it leaves.':
     'समय या जगह बदले, बस न चले, और बस छूटने से तीन घंटे पहले।',
-  'Tell me': 'हाँ, ख़बर दें',
-  'This phone tells you from now on.': 'अब से यह फ़ोन ख़बर देगा।',
-  'This phone tells you no more. Mails still come.': 'अब यह फ़ोन ख़बर नहीं देगा। मेल आते रहेंगे।',
+  'Turn on': 'चालू करें',
+  'Notifications are on.': 'नोटिफ़िकेशन चालू हैं।',
+  'Notifications are off. You still get e-mail.': 'नोटिफ़िकेशन बंद हैं। ई-मेल आते रहेंगे।',
   'Notifications could not be switched on. Try again when you have a signal.':
     'नोटिफ़िकेशन चालू नहीं हुए। सिग्नल मिलने पर फिर कोशिश करें।',
   'Notifications could not be switched off. Try again when you have a signal.':
     'नोटिफ़िकेशन बंद नहीं हुए। सिग्नल मिलने पर फिर कोशिश करें।',
-  '{why} Notifications need a signal to be switched.': '{why} नोटिफ़िकेशन चालू या बंद करने के लिए सिग्नल चाहिए।',
+  '{why} You need a signal to turn notifications on or off.': '{why} नोटिफ़िकेशन चालू या बंद करने के लिए सिग्नल चाहिए।',
 })

@@ -57,7 +57,7 @@ export const site = translated({
   'Everybody sees who runs a bus: its operator’s company name and phone number stand with the bus and on its tickets, so that passengers can call.':
     'बस किसकी है, यह सबको दिखता है: ऑपरेटर की कंपनी का नाम और फ़ोन नंबर बस और उसके टिकटों पर लिखा रहता है, ताकि यात्री फ़ोन कर सकें।',
   'On your phone': 'आपके फ़ोन में',
-  'The list of buses, your tickets and their PDFs are kept in this browser, so that they open without a signal; so are the names of whom you book for, if you wish. Logout removes everything that is yours from it.':
+  'The list of buses, your tickets and their PDFs are saved in this browser, so that they open without a signal. If you wish, the names of your passengers are saved too. Logout removes everything that is yours.':
     'बसों की सूची, आपके टिकट और उनकी PDF इस ब्राउज़र में रहती हैं, ताकि बिना सिग्नल के खुलें; आप चाहें तो उनके नाम भी जिनके लिए आप टिकट लेते हैं। लॉग आउट करने पर आपका सब कुछ यहाँ से हट जाता है।',
   Cookies: 'कुकी',
   'Once you log in, a cookie keeps you logged in on this browser. When you sign up, another one remembers that for a day, so that the link in our mail is all you need. There are no others.':
@@ -104,9 +104,9 @@ export const site = translated({
   'Station Road, Rajendra Chowk, 844101': 'स्टेशन रोड, राजेंद्र चौक, 844101',
   Bengaluru: 'बेंगलुरु',
   'Subedar Chatram Road, Gandhinagar, 560009': 'सूबेदार छत्रम रोड, गांधीनगर, 560009',
-  'No room left on this phone: what you typed goes with this page, and tickets may need a new log-in. Free some space.':
-    'इस फ़ोन में जगह नहीं बची: जो लिखा है वह इस पेज के साथ चला जाएगा, और टिकटों के लिए फिर लॉग इन करना पड़ सकता है। थोड़ी जगह ख़ाली करें।',
-  'This browser keeps nothing: what you typed goes with this page, and tickets need a new log-in. Leave private mode, or allow site data.':
-    'यह ब्राउज़र कुछ नहीं रखता: जो लिखा है वह इस पेज के साथ चला जाएगा, और टिकटों के लिए फिर लॉग इन करना होगा। प्राइवेट मोड से निकलें, या साइट का डेटा रखने दें।',
+  'This phone is full. What you typed is lost when you close this page, and tickets may need a new log-in. Free some space.':
+    'फ़ोन भर गया है। यह पेज बंद करने पर लिखा हुआ मिट जाएगा, और टिकटों के लिए फिर लॉग इन करना पड़ सकता है। थोड़ी जगह ख़ाली करें।',
+  'This browser saves nothing. What you typed is lost when you close this page, and tickets need a new log-in. Leave private mode, or allow site data.':
+    'यह ब्राउज़र कुछ सेव नहीं करता। यह पेज बंद करने पर लिखा हुआ मिट जाएगा, और टिकटों के लिए फिर लॉग इन करना होगा। प्राइवेट मोड से निकलें, या साइट का डेटा रखने दें।',
   'For your first booking': 'आपकी पहली बुकिंग के लिए',
 })

@@ -9,12 +9,22 @@ export const staff = translated({
   Company: 'कंपनी',
   'Owner, holds the account: everything': 'मालिक, खाता इन्हीं का है: सब कुछ',
   'Owner: everything': 'मालिक: सब कुछ',
-  'Counter: sells, sees tickets and lists': 'काउंटर: टिकट बेचना, टिकट और सूचियाँ देखना',
+  'Counter: sells, cancels, boards, sees tickets and lists':
+    'काउंटर: टिकट बेचना और रद्द करना, यात्रियों को चढ़ाना, टिकट और सूचियाँ देखना',
   'Driver: boards passengers': 'ड्राइवर: यात्रियों को चढ़ाना',
   'Everything, takings and staff too. The company’s profile and its own log-in stay with the account’s holder.':
     'सब कुछ, कमाई और कर्मचारी भी। कंपनी की प्रोफ़ाइल और उसका अपना लॉग इन खाता रखने वाले के पास रहता है।',
-  'Sells seats, sees trips, tickets and passenger lists. Changes no trip and sees no takings.':
-    'सीटें बेचते हैं, बसें, टिकट और यात्रियों की सूची देखते हैं। बस नहीं बदल सकते और कमाई नहीं देखते।',
+  'Sells seats, cancels tickets, boards passengers, sees trips, tickets and passenger lists. Changes no trip and sees no takings.':
+    'सीटें बेचते हैं, टिकट रद्द करते हैं, यात्रियों को चढ़ाते हैं, बसें, टिकट और यात्रियों की सूची देखते हैं। बस नहीं बदल सकते और कमाई नहीं देखते।',
+  'Your log-in does not open this page.': 'आपके लॉग इन से यह पेज नहीं खुलता।',
+  'You can do everything for your company.': 'आप अपनी कंपनी में सब कुछ कर सकते हैं।',
+  'You can do everything for your company, except change its own profile, password and passkeys.':
+    'आप अपनी कंपनी में सब कुछ कर सकते हैं, सिवाय उसके जो कंपनी के अपने लॉग इन का है: प्रोफ़ाइल, पासवर्ड, पासकी।',
+  'You sell seats, cancel tickets and board passengers. You see trips, tickets and passenger lists.':
+    'आप सीटें बेचते हैं, टिकट रद्द करते हैं और यात्रियों को चढ़ाते हैं। आप बसें, टिकट और यात्रियों की सूची देखते हैं।',
+  'You board passengers.': 'आप यात्रियों को बस में चढ़ाते हैं।',
+  'Ask an owner if you need more.': 'और कुछ करना हो तो मालिक से कहें।',
+  'Go to your page': 'अपने पेज पर जाएँ',
   'Boards passengers. Sees no takings and no lists of tickets.':
     'यात्रियों को बस में चढ़ाते हैं। कमाई और टिकटों की सूची नहीं देखते।',
   '{count} people': { one: '{count} व्यक्ति', other: '{count} लोग' },
@@ -22,7 +32,7 @@ export const staff = translated({
   'last known staff': 'कर्मचारियों की पिछली सूची',
   'last known tickets': 'टिकटों की पिछली सूची',
   'Loading staff…': 'कर्मचारियों की सूची खुल रही है…',
-  'Whoever sells at your counter or drives your buses gets a log-in of their own, and sees what they need.':
+  'Give counter staff and drivers their own log-ins. They see only what they need.':
     'आपके काउंटर पर बेचने वालों और बस चलाने वालों को अपना लॉग इन मिलता है, और उन्हें उतना ही दिखता है जितना चाहिए।',
   'Last here {age}': 'पिछली बार {age}',
   'Not here yet': 'अभी तक नहीं आए',
@@ -40,15 +50,15 @@ export const staff = translated({
   Withdraw: 'हटाएँ',
   'Withdraw {name}?': '{name} को हटाएँ?',
   'Withdraw the invitation?': 'बुलावा वापस लें?',
-  'The link that {name} got at {email} works no more then.': '{name} को {email} पर मिला लिंक फिर नहीं चलेगा।',
-  '{name} is logged in nowhere right now, and can’t log in any more then.':
+  'The link that {name} got at {email} stops working.': '{name} को {email} पर मिला लिंक फिर नहीं चलेगा।',
+  '{name} is not logged in anywhere, and will no longer be able to log in.':
     '{name} अभी कहीं लॉग इन नहीं हैं, और फिर लॉग इन नहीं कर सकेंगे।',
-  '{name} is logged out at once on {count} phones. A phone without signal is told when it is back.': {
+  '{name} is logged out at once on {count} phones. A phone without a signal logs out when it is back online.': {
     one: '{name} {count} फ़ोन पर तुरंत लॉग आउट हो जाएँगे। जिस फ़ोन पर सिग्नल न हो, उसे सिग्नल मिलते ही पता चलेगा।',
     other: '{name} {count} फ़ोन पर तुरंत लॉग आउट हो जाएँगे। जिस फ़ोन पर सिग्नल न हो, उसे सिग्नल मिलते ही पता चलेगा।',
   },
-  'What {name} has done stays, tickets too.': '{name} का किया हुआ काम बना रहेगा, टिकट भी।',
-  'Scans that wait on such a phone can’t be sent any more then. Get it online first.':
+  'Everything that {name} did stays, tickets too.': '{name} का किया हुआ काम बना रहेगा, टिकट भी।',
+  'Scans waiting on such a phone could no longer be sent. Get it online first.':
     'ऐसे फ़ोन पर जो स्कैन भेजने बाक़ी हैं, वे फिर नहीं भेजे जा सकेंगे। पहले उसे इंटरनेट से जोड़ें।',
   'Of today’s sales paid': 'आज की बिक्री में मिले',
   '{name} is withdrawn.': '{name} को हटा दिया गया।',
@@ -66,5 +76,8 @@ export const staff = translated({
   'The password once more': 'पासवर्ड एक बार और',
   'The two passwords differ. Type the same one twice.': 'दोनों पासवर्ड अलग हैं। एक ही पासवर्ड दो बार लिखें।',
   'Your password is changed.': 'पासवर्ड बदल गया।',
-  'You are of the staff of {company} now.': 'अब आप {company} के कर्मचारी हैं।',
+  'You are now on the staff of {company}.': 'अब आप {company} के कर्मचारी हैं।',
+  'Another role': 'कोई और काम',
+  'A role that this app does not know yet': 'ऐसा काम जो यह ऐप अभी नहीं जानता',
+  'This app does not know yet what this role may do.': 'इस काम में क्या-क्या कर सकते हैं, यह ऐप अभी नहीं जानता।',
 })

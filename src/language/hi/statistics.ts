@@ -7,7 +7,7 @@ export const statistics = translated({
   'Seats sold': 'बिकी सीटें',
   'Did not come': 'नहीं आए',
   'Days of departure': 'यात्रा के दिन',
-  '{count} days#figures': '{count} दिन',
+  '{count} days': { one: '{count} दिन', other: '{count} दिन' },
   'Other days': 'दूसरे दिन',
   'From day': 'इस दिन से',
   'To day': 'इस दिन तक',
@@ -25,11 +25,11 @@ export const statistics = translated({
   '{count} did not come': { one: '{count} नहीं आया', other: '{count} नहीं आए' },
   'All {count}': 'सारे {count}',
   'Fullest and emptiest trips': 'सबसे भरी और सबसे खाली बसें',
-  'By departure time, of what ran three times or more. Trips called off are left out.':
+  'By departure time, for trips that ran three times or more. Called-off trips are left out.':
     'छूटने के समय से, जो तीन या ज़्यादा बार चलीं। रद्द की गई बसें इसमें नहीं हैं।',
   'every day': 'हर दिन',
   '{first} and {second}': '{first} और {second}',
   '₹{amount} lakh': '₹{amount} लाख',
   '₹{amount} crore': '₹{amount} करोड़',
-  'This server counts no figures.': 'यह सर्वर हिसाब नहीं रखता।',
+  'This server has no statistics.': 'यह सर्वर हिसाब नहीं रखता।',
 })

@@ -12,8 +12,12 @@ export const tickets = translated({
   'Call {operator} to cancel.': 'रद्द करने के लिए {operator} को फ़ोन करें।',
   'Pay on boarding': 'बस में देना है',
   'Pay {fare} when you get on.': 'बस में चढ़ते समय {fare} दें।',
+  'More#ticket': 'और',
   Passengers: 'यात्री',
   'Save as picture': 'फ़ोटो की तरह सेव करें',
+  'The picture is in your downloads.': 'फ़ोटो आपके डाउनलोड में है।',
+  'The calendar entry is in your downloads. Open it to add it.': 'कैलेंडर की फ़ाइल आपके डाउनलोड में है। जोड़ने के लिए उसे खोलें।',
+  'The copy is shared.': 'कॉपी भेज दी गई।',
   'The picture could not be made. Please try again when you have a signal.':
     'फ़ोटो नहीं बन पाई। सिग्नल मिलने पर फिर कोशिश करें।',
   'Show this at the door': 'इसे बस के गेट पर दिखाएँ',
@@ -24,19 +28,19 @@ export const tickets = translated({
   'Opening the ticket…': 'टिकट खुल रहा है…',
   'This file cannot be opened. Download the ticket again.': 'यह फ़ाइल नहीं खुल रही। टिकट फिर डाउनलोड करें।',
   '{label}, page {page}': '{label}, पेज {page}',
-  'This copy is from before the ticket was changed. My Tickets shows it as it is now.':
-    'यह कॉपी टिकट बदलने से पहले की है। “मेरे टिकट” में वह अब जैसा है, वैसा दिखेगा।',
-  'The copy on this phone is from before the cancellation. Get the new one when you have a signal.':
-    'फ़ोन में जो कॉपी है, वह रद्द होने से पहले की है। सिग्नल मिलने पर नई लें।',
-  'The copy on this phone is from before the ticket was changed. Get the new one when you have a signal.':
-    'फ़ोन में जो कॉपी है, वह टिकट बदलने से पहले की है। सिग्नल मिलने पर नई लें।',
+  'The ticket was changed after this copy was saved. My Tickets has the new one.':
+    'यह कॉपी सेव होने के बाद टिकट बदला है। नया टिकट “मेरे टिकट” में है।',
+  'Seats were cancelled after this copy was saved. Get the new one when you have a signal.':
+    'यह कॉपी सेव होने के बाद सीटें रद्द हुईं। सिग्नल मिलने पर नई लें।',
+  'The ticket was changed after this copy was saved. Get the new one when you have a signal.':
+    'यह कॉपी सेव होने के बाद टिकट बदला है। सिग्नल मिलने पर नई लें।',
   'Seats changed since': 'इसके बाद सीटें बदलीं',
   'Changed since': 'इसके बाद बदला',
-  'Seats of this ticket were cancelled after this copy was made. It opens no door: show the ticket in My Tickets.':
+  'Seats of this ticket were cancelled after this copy was made. Don’t board with it: show the ticket in My Tickets.':
     'इस कॉपी के बाद टिकट की कुछ सीटें रद्द हुईं। यह बस के गेट पर नहीं चलेगी: “मेरे टिकट” में टिकट दिखाएँ।',
-  'This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.':
+  'This ticket’s PDF is not on this phone yet. It is saved as soon as you have a signal.':
     'इस टिकट की PDF अभी फ़ोन में नहीं है। सिग्नल मिलते ही खुद सेव होगी।',
-  'The ticket is ready now. Press Share once more.': 'टिकट तैयार है। शेयर फिर दबाएँ।',
+  'The ticket is ready now. Press Share again.': 'टिकट तैयार है। शेयर फिर दबाएँ।',
   'The ticket could not be shared. Please try again when you have a signal.':
     'टिकट शेयर नहीं हुआ। सिग्नल मिलने पर फिर कोशिश करें।',
   'Add to calendar': 'कैलेंडर में जोड़ें',
@@ -62,8 +66,8 @@ export const tickets = translated({
   'Open PDF': 'PDF खोलें',
   'Are you sure you want to log out?': 'लॉग आउट करना है?',
   'Stay logged in': 'लॉग इन रहें',
-  'You are offline: you cannot log in again, or see them, before you have a signal.':
-    'आप ऑफ़लाइन हैं: सिग्नल मिलने तक न फिर लॉग इन कर सकेंगे, न इन्हें देख सकेंगे।',
+  'You are offline: you need a signal to log in again and see them.':
+    'आप ऑफ़लाइन हैं: फिर लॉग इन करने और इन्हें देखने के लिए सिग्नल चाहिए।',
   'They come back when you log in again with a signal.': 'सिग्नल में फिर लॉग इन करने पर ये लौट आएँगे।',
   'Tickets you have booked before are in My Tickets.': 'आपके पहले के टिकट “मेरे टिकट” में हैं।',
   'Book a ticket first!': 'पहले टिकट बुक करें!',
@@ -122,4 +126,20 @@ export const tickets = translated({
   'Dropping point changed': 'उतरने की जगह बदली',
   'Bus changed': 'बस बदली',
   'Bus number changed': 'बस नंबर बदला',
+  'Something else happened': 'कुछ और हुआ',
+  'Another detail': 'एक और बात',
+  'Not known': 'पता नहीं',
+  'Cost, ask how to pay': 'किराया, कैसे देना है पूछ लें',
+  '{operator} knows how this refund stands. Ask them.': 'यह पैसा कब वापस मिलेगा, {operator} से पूछें।',
+  'Without a signal some do not open': 'बिना सिग्नल के कुछ नहीं खुलेंगे',
+  'Not saved: this phone has no room left. Delete photos or apps that you do not need, then open this page again with a signal.':
+    'सेव नहीं हुए: फ़ोन में जगह नहीं बची। जो फ़ोटो या ऐप नहीं चाहिए उन्हें मिटाएँ, फिर सिग्नल मिलने पर यह पेज दोबारा खोलें।',
+  'Not saved: this browser does not let Sawari keep anything. Use another browser, or take a screenshot of the ticket’s code.':
+    'सेव नहीं हुए: यह ब्राउज़र सवारी को कुछ रखने नहीं देता। दूसरा ब्राउज़र इस्तेमाल करें, या टिकट के कोड का स्क्रीनशॉट लें।',
+  'You are logged in as {name}. Ticket {ticketId} is not in this account.':
+    'आप {name} के नाम से लॉग इन हैं। टिकट {ticketId} इस खाते में नहीं है।',
+  'Ticket {ticketId} is not in the account that is logged in here.':
+    'टिकट {ticketId} उस खाते का नहीं है, जो यहाँ लॉग इन है।',
+  'If it is yours, log out, then log in with the account that booked it.':
+    'अगर यह आपका है, तो लॉग आउट करें, फिर उस खाते से लॉग इन करें जिससे बुक किया था।',
 })

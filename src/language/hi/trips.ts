@@ -24,7 +24,7 @@ export const trips = translated({
   'This week': 'इस हफ़्ते',
   'Came back': 'वापस आई',
   'No trips on this day.': 'इस दिन कोई बस नहीं।',
-  'No trips here any more.': 'यहाँ अब कोई बस नहीं।',
+  'No trips are left here.': 'यहाँ अब कोई बस नहीं।',
   '{count} trips, {seats} of {all} seats': {
     one: '{count} बस, {all} में {seats} सीट बिकीं',
     other: '{count} बसें, {all} में {seats} सीट बिकीं',
@@ -61,6 +61,7 @@ export const trips = translated({
   '{count} trips picked': { one: '{count} बस चुनी', other: '{count} बसें चुनीं' },
   'On {count} days': { one: '{count} दिन की', other: '{count} दिनों की' },
   'Pick all {count}': 'सब {count} चुनें',
+  'Pick the {count} shown': 'दिख रहीं {count} चुनें',
   'Also the other {count} days of {plate} at {time}': {
     one: '{plate} का {time} बजे वाला और {count} दिन भी',
     other: '{plate} के {time} बजे वाले और {count} दिन भी',
@@ -68,23 +69,23 @@ export const trips = translated({
   'Pick the trips that you want to change.': 'जो बसें बदलनी हैं, उन्हें चुनें।',
   Time: 'समय',
   'Seats for sale': 'बेचने की सीटें',
-  'A new time tells nobody.': 'नया समय किसी को नहीं बताया जाएगा।',
-  'A new fare tells nobody.': 'नया किराया किसी को नहीं बताया जाएगा।',
-  'A new boarding point tells nobody.': 'बस मिलने की नई जगह किसी को नहीं बताई जाएगी।',
-  'Other seats for sale tell nobody.': 'सीटों का यह बदलाव किसी को नहीं बताया जाएगा।',
-  'A new time tells {count} passengers.': {
+  'No passenger will be told of the new time.': 'नया समय किसी को नहीं बताया जाएगा।',
+  'No passenger will be told of the new fare.': 'नया किराया किसी को नहीं बताया जाएगा।',
+  'No passenger will be told of the new boarding point.': 'बस मिलने की नई जगह किसी को नहीं बताई जाएगी।',
+  'No passenger will be told of the new number of seats.': 'सीटों का यह बदलाव किसी को नहीं बताया जाएगा।',
+  '{count} passengers will be told of the new time.': {
     one: 'नया समय {count} यात्री को बताया जाएगा।',
     other: 'नया समय {count} यात्रियों को बताया जाएगा।',
   },
-  'A new time tells the passengers of {count} sold seats.': {
+  'The passengers of {count} sold seats will be told of the new time.': {
     one: 'नया समय बिकी हुई {count} सीट के यात्री को बताया जाएगा।',
     other: 'नया समय बिकी हुई {count} सीटों के यात्रियों को बताया जाएगा।',
   },
-  'A new boarding point tells {count} passengers.': {
+  '{count} passengers will be told of the new boarding point.': {
     one: 'बस मिलने की नई जगह {count} यात्री को बताई जाएगी।',
     other: 'बस मिलने की नई जगह {count} यात्रियों को बताई जाएगी।',
   },
-  'A new boarding point tells the passengers of {count} sold seats.': {
+  'The passengers of {count} sold seats will be told of the new boarding point.': {
     one: 'बस मिलने की नई जगह बिकी हुई {count} सीट के यात्री को बताई जाएगी।',
     other: 'बस मिलने की नई जगह बिकी हुई {count} सीटों के यात्रियों को बताई जाएगी।',
   },
@@ -104,26 +105,25 @@ export const trips = translated({
   'Rupees more': 'कितने रुपये ज़्यादा',
   Less: 'घटाएँ',
   'Rupees less': 'कितने रुपये कम',
-  'When passengers report, and when the bus arrives, moves by as much.':
-    'यात्रियों और बस के पहुँचने का समय भी उतना ही बदलेगा।',
+  'Reporting and arrival times move by the same amount.': 'यात्रियों और बस के पहुँचने का समय भी उतना ही बदलेगा।',
   'Change {count} trips': { one: '{count} बस बदलें', other: '{count} बसें बदलें' },
   'Before and after': 'पहले और बाद में',
   'And {count} trips more.': { one: 'और {count} बस।', other: 'और {count} बसें।' },
   '{count} trips stay as they are': { one: '{count} बस जैसी है वैसी रहेगी', other: '{count} बसें जैसी हैं वैसी रहेंगी' },
   'Fill in what to change.': 'क्या बदलना है, लिखें।',
-  'They are so already.': 'वे पहले से ऐसी ही हैं।',
+  'Nothing would change.': 'कुछ नहीं बदलेगा।',
   'It has left already.': 'यह छूट चुकी है।',
   'It would leave on another day.': 'यह किसी और दिन छूटेगी।',
-  'The bus leaves at that minute already.': 'यह बस उसी समय पहले से छूट रही है।',
-  'Only {count} of its seats are not sold.': {
+  'This bus already leaves at that time.': 'यह बस उसी समय पहले से छूट रही है।',
+  'Only {count} of its seats are unsold.': {
     one: 'इसकी सिर्फ़ {count} सीट नहीं बिकी है।',
     other: 'इसकी सिर्फ़ {count} सीटें नहीं बिकी हैं।',
   },
-  'An earlier change of it is not settled.': 'इसका पिछला बदलाव अभी अटका है।',
+  'An earlier change of this trip is not finished.': 'इसका पिछला बदलाव अभी अटका है।',
   '{count} changes are on their way.': { one: '{count} बदलाव भेजा जा रहा है।', other: '{count} बदलाव भेजे जा रहे हैं।' },
-  '{count} changes are kept on this phone and sent when they can be.': {
-    one: '{count} बदलाव इस फ़ोन में रखा है, सिग्नल मिलते ही भेज दिया जाएगा।',
-    other: '{count} बदलाव इस फ़ोन में रखे हैं, सिग्नल मिलते ही भेज दिए जाएँगे।',
+  '{count} changes are saved here. They are sent when you are online.': {
+    one: '{count} बदलाव यहाँ सेव है। ऑनलाइन होते ही भेजा जाएगा।',
+    other: '{count} बदलाव यहाँ सेव हैं। ऑनलाइन होते ही भेजे जाएँगे।',
   },
   '{count} changes are saved.': { one: '{count} बदलाव सेव हो गया।', other: '{count} बदलाव सेव हो गए।' },
 })

@@ -100,6 +100,8 @@ export async function receiveJson(call: Call, response: Response, etag?: string)
 
 export async function judgeJson(call: Call, response: Response, text: string): Promise<OurAnswer> {
   const { status, headers } = response
+  // "Accepted", and nothing more: portals and gateways say no such thing, and a reset needs no more (specification, 7).
+  if (status === 202 && text === '') return { status, etag: undefined, body: null }
   const body = parseJson(text)
   if (!isAnswerOfOurs(status, body)) throw await elsewhere(call, response, text)
   if (status >= 400) throw refusal(call, status, body)

@@ -15,6 +15,9 @@ let written = heard
 // The phone's clock was put right, or back, since the last visit.
 if (Date.now() + ahead < heard - TOLERATED_MS) ahead = Math.max(0, heard - Date.now())
 
+/** When the server's time was heard in this visit, by the visit's own clock and by the phone's; undefined before. */
+let sure: { tick: number; now: number } | undefined
+
 const listeners = new Set<(shift: number) => void>()
 
 /**
@@ -25,6 +28,7 @@ const listeners = new Set<(shift: number) => void>()
 export function hearServerTime(date: string | null, receivedAt: number): void {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
+  sure = { tick: performance.now(), now: Date.now() }
   const difference = told - receivedAt
   if (Math.abs(difference - ahead) < TOLERATED_MS) {
     heard = Math.max(heard, told)
@@ -36,6 +40,15 @@ export function hearServerTime(date: string | null, receivedAt: number): void {
   heard = told
   write()
   for (const listener of listeners) listener(before - ahead)
+}
+
+/**
+ * @returns whether the server has told its time in this visit, and the phone's clock went as the visit's own has since.
+ *   Where a phone's sleep stops the one and not the other, that reads as unsure
+ */
+export function isClockSure(): boolean {
+  if (!sure) return false
+  return Math.abs(Date.now() - sure.now - (performance.now() - sure.tick)) < TOLERATED_MS
 }
 
 function write(): void {
@@ -65,10 +78,26 @@ export function onClockCorrected(listener: (shift: number) => void): void {
   listeners.add(listener)
 }
 
-/** @param moment by this phone's clock. @returns whether it is less than a minute ago; what lies ahead is of no known age */
+let shownSince = 0
+
+/** The browser had put the page away whole, and brings it back: for how long nothing moved in it, the page can't know. */
+export function pageCameBack(): void {
+  shownSince = Date.now()
+}
+
+/** @param moment by this phone's clock. @returns whether the page was not put away since */
+export function isSinceShown(moment: number): boolean {
+  // Where the clock was put back since, nothing would ever be.
+  return moment >= shownSince || shownSince > Date.now()
+}
+
+/**
+ * @param moment by this phone's clock. @returns whether it is less than a minute ago and of this showing of the page; what
+ *   lies ahead is of no known age
+ */
 export function isYoung(moment: number): boolean {
   const age = Date.now() - moment
-  return age >= 0 && age < YOUNG_MS
+  return age >= 0 && age < YOUNG_MS && isSinceShown(moment)
 }
 
 export function unlessAhead(moment: number): number {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import {
   BoardingManifest,
   type BoardingScan,
-  LIST_KEPT_AFTER_MS,
   MOST_SCANS_SENT,
   type ScanOutcome,
 } from '../../../contract/boarding/boarding.ts'
-import { departureInstant } from '../../../contract/time.ts'
+import { isEmptied, type Stored } from '../marked-entry.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { DoorStore } from './door-store.ts'
+import { listsOfNow } from './kept-lists.ts'
 import { addScans, ageOf, dropListed, settleScans } from './kept-scans.ts'
 import { type KeptScan, parseScans, waitingScans } from './stored-scans.ts'
 
@@ -61,6 +61,8 @@ export interface DoorDependencies {
   deviceName: () => string
   /** By the server's clock, milliseconds since 1970. */
   now: () => number
+  /** Whether the server has told its time in this visit, and the phone's clock was not moved since. */
+  isClockSure: () => boolean
   /** By the phone's own. */
   phoneNow: () => number
   /** How long this visit has lasted, milliseconds. */
@@ -81,10 +83,12 @@ const LONGEST_NAME = 40
 const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], loading: false, stored: true, ended: undefined }
 
 export function createDoor(dependencies: DoorDependencies): Door {
-  const { store, makeId, deviceId, now, phoneNow, tick, visit, isOwner, isReachable, tellOthers } = dependencies
+  const { store, makeId, deviceId, now, isClockSure, phoneNow, tick, visit, isOwner, isReachable, tellOthers } =
+    dependencies
   const state = createObservable<DoorState>(EMPTY)
   /** What the phone could not store. */
   let unsaved: KeptScan[] = []
+  let made: string | undefined
   let atWork: Promise<void> | undefined
   let calledAgain = false
 
@@ -92,13 +96,18 @@ export function createDoor(dependencies: DoorDependencies): Door {
     state.set({ ...state.getSnapshot(), ...change })
   }
 
+  /** What is true of what is stored: what was emptied under the page is no truth. */
+  function truth(stored: Stored): KeptScan[] {
+    return addScans(parseScans(stored.value), isEmptied(stored, made) ? state.getSnapshot().scans : unsaved)
+  }
+
   /** In one step with what other tabs have stored. */
   async function change(apply: (kept: readonly KeptScan[]) => KeptScan[]): Promise<void> {
     if (!isOwner()) return
     let next: KeptScan[] = []
     try {
-      await store.updateScans((stored) => {
-        next = apply(addScans(parseScans(stored), unsaved))
+      made = await store.scans.update((stored) => {
+        next = apply(truth(stored))
         return next
       })
       unsaved = []
@@ -117,14 +126,35 @@ export function createDoor(dependencies: DoorDependencies): Door {
       return
     }
     try {
-      const [lists, scans] = [await store.readLists(), await store.readScans()]
+      const [lists, scans] = [await store.readLists(), await store.scans.read()]
       const parsed = v.safeParse(BoardingManifest, lists)
-      const kept = addScans(parseScans(scans), unsaved)
+      const kept = truth(scans)
       const newest = state.getSnapshot().lists
       const stored = parsed.success && (newest?.asOf ?? 0) <= parsed.output.asOf ? parsed.output : newest
-      show({ opened: true, scans: kept, lists: stored && withoutPast(stored, now()) })
+      const isLost = kept.length > 0 && isEmptied(scans, made)
+      show({ opened: true, scans: kept, lists: stored && ofNow(stored) })
+      if (isLost || unsaved.length > 0) await change((all) => [...all])
+      else made = scans.made ?? made
+      // What this page has and the disk has not was emptied under it, or found no room.
+      if (stored && !parsed.success) await store.writeLists(ofNow(stored))
     } catch {
       show({ opened: true, stored: false })
+    }
+  }
+
+  const ofNow = (lists: BoardingManifest, ended = state.getSnapshot().ended) =>
+    listsOfNow(lists, { now: now(), isClockSure: isClockSure(), ended: ended !== undefined })
+
+  /** What a phone may keep no longer goes from its disk, too. */
+  async function forgetNames(why: DoorEnd): Promise<void> {
+    const { lists } = state.getSnapshot()
+    const left = lists && ofNow(lists, why)
+    show({ ended: why, lists: left })
+    if (!left || left === lists) return
+    try {
+      await store.writeLists(left)
+    } catch {
+      show({ stored: false })
     }
   }
 
@@ -138,10 +168,10 @@ export function createDoor(dependencies: DoorDependencies): Door {
       case 'lost':
         return
       case 'ended':
-        show({ ended: listed.why })
+        await forgetNames(listed.why)
         return
       case 'lists': {
-        const lists = withoutPast(listed.manifest, now())
+        const lists = ofNow(listed.manifest, undefined)
         show({ lists, ended: undefined })
         try {
           await store.writeLists(lists)
@@ -156,7 +186,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
   }
 
   function onWire(scan: KeptScan): BoardingScan {
-    return { ...scan.scan, ageMs: ageOf(scan, { now: now(), visit, tick: tick() }) }
+    return { ...scan.scan, ageMs: ageOf(scan, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
   }
 
   /** @returns whether everything that waited was settled */
@@ -170,7 +200,7 @@ export function createDoor(dependencies: DoorDependencies): Door {
         case 'lost':
           return false
         case 'ended':
-          show({ ended: sent.why })
+          await forgetNames(sent.why)
           return false
         case 'refused':
           if (batch.length > 1) most = 1
@@ -207,11 +237,12 @@ export function createDoor(dependencies: DoorDependencies): Door {
 
     async record(scans) {
       const at = now()
+      const sure = isClockSure()
       const made = scans.map(({ passenger = '', ...scan }): KeptScan => {
         const deviceName = [...dependencies.deviceName().trim()].slice(0, LONGEST_NAME).join('')
         const named = { deviceId, ...(deviceName === '' ? {} : { deviceName }) }
         const whole = { id: makeId(), kind: 'board' as const, ...named, scannedAt: phoneNow(), ...scan }
-        return { scan: whole, at, visit, tick: tick(), passenger, state: { kind: 'waiting' } }
+        return { scan: whole, at, sure, visit, tick: tick(), passenger, state: { kind: 'waiting' } }
       })
       await change((kept) => addScans(kept, made))
       const ids = new Set(state.getSnapshot().scans.map(({ scan }) => scan.id))
@@ -231,8 +262,4 @@ export function createDoor(dependencies: DoorDependencies): Door {
 
     close: (id) => change((kept) => kept.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),
   }
-}
-
-function withoutPast(lists: BoardingManifest, now: number): BoardingManifest {
-  return { ...lists, trips: lists.trips.filter((trip) => departureInstant(trip) + LIST_KEPT_AFTER_MS > now) }
 }

@@ -8,6 +8,8 @@ import {
   type SeatState,
   type TicketPaid,
 } from '../../../contract/boarding/boarding-rule.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
+import { readTicketCode } from '../../../contract/tickets/ticket-code.ts'
 import type { KeptScan } from './stored-scans.ts'
 
 /** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */
@@ -43,7 +45,11 @@ export function settleScans(kept: readonly KeptScan[], outcomes: readonly ScanOu
     const outcome = outcomes.find(({ id }) => id === one.scan.id)
     if (!outcome || one.state.kind !== 'waiting') return one
     if (counts(outcome)) return { ...one, state: { kind: 'settled', at, outcome } }
-    return { ...one, state: { kind: 'refused', reason: outcome.reason ?? 'unreadable' } }
+    const { reason = 'other', toldLate, outOfTime } = outcome
+    return {
+      ...one,
+      state: { kind: 'refused', reason, ...(toldLate ? { toldLate } : {}), ...(outOfTime ? { outOfTime } : {}) },
+    }
   })
 }
 
@@ -56,10 +62,22 @@ export function refusedScans(kept: readonly KeptScan[]): KeptScan[] {
   return kept.filter(({ state }) => state.kind === 'refused')
 }
 
-/** @returns how long ago it was made, milliseconds: a clock that was changed meanwhile is held against the visit's own */
-export function ageOf(scan: KeptScan, { now, visit, tick }: { now: number; visit: string; tick: number }): number {
-  const lasted = scan.visit === visit ? tick - scan.tick : 0
-  return Math.round(Math.max(0, lasted, now - scan.at))
+/** What a phone knows of time when it tells a scan. */
+interface TimeOfTelling {
+  now: number
+  phoneNow: number
+  visit: string
+  tick: number
+}
+
+/**
+ * @returns how long ago it was made, milliseconds: a clock that was changed meanwhile is held against the visit's own. What
+ *   was made when nobody knew how far the phone's clock is off is as old as that clock says, which was wrong then and is now
+ */
+export function ageOf(kept: KeptScan, { now, phoneNow, visit, tick }: TimeOfTelling): number {
+  const lasted = kept.visit === visit ? tick - kept.tick : 0
+  const age = kept.sure === false ? phoneNow - kept.scan.scannedAt : now - kept.at
+  return Math.round(Math.max(0, lasted, age))
 }
 
 /** What is true of a trip by its list and by what this phone has scanned since. */
@@ -70,12 +88,35 @@ export interface AtDoor {
 
 export function tripAtDoor(trip: BoardingTrip | undefined, busId: number, kept: readonly KeptScan[]): AtDoor {
   const listed = trip ? recordsOf(trip) : []
-  const own = kept.filter(({ scan, state }) => scan.busId === busId && state.kind !== 'refused').map(recordOf)
+  const own = kept
+    .filter(({ scan, state }) => scan.busId === busId && state.kind !== 'refused')
+    .map((one) => recordOf(one, trip))
   const records = [...listed, ...own]
   return { states: boardedSeats(records, trip?.settlements), paid: paidTickets(records) }
 }
 
-function recordOf({ scan, at }: KeptScan): BoardingRecord {
-  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '', collected } = scan
-  return { id, kind, undoes, seat, ticketId, deviceId, deviceName, at, collected }
+function recordOf(kept: KeptScan, trip: BoardingTrip | undefined): BoardingRecord {
+  const { id, kind, undoes, seat, ticketId, deviceId, deviceName = '', collected } = kept.scan
+  return {
+    id,
+    kind,
+    undoes,
+    seat,
+    ticketId,
+    deviceId,
+    deviceName,
+    at: kept.at,
+    collected,
+    issuedAt: issueOf(kept, trip),
+  }
+}
+
+/** When its ticket was issued; where the list has taken the seat from the ticket, before all others. */
+function issueOf({ scan: { code, seat, ticketId } }: KeptScan, trip: BoardingTrip | undefined): number | undefined {
+  const listed = trip?.seats.filter((one) => one.ticketId === ticketId) ?? []
+  const row = listed.find((one) => one.seat === seat && one.status === BOOKED)
+  if (listed.length > 0 && !row) return -1
+  // Only a genuine code was ever let on with.
+  const read = code === undefined ? undefined : readTicketCode(code)
+  return read?.kind === 'read' ? read.claim.issuedAt * 1000 : row?.issuedAt
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardingScan, ScanOutcome as Outcome, REFUSED_BECAUSE } from '../../../contract/boarding/boarding.ts'
+import { BoardingScan, ScanOutcome as Outcome, RefusedBecause, Untimely } from '../../../contract/boarding/boarding.ts'
 
 /**
  * Scans as they lie on this phone. Apart from what is made of them (kept-scans.ts), and the rule behind that: a log-out
@@ -12,13 +12,15 @@ const ScanState = v.variant('kind', [
   /** The server has it; it stays until a list has come that was asked for afterwards. */
   v.object({ kind: v.literal('settled'), at: v.number(), outcome: Outcome }),
   /** It counts for nothing, and waits for a person. */
-  v.object({ kind: v.literal('refused'), reason: v.picklist(REFUSED_BECAUSE) }),
+  v.object({ kind: v.literal('refused'), reason: RefusedBecause, ...Untimely.entries }),
 ])
 
 const KeptScan = v.object({
   scan: v.omit(BoardingScan, ['ageMs']),
   /** When it was made, by the server's clock as this phone knew it. */
   at: v.number(),
+  /** Whether that clock had been heard in its visit; absent, and taken for heard, in older scans. */
+  sure: v.optional(v.boolean()),
   /** The visit it was made in, and how long that had lasted: no change of the phone's clock moves this. */
   visit: v.string(),
   tick: v.number(),

@@ -104,6 +104,30 @@ export function parseQueue(stored: unknown): OutboxQueue {
   return { ...queue.output, items }
 }
 
+/**
+ * For a store that was emptied under a page.
+ * @param stored what lies there since
+ * @param known what the page knew of before
+ */
+export function restoreLost(stored: OutboxQueue, known: OutboxQueue): OutboxQueue {
+  const lost = known.items.filter(({ key }) => stored.items.every((one) => one.key !== key))
+  const added = known.added.filter(({ id }) => stored.added.every((one) => one.id !== id))
+  // Another tab has begun anew, and counted from one: what was lost keeps its order behind that.
+  const ids = new Set(lost.map(({ id }) => id))
+  const shift = stored.items.some(({ id }) => ids.has(id)) ? stored.nextId : 0
+  const shifted = lost.map((item): OutboxItem => {
+    const { id, change } = item
+    if (change.kind === 'add' || change.kind === 'timetable' || !ids.has(-change.busId))
+      return { ...item, id: id + shift }
+    return { ...item, id: id + shift, change: { ...change, busId: change.busId - shift } }
+  })
+  return {
+    nextId: Math.max(stored.nextId, known.nextId) + shift,
+    items: [...stored.items, ...shifted].sort((one, other) => one.id - other.id),
+    added: [...added, ...stored.added].slice(-MOST_ADDED),
+  }
+}
+
 /** The id that a trip goes by until the server has given it one: negative, so that the two never meet. */
 export function pendingId(itemId: number): number {
   return -itemId
@@ -160,8 +184,8 @@ export function join(queue: OutboxQueue, change: BusChange, key: string): Joined
 }
 
 // Kept as they are, and said when they are shown: the language may be another by then.
-const NEVER_ADDED: PlainMessage = 'This bus was taken back before it was added. Add it anew.'
-const ADDED_MEANWHILE: PlainMessage = 'The bus was added. Make this change on it once more.'
+const NEVER_ADDED: PlainMessage = 'This bus was undone before it was added. Add it again.'
+const ADDED_MEANWHILE: PlainMessage = 'The bus was added. Make this change again.'
 
 /** @returns the id that the trip goes by now; undefined if it was never added and never will be */
 function currentId(queue: OutboxQueue, busId: number): number | undefined {

@@ -1,3 +1,4 @@
+import { isEmptied, type MarkedEntry, type Stored } from '../marked-entry.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { RefusedTrip } from './kept-timetable.ts'
 import {
@@ -12,11 +13,11 @@ import {
   parseQueue,
   refuse,
   refusedOf,
+  restoreLost,
   settle,
   tripOf,
   withdraw,
 } from './outbox-queue.ts'
-import type { OutboxStore } from './outbox-store.ts'
 
 /**
  * One operator's changes that are not settled yet. Each is stored before it is sent, so a closed app loses none; it is
@@ -74,7 +75,7 @@ type Settled = Extract<Try, { kind: 'made' | 'refused' }>
 type SettledListener = (item: OutboxItem, settled: Settled, inForm: boolean) => void
 
 export interface OutboxDependencies {
-  store: OutboxStore
+  store: MarkedEntry
   makeKey: () => string
   /** Whether the outbox's account is still logged in on this phone; asked before each write and each try. */
   isOwner: () => boolean
@@ -91,6 +92,8 @@ export interface OutboxDependencies {
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
+/** What lies in this page's memory alone goes to disk when there is room again. */
+const STORED_LATER_MS = 30_000
 
 const EMPTY: OutboxState = { items: [], sending: undefined, inForm: [], loggedOut: false, stored: true }
 
@@ -109,6 +112,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let storing: ReturnType<typeof setTimeout> | undefined
+  let made: string | undefined
 
   function show(change: Partial<OutboxState>): void {
     state.set({ ...state.getSnapshot(), ...change })
@@ -130,36 +135,65 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     for (const resolve of waiting) resolve(outcome)
   }
 
+  /**
+   * What is true of what is stored: while storage fails, this page's memory is, and it is stored as soon as that works
+   * again; what was emptied under the page is no truth.
+   */
+  function truth(stored: Stored): OutboxQueue {
+    if (!state.getSnapshot().stored) return queue
+    const read = parseQueue(stored.value)
+    return isEmptied(stored, made) ? restoreLost(read, queue) : read
+  }
+
+  function storeLater(): void {
+    clearTimeout(storing)
+    storing = setTimeout(() => void refresh(), STORED_LATER_MS)
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  /** Each begins with what the one before has left: else what this page is writing itself looked like another tab's. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
   /** Changes what is stored, in one step with what other tabs have stored. */
-  async function update(change: (stored: OutboxQueue) => OutboxQueue): Promise<void> {
+  const update = (change: (stored: OutboxQueue) => OutboxQueue) => inTurn(() => updateNow(change))
+  const refresh = () => inTurn(refreshNow)
+
+  async function updateNow(change: (stored: OutboxQueue) => OutboxQueue): Promise<void> {
     if (!isOwner()) {
       forget()
       return
     }
     let next: OutboxQueue | undefined
     try {
-      await store.update((value) => {
-        // While storage fails, this page's memory is the truth; it is stored as soon as that works again.
-        next = change(state.getSnapshot().stored ? parseQueue(value) : queue)
+      made = await store.update((stored) => {
+        next = change(truth(stored))
         return next
       })
       show({ stored: true })
     } catch {
       next = change(queue)
       show({ stored: false })
+      storeLater()
     }
     if (next) takeOver(next)
     tellOthers()
   }
 
-  async function refresh(): Promise<void> {
+  async function refreshNow(): Promise<void> {
     if (!isOwner()) {
       forget()
       return
     }
     try {
-      const value = parseQueue(await store.read())
-      if (state.getSnapshot().stored) takeOver(value)
+      const stored = await store.read()
+      const isBehind = !state.getSnapshot().stored || isEmptied(stored, made)
+      if (isBehind && queue.items.length > 0) return await updateNow((items) => items)
+      made = stored.made ?? made
+      takeOver(truth(stored))
     } catch {
       // What this page holds in memory is all there is.
     }
@@ -168,6 +202,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   /** Somebody logged out: nothing of theirs stays on this page. */
   function forget(): void {
     queue = EMPTY_QUEUE
+    clearTimeout(storing)
     inForm.clear()
     held.clear()
     awaited.clear()
@@ -312,6 +347,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     stop() {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(storing)
     },
   }
 }

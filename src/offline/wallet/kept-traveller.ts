@@ -1,17 +1,18 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { User } from '../../../contract/accounts/account.ts'
-import { DEVICE_DATABASE, STORE, TRAVELLER_ENTRY } from '../../storage-keys.ts'
+import { DEVICE_DATABASE, TRAVELLER_ENTRY } from '../../storage-keys.ts'
+import { openStore } from '../open-store.ts'
 import { within } from '../within.ts'
 
 /**
  * Whose tickets are saved, beside them: localStorage, where the log-in is remembered, may be cleared or forbidden by
  * itself, and the tickets are to open all the same. Nothing here throws.
  */
-/** A database that does not answer is not waited for, milliseconds. */
+/** The start of the app waits for it: not as long as others do, milliseconds. */
 const PATIENCE_MS = 2_000
 
-const device = () => createStore(DEVICE_DATABASE, STORE)
+const device = () => openStore(DEVICE_DATABASE, 'default')
 
 export async function keepTraveller(user: User): Promise<void> {
   await within(PATIENCE_MS, () => set(TRAVELLER_ENTRY, user, device()))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
 
-/** What an operator may change after the sale, in the order in which it matters to who travels. */
+/** What an operator may change after the sale, in the order in which it matters to travellers. */
 export const CHANGEABLE = [
   'status',
   'dateOfDeparture',

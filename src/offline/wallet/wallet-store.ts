@@ -1,8 +1,9 @@
-import { clear, createStore, delMany, get, getMany, keys, set } from 'idb-keyval'
-import { STORE, WALLET_DATABASE } from '../../storage-keys.ts'
+import { clear, delMany, get, getMany, keys, set } from 'idb-keyval'
+import { WALLET_DATABASE } from '../../storage-keys.ts'
+import { openStore } from '../open-store.ts'
 import type { Account } from '../stored-account.ts'
 
-/** Where a wallet lies: one account's entries by name. Every call may reject. */
+/** Where a wallet lies: one account's entries by name. Every call may reject, and none hangs. */
 export interface WalletStore {
   get(key: string): Promise<unknown>
   getMany(keys: readonly string[]): Promise<unknown[]>
@@ -14,7 +15,7 @@ export interface WalletStore {
 
 /** The account's own database on this phone, made when it is first used. */
 export function openWalletStore(account: Account): WalletStore {
-  const store = createStore(`${WALLET_DATABASE}${account}`, STORE)
+  const store = openStore(`${WALLET_DATABASE}${account}`, 'default')
   return {
     get: (key) => get<unknown>(key, store),
     getMany: (wanted) => getMany<unknown>([...wanted], store),

@@ -275,7 +275,7 @@ function isPdfCurrent({ changedAt, pdfAskedAt }: TicketEntry): boolean {
   return pdfAskedAt >= changedAt
 }
 
-/** Of a ticket that has changed since its PDF. Servers of before do not say when seats were cancelled. */
+/** Of a ticket that has changed since its PDF. Older servers do not say when seats were cancelled. */
 function isPdfVoid({ ticket, pdfAskedAt }: TicketEntry): boolean {
   return ticket.changedAt === undefined ? ticket.status !== BOOKED : pdfAskedAt < ticket.changedAt
 }

@@ -24,7 +24,7 @@ function listTicketsOf(user: Entries, place: Element): void {
       var entry = entries[key]
       if (key.indexOf('ticket:') !== 0 || !isRecord(entry) || !isRecord(entry.ticket)) continue
       tickets.push(entry.ticket)
-      // A copy of before the ticket changed is nobody's ticket any more.
+      // A copy from before the ticket changed is no longer valid.
       if (Number(entry.pdfAskedAt) < Number(entry.changedAt)) delete entries['pdf:' + Number(entry.ticket.id)]
     }
     if (tickets.length === 0) return
@@ -75,13 +75,21 @@ function card(ticket: Entries, pdf: unknown): Element {
   }
   paper.appendChild(makeElement('b', text(ticket.source) + ' to ' + text(ticket.destination)))
   line(day(text(ticket.dateOfDeparture)) + ', ' + text(ticket.departureTime) + ', ' + text(ticket.status))
-  line('Report by ' + text(ticket.reportingTime) + ' at ' + text(ticket.boardingPoint))
+  line('Report by ' + reporting(ticket) + ' at ' + text(ticket.boardingPoint))
   line(text(ticket.busName) + ', ' + text(ticket.busNumber))
   var seats = text(ticket.bookedSeats).split(',')
   line((seats.length > 1 ? 'Seats ' : 'Seat ') + seats.join(', ') + ', ' + text(ticket.username))
   line('Ticket ' + text(ticket.id))
   if (isRecord(pdf) && pdf.bytes instanceof ArrayBuffer) paper.appendChild(pdfLink(pdf.bytes, text(ticket.id)))
   return paper
+}
+
+/** `23:45` for a bus of 00:15 is of the evening before, and says so. */
+export function reporting(ticket: Entries): string {
+  var time = text(ticket.reportingTime)
+  if (time <= text(ticket.departureTime)) return time
+  var evening = new Date(new Date(text(ticket.dateOfDeparture)).getTime() - 86400000)
+  return evening.getTime() >= 0 ? time + ' on ' + evening.toUTCString().slice(0, 16) : time
 }
 
 /** 2026-11-20 as Fri, 20 Nov 2026; what is no date as it stands. */

@@ -84,7 +84,8 @@ function watchStart(): void {
 
   function fail(): void {
     end()
-    show('is-failed')
+    // No address of ours ends so: somebody serves the app below a path, and its files are asked for elsewhere.
+    show(/.\/$/.test(location.pathname) ? 'is-failed is-below' : 'is-failed')
   }
 
   /** Of our own scripts alone: extensions have theirs in the page, and pictures may fail. */

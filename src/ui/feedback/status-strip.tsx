@@ -42,6 +42,11 @@ export function StatusStrip({ kind, children, action }: StatusStripProps) {
   )
 }
 
+/** A strip of which there is nothing to say now: what stands below it stays where it is. */
+export function StatusPlace() {
+  return <div className={styles.place} />
+}
+
 function Action({ action }: { action: StripAction }) {
   if ('href' in action)
     return (

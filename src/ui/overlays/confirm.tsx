@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { Button } from '../controls/button.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './confirm.module.css'
 import sheet from './sheet.module.css'
 
@@ -19,7 +20,7 @@ export type ConfirmProps = {
   /** Keep it open with this on while the answer is being carried out; `yes` is then what is shown meanwhile. */
   busy?: boolean | undefined
   onYes: () => void
-  /** No, Escape. The scrim does not answer a question. */
+  /** No, Escape, Back. The scrim does not answer a question. */
   onNo: () => void
 }
 
@@ -36,6 +37,7 @@ export function Confirm({
   onYes,
   onNo,
 }: ConfirmProps) {
+  useBackCloses(open, onNo, busy)
   const noButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onNo()}>

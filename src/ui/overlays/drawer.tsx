@@ -6,6 +6,7 @@ import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Stripes } from '../head/top-bar.tsx'
 import { Icon } from '../icons.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './drawer.module.css'
 import sheet from './sheet.module.css'
 
@@ -25,6 +26,7 @@ export type DrawerProps = {
 /** Slides in from the right, 304 px wide, from under a marigold head. Import it lazily, as `Sheet`. */
 export function Drawer({ open, onClose, onClosed, title, head, children }: DrawerProps) {
   const say = useSay()
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root
       open={open}

@@ -4,11 +4,12 @@ import { useSay } from '../../language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
+import { useBackCloses } from './back-closes.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
   open: boolean
-  /** The person asked to leave: close button, Escape or scrim. */
+  /** The person asked to leave: close button, Escape, scrim or Back. */
   onClose: () => void
   /** After the way out has played, when the next thing may open. */
   onClosed?: (() => void) | undefined
@@ -19,6 +20,8 @@ export type SheetProps = {
   body?: 'text' | 'list' | undefined
   /** On a desk it takes the room of a page, for tables. */
   roomy?: boolean | undefined
+  /** What has the focus at first, where that is not the first control. */
+  initialFocus?: (() => HTMLElement | null) | undefined
   /** Buttons that stay in reach while the body scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -29,8 +32,20 @@ export type SheetProps = {
  * where it came from. Import it lazily (`lazyDialog` around the feature's dialog): it carries a dialog library
  * that the first page must not wait for.
  */
-export function Sheet({ open, onClose, onClosed, title, art, body = 'text', roomy, footer, children }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  onClosed,
+  title,
+  art,
+  body = 'text',
+  roomy,
+  initialFocus,
+  footer,
+  children,
+}: SheetProps) {
   const say = useSay()
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root
       open={open}
@@ -40,7 +55,11 @@ export function Sheet({ open, onClose, onClosed, title, art, body = 'text', room
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup data-at-foot="" className={cx(styles.sheet, roomy && styles.roomy)}>
+          <Dialog.Popup
+            data-at-foot=""
+            className={cx(styles.sheet, roomy && styles.roomy)}
+            {...(initialFocus && { initialFocus })}
+          >
             <div className={styles.grab} aria-hidden="true" />
             {art && <div className={styles.art}>{art}</div>}
             <div className={styles.head}>

@@ -36,7 +36,7 @@ export function liftOver(toasts: Box, kept: readonly Box[], top: number): number
 const MOVED = ['animationend', 'transitionend', 'resize', 'scroll', 'focusin'] as const
 
 /**
- * Keeps toasts off titles and off what was just pressed, from now on.
+ * Keeps toasts off titles and off what was just pressed, from now on; and so the notice of a slow request.
  * @param viewport what they lie in, one stack at least
  * @returns the way to stop
  */
@@ -47,7 +47,7 @@ export function keepPlaced(viewport: HTMLElement): () => void {
     if (!stack) return
     const { top, bottom, height } = viewport.getBoundingClientRect()
     const { left, right } = stack.getBoundingClientRect()
-    lift = height > 0 ? liftNow({ left, right, top: top + lift, bottom: bottom + lift }) : 0
+    lift = height > 0 ? liftNow({ left, right, top: top + lift, bottom: bottom + lift }, viewport) : 0
     viewport.style.setProperty('--lift', `${-lift}px`)
   }
   const again = ({ target }: Event) => {
@@ -64,18 +64,21 @@ export function keepPlaced(viewport: HTMLElement): () => void {
   }
 }
 
-/** @param toasts as they would lie at the foot of the window */
-function liftNow(toasts: Box): number {
+/**
+ * @param toasts as they would lie at the foot of the window
+ * @param own what holds them: nothing in there is in their way
+ */
+function liftNow(toasts: Box, own: Element): number {
   const pressed = lastPressed()
   const always = [...boxesOf(TITLES), ...(pressed?.isConnected ? visible([pressed]) : [])]
-  const atFoot = boxesOf(AT_FOOT)
+  const atFoot = boxesOf(AT_FOOT, own)
   // A sheet may fill the screen: then its fields give way, its buttons do not.
-  const ofSheets = boxesOf(`${AT_FOOT} :is(a, button)`)
+  const ofSheets = boxesOf(`${AT_FOOT} :is(a, button)`, own)
   return liftOver(toasts, [...always, ...atFoot], 0) ?? liftOver(toasts, [...always, ...ofSheets], 0) ?? 0
 }
 
-function boxesOf(selector: string): DOMRect[] {
-  return visible([...document.querySelectorAll(selector)])
+function boxesOf(selector: string, except?: Element): DOMRect[] {
+  return visible([...document.querySelectorAll(selector)].filter((element) => !except?.contains(element)))
 }
 
 function visible(elements: readonly Element[]): DOMRect[] {

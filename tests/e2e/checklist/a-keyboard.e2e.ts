@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { alertWith, BUS1, busRow, expect, PASSWORD, seat, test, USER1, visitor } from './fixtures.ts'
+import { BUS1, PASSWORD, USER1 } from '../../support/checklist/records.ts'
+import { alertWith, busRow, expect, seat, test, visitor } from './fixtures.ts'
 
 /** The whole journey without a mouse, for somebody who wants nothing to move. */
 

@@ -112,6 +112,8 @@ test('X28 X30 E06 searches, picks, loses a seat to another traveller, books what
   await page.getByRole('article', { name: BUS.name }).getByRole('link').first().click()
   for (const number of [3, 4, 5]) await seat(page, number).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  // Proceed looks at the seats once more: here they are all free still.
+  await expect(page).toHaveURL(/checkout$/)
 
   // Another phone of the same traveller is quicker with seat 5.
   const other = await openPage(browser)

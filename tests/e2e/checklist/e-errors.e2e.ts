@@ -1,4 +1,5 @@
-import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
+import { BUS1 } from '../../support/checklist/records.ts'
+import { busRow, expect, test, visitor } from './fixtures.ts'
 
 /** E: what belongs to no other group's file. E55, exact texts: each test of a text compares it whole. */
 

@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  BUS1,
-  chk,
-  det,
-  enter,
-  expect,
-  type MockApi,
-  pickSeats,
-  seat,
-  TKT1,
-  test,
-  tix,
-  USER1,
-  user,
-} from './fixtures.ts'
+import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
+import { chk, det, enter, expect, pickSeats, seat, test, tix, user } from './fixtures.ts'
 
 /**
  * Every screen of visitors and travellers, each with what is hardest on it: long names, errors beside the fields, open
@@ -177,7 +165,7 @@ const SCREENS: Record<string, Screen> = {
     title: /^Seats/,
     async open(page) {
       await visit(page, '/bus/bus-details?bus=999')
-      await expect(page.getByRole('heading', { name: 'This bus is not offered any more' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This bus is no longer offered' })).toBeVisible()
     },
   },
   'checkout after a failure': {
@@ -333,6 +321,9 @@ const SCREENS: Record<string, Screen> = {
 /** Drawers and sheets have arrived, toasts have risen. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // Letters of another language are asked for with the frame that shows the first of them.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await document.fonts.ready
     const running = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations === 1)
     await Promise.all(running.map((animation) => animation.finished.catch(() => {})))
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { BUS1, busRow, expect, test, visitor } from './fixtures.ts'
+import { BUS1 } from '../../support/checklist/records.ts'
+import { busRow, expect, test, visitor } from './fixtures.ts'
 
 /** Names in letters that most pages do without, on phones whose own fonts may not have them. */
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addDays, indiaDate } from '../../../contract/time.ts'
-import { admin, ah, expect, expectLayout, ok, TKT1, TKT2, test } from './fixtures.ts'
+import { TKT1, TKT2 } from '../../support/checklist/records.ts'
+import { admin, ah, expect, test } from './fixtures.ts'
 
 /** All tickets of an operator, and the passengers of one bus. */
 
@@ -44,58 +44,6 @@ test('O63 O65 O66 O67 O68 O69 O70 O71 S38 S39 W44 W45 X23 all tickets', async ({
   for (const call of api.calls('GET /api/tickets')) expect([...call.query.keys()]).toEqual([])
 })
 
-test('O64 OP50 no ticket, and the search box', async ({ page, api }) => {
-  await openTickets(page)
-  const box = page.getByPlaceholder('search ticket id, seat no...')
-  await box.fill('901')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await box.fill('4')
-  await expect(ticket(page, 900)).toBeVisible()
-  await expect(ticket(page, 901)).toHaveCount(0)
-  await box.fill('77777')
-  await expect(page.getByText('No tickets found.', { exact: true })).toBeVisible()
-
-  api.answer('GET /api/tickets', 200, { data: [] })
-  await openTickets(page)
-  await expect(page.getByText('No tickets found.', { exact: true })).toBeVisible()
-})
-
-test('past tickets are behind a switch, and a search finds them all the same', async ({ page, api }) => {
-  api.answer('GET /api/tickets', 200, { data: [TKT1, { ...TKT2, dateOfDeparture: '2020-01-01' }] })
-  await openTickets(page)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByLabel('Show 1 past tickets').check()
-  await expect(ticket(page, 901)).toBeVisible()
-  await expect(ticket(page, 900)).toHaveCount(0)
-  await page.getByLabel('Show 1 past tickets').uncheck()
-  await page.getByPlaceholder('search ticket id, seat no...').fill('901')
-  await expect(ticket(page, 901)).toBeVisible()
-})
-
-test('R17 X17 X22 O72 O73 O74 O75 O76 O77 O78 O79 O80 O81 O82 O83 W48 W49 the passengers of a bus', async ({
-  page,
-  api,
-}) => {
-  await admin(page, BOOKED_PAGE)
-  await expectLayout(page, false)
-  await expect(page.getByRole('heading', { name: /101/ })).toBeVisible()
-  const card = ticket(page, 900)
-  for (const text of ['900', 'Asha Kumari', '9876543210', 'Female', '15 Jan 2030', 'Patna', 'Delhi', 'Mithapur'])
-    await expect(card).toContainText(text)
-  for (const text of [TKT1.busNumber, '₹1,500']) await expect(card).toContainText(text)
-  await expect(card.getByRole('listitem')).toHaveText(['3', '4'])
-  await expect(card.getByRole('link')).toHaveAttribute('href', 'tel:9876543210')
-  const [call] = api.calls('GET /api/tickets/find/101')
-  expect([...(call?.query.keys() ?? ['none'])]).toEqual([])
-  expect(call?.body).toBeNull()
-})
-
-test('O84 no passenger yet', async ({ page, api }) => {
-  api.answer('GET /api/tickets/find/101', 200, { data: [] })
-  await admin(page, BOOKED_PAGE)
-  await expect(page.getByText('No tickets found for this bus.', { exact: true })).toBeVisible()
-})
-
 test('O59 O85 from the list to a bus’s passengers and back to the list', async ({ page }) => {
   await ah(page)
   await page.getByRole('button', { name: 'View All Buses' }).click()
@@ -109,20 +57,6 @@ test('O59 O85 from the list to a bus’s passengers and back to the list', async
   await page.goto(BOOKED_PAGE)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/admin-home-page$/)
-})
-
-test('passengers and tickets leave as CSV that opens safely', async ({ page, api }) => {
-  const evil = { ...TKT1, username: '=HYPERLINK("http://x.in")', boardingPoint: 'Gate 2, "North"' }
-  api.answer('GET /api/tickets/find/101', 200, { data: [evil] })
-  await admin(page, BOOKED_PAGE)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('passengers_101.csv')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\ufeffTicket id,Status,Seats,Passenger')).toBe(true)
-  expect(text).toContain(`"'=HYPERLINK(""http://x.in"")"`)
-  expect(text).toContain('"Gate 2, ""North"""')
 })
 
 /** Tickets of two seats each, at four places; the last of an odd number is of one. */
@@ -233,23 +167,4 @@ test('what is not in the list yet is loaded before the books are written, or not
       .map((row) => Number(row.split(',')[0]))
       .sort(),
   ).toEqual([900, 902, 903])
-})
-
-test('the chart shows what the server counts, however few tickets the list has', async ({ page, api }) => {
-  const date = addDays(indiaDate(Date.now()), 3)
-  const sold = { bookings: 1250, seats: 2400, revenue: 1875000 }
-  const trip = { busId: 101, name: 'Test Travels', busNumber: 'BR01AB1234', from: 'Patna', to: 'Delhi' }
-  const statistics = {
-    days: [{ date, trips: 40, numberOfSeats: 4000, ...sold }],
-    routes: [],
-    trips: [{ ...trip, dateOfDeparture: date, departureTime: '21:30', numberOfSeats: 41, ...sold, seats: 41 }],
-  }
-  api.answer('GET /api/statistics', 200, ok(statistics).body)
-  await admin(page, '/adminAuth/admin-home-page')
-  await expect(page.getByText('1,250 in all, 1,250 on the busiest day.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Revenue' }).check()
-  await expect(page.getByText('₹18,75,000 in all, ₹18,75,000 on the busiest day.')).toBeVisible()
-  await expect(page.getByText('41 of 41')).toBeVisible()
-  const [asked] = api.calls('GET /api/statistics')
-  expect(asked?.query.get('from')).toBe(indiaDate(Date.now()))
 })

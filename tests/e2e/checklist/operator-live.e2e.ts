@@ -158,7 +158,7 @@ test('a fare edited without a signal is marked, and lands once when the signal i
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await form.getByLabel('Cost per seat').fill('320')
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Kept on this phone. It is sent when the server can be reached.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone. It is sent when you are online.')).toBeVisible()
   await expect(card('Meera Deluxe')).toContainText('Changed on this phone, not sent yet.')
   expect(sent).toEqual([])
 
@@ -176,7 +176,7 @@ test('an edit that passengers hear of says to how many it is mailed', async () =
   await card('Meera Deluxe').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Bus' })
   await form.getByLabel('Boarding point').fill('Gandhi Maidan')
-  await expect(form.getByText('1 traveller, who holds 2 sold seats, will be told by mail.')).toBeVisible()
+  await expect(form.getByText('1 traveller with 2 sold seats will get an e-mail.')).toBeVisible()
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form).toBeHidden()
   await expect.poll(() => mailedLink(server.dataDir, 'kavya@example.com', '/my-tickets')).toBeTruthy()

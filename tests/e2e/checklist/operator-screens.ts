@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { TIMETABLE_COLUMNS } from '../../../src/features/fleet/import/timetable-columns.ts'
+import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { BUS1, BUS2, COUNTER1, DRIVER1, TKT1 } from '../../support/checklist/records.ts'
 import { type CheckScreen, settled, type Walk } from './every-screen.ts'
-import {
-  admin,
-  ah,
-  BUS1,
-  BUS2,
-  busRow,
-  COUNTER1,
-  DRIVER1,
-  enter,
-  expect,
-  type MockApi,
-  TKT1,
-  test,
-} from './fixtures.ts'
+import { admin, ah, busRow, enter, expect, test } from './fixtures.ts'
 
 const LONG_NAME = 'Shree Ganesh Travels Private Limited Muzaffarpur'
 const EDIT = 'PUT /api/buses/101'
@@ -107,12 +95,13 @@ async function busDialogs(page: Page, _: MockApi, screen: CheckScreen): Promise<
   await button(page, 'Import trips').click()
   const file = { name: 'timetable.csv', mimeType: 'text/csv', buffer: Buffer.from('name,from\nA,B') }
   await page.getByLabel('Timetable file').setInputFiles(file)
-  await expect(page.getByText('These columns are missing')).toBeVisible()
-  await screen('import of a file that does not fit', /^Your buses/)
+  await expect(page.getByText('What each column is')).toBeVisible()
+  await screen('import of a file whose columns are not known', /^Your buses/)
   const rows = ['03-12-2026', '04-12-2026', '31-11-2026'].map(
     (day) => `Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,${day},21:00,21:30,Gandhi Maidan,Kantatoli,41,40,850`,
   )
-  const buffer = Buffer.from([TIMETABLE_COLUMNS.join(','), ...rows].join('\n'))
+  const head = 'Travels,Bus No.,Coach,Origin,Destination,DOJ,Reporting,Departs,Pickup,Drop,Seats,Seats left,Fare'
+  const buffer = Buffer.from([head, ...rows].join('\n'))
   await page.getByLabel('Timetable file').setInputFiles({ ...file, buffer })
   await expect(page.getByText('Which date is 03-12-2026?')).toBeVisible()
   await screen('import that asks about its dates', /^Your buses/)
@@ -216,13 +205,13 @@ async function unsentChanges(page: Page, api: MockApi, screen: CheckScreen): Pro
   await expect(dialog(page, 'Edit Bus')).toBeHidden()
   // The words over the list go by themselves, unless the pointer rests on them.
   await page.mouse.move(1, 1)
-  await expect(page.getByText('Kept on this phone')).toBeHidden()
+  await expect(page.getByText('Saved on this phone. It is sent')).toBeHidden()
   await busRow(page, BUS2.name).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 changes are not sent yet.')).toBeVisible()
   await screen('changes that wait', /^Your buses/)
   await button(page, 'Home').click()
-  await expect(page.getByRole('alertdialog')).toContainText('lost when you log out')
+  await expect(page.getByRole('alertdialog')).toContainText('If you log out now')
   await screen('question before logging out', /^Your buses/)
   await page.keyboard.press('Escape')
   api.answer(EDIT, 409, {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { addDays } from '../../../contract/time.ts'
-import { admin, expect, type MockApi, test } from './fixtures.ts'
+import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { admin, expect, test } from './fixtures.ts'
 
 /** An operator's figures: any days of departure, a bar to choose, what the server counts and nothing else. */
 
@@ -96,58 +95,4 @@ test('tells of two weeks, of a day that is chosen by tap or key, of routes and o
   const route = page.getByRole('listitem').filter({ hasText: '3 trips, 3 did not come' })
   await expect(route).toContainText('₹40,600')
   await expect(page.getByRole('region', { name: 'Fullest trips' })).toContainText('Wed, Thu, Fri, 3 trips')
-})
-
-test('asks for a year in parts, keeps the choice in the address, and says what is wrong with days', async ({
-  page,
-  api,
-}) => {
-  await admin(page, PAGE)
-  await page.getByRole('radio', { name: '90 days' }).check()
-  await expect(page).toHaveURL(/days=90/)
-  await page.getByRole('radio', { name: 'Other days' }).check()
-  await page.getByLabel('From day').fill('2026-11-20')
-  await page.getByLabel('To day').fill('2026-11-01')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('The last day is before the first.')).toBeVisible()
-  await page.getByLabel('From day').fill('2024-01-01')
-  await expect(page.getByText('Choose at most 366 days.')).toBeVisible()
-  await page.getByLabel('From day').fill(addDays('2026-11-01', -364))
-  const before = asked(api).length
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/from=2025-11-02&to=2026-11-01/)
-  await expect
-    .poll(() => asked(api).slice(before))
-    .toEqual([
-      ['2025-11-02', '2026-02-01'],
-      ['2026-02-02', '2026-05-04'],
-      ['2026-05-05', '2026-08-04'],
-      ['2026-08-05', '2026-11-01'],
-    ])
-  // Weeks, counted back from the last day.
-  await expect(page.getByRole('heading', { name: '26 Oct to 1 Nov 2026' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('2 Nov 2025 to 1 Nov 2026')).toBeVisible()
-})
-
-test('is saved as a file that a spreadsheet reads', async ({ page }) => {
-  await admin(page, PAGE)
-  await expect(page.getByText('₹40,600').first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^statistics_2026-\d\d-\d\d_2026-11-20\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
-  expect(lines).toEqual([
-    '2026-11-19,,2,80,44,20,22000,41,3',
-    '2026-11-20,,1,40,31,12,18600,0,0',
-    ',Patna - Gaya,3,120,75,32,40600,41,3',
-  ])
-})
-
-test('a failure is said, and leaves no zeros', async ({ page, api }) => {
-  api.answer(CALL, 400, { message: 'Boom from server' })
-  await admin(page, PAGE)
-  await expect(page.getByText('Failed to fetch data').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('radio', { name: /Nov, 0$/ })).toHaveCount(0)
 })

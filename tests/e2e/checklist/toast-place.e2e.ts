@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { ah, alertWith, BUS1, busRow, enter, expect, logInUser, SMALL, test } from './fixtures.ts'
+import { BUS1 } from '../../support/checklist/records.ts'
+import { ah, alertWith, busRow, enter, expect, logInUser, SMALL, test, visitor } from './fixtures.ts'
 
 /** On a phone a message covers nothing that is to be pressed at the foot of the screen. */
 test.use({ viewport: SMALL })
@@ -14,13 +15,29 @@ async function expectApart(toast: Locator, other: Locator) {
     .toBe(true)
 }
 
-test('beside the notice of the first visit', async ({ page, api }) => {
-  api.fail('POST /api/users/verify-by-email')
-  await enter(page, {}, '/userAuth')
-  const button = page.getByRole('button', { name: 'Got it!' })
-  await expect(button).toBeVisible()
-  await logInUser(page)
-  await expectApart(alertWith(page, /^Login Failed!/), button)
+test('the notice of a slow request does not cover what was pressed', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.clock.install()
+  await visitor(page)
+  api.hold('GET /api/buses/find')
+  const search = page.getByRole('button', { name: 'Search Bus' })
+  await page.getByLabel('From Location').fill('Gaya')
+  await search.click()
+  await page.clock.runFor(5_500)
+  const notice = page.getByRole('status', { name: 'About the first request' })
+  await expectApart(notice, search)
+  await notice.getByRole('button', { name: 'Got it!' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('the notice of a first visit covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enter(page, {})
+  const notice = page.getByRole('status', { name: 'About the first request' })
+  const lies = await notice.boundingBox()
+  const bar = await page.getByRole('banner').boundingBox()
+  expect(lies && bar && lies.y + lies.height <= bar.y).toBe(true)
+  await expect(page.getByRole('button', { name: 'Search Bus' })).toBeInViewport({ ratio: 1 })
 })
 
 test('beside the buttons of a sheet', async ({ page, api }) => {

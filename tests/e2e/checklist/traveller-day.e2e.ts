@@ -1,25 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Bus } from '../../../contract/buses/bus.ts'
 import { addDays, indiaDate } from '../../../contract/time.ts'
-import {
-  alertWith,
-  BUS1,
-  busRow,
-  chk,
-  det,
-  enter,
-  expect,
-  type MockApi,
-  ok,
-  pickSeats,
-  seat,
-  TKT1,
-  test,
-  USER1,
-  user,
-  visitor,
-  WIDE,
-} from './fixtures.ts'
+import { ok } from '../../support/checklist/default-answers.ts'
+import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'
+import { alertWith, busRow, chk, det, expect, pickSeats, seat, test, user, visitor, WIDE } from './fixtures.ts'
 
 /** Where a traveller stumbled once: what is sold out, what is in the way, what does not fit, what the clock changes. */
 
@@ -48,33 +33,6 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     })
     .toBe(true)
 }
-
-test('no more seats can be picked than the bus has left, and the page says how many', async ({ page, api }) => {
-  offer(api, { availableSeats: 3 })
-  await visitor(page)
-  await det(page)
-  await expect(page.getByText('Only 3 seats left')).toBeVisible()
-  await expect(page.getByText('None yet, up to 3')).toBeVisible()
-  await pickSeats(page, 3, 4, 5)
-  await seat(page, 6).click()
-  await expect(alertWith(page, 'This bus has only 3 seats left.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /, selected$/ })).toHaveCount(3)
-  await expect(proceed(page)).not.toHaveAttribute('aria-disabled')
-})
-
-test('a sold-out bus says so in its row and on its page, and leads to others of that day', async ({ page, api }) => {
-  offer(api, { availableSeats: 0 })
-  await visitor(page)
-  const row = busRow(page, BUS1.name)
-  await expect(row.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
-  await row.getByRole('link', { name: 'View seats' }).click()
-  await expect(page.getByText('This bus is sold out.')).toBeVisible()
-  await seat(page, 5).click()
-  await expect(alertWith(page, 'This bus is sold out.')).toBeVisible()
-  await expect(proceed(page)).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('link', { name: 'Other buses that day' }).click()
-  await expect(page).toHaveURL(`/bus?from=${BUS1.from}&to=${BUS1.to}&date=${BUS1.dateOfDeparture}`)
-})
 
 test('the arrow back goes up where there is nothing to go back to, and back where there is', async ({ page }) => {
   for (const [path, up] of [
@@ -173,15 +131,12 @@ test('long names break at no letter, and the chosen seats, the fare and the butt
   }
 })
 
-test('a bus that nobody has rated has its N/A and no star', async ({ page, api }) => {
-  offer(api, { rating: 'N/A' })
-  await visitor(page)
-  const rating = busRow(page, BUS1.name).getByText('N/A')
-  await expect(rating).toBeVisible()
-  await expect(rating.locator('svg')).toBeHidden()
-})
-
-test('a ticket is printed alone, on one page', async ({ page }) => {
+test('a ticket is printed alone, on one page, with all that one can say', async ({ page, api }) => {
+  const terms = [48, 24, 0].map((hoursBefore, index) => ({ hoursBefore, percent: 90 - 40 * index }))
+  const people = [3, 4, 5, 6].map((seat) => ({ seat: String(seat), name: 'Sunita Devi', age: '27', gender: 'female' }))
+  const ticket = { ...TKT1, bookedSeats: ['3', '4', '5', '6'], passengers: people, terms }
+  api.answer('POST /api/tickets/*/*/*/*', 200, { data: ticket })
+  api.answer(`GET /api/tickets/find-ticket/${USER1.id}`, 200, { data: [ticket] })
   await user(page)
   await chk(page)
   await page.getByRole('button', { name: 'Book Ticket' }).click()
@@ -205,14 +160,6 @@ test('a night bus says when it arrives, on the next day, and who runs it', async
   await page.setViewportSize(WIDE)
   await expect(page.getByText('9 h 15 min, arrives Wed 06:45')).toBeVisible()
   await expect(page.getByText('Run by Magadh Road Lines, 91234 56780')).toBeVisible()
-})
-
-test('of a bus that says nothing of its arrival and its operator, nothing is made up', async ({ page }) => {
-  await visitor(page)
-  await expect(busRow(page, BUS1.name)).toBeVisible()
-  await expect(page.getByText(/arrives/)).toHaveCount(0)
-  await det(page)
-  await expect(page.getByText(/arrives|Run by/)).toHaveCount(0)
 })
 
 test('on a desk the whole coach stands in its frame, of 53 and of 100 seats, beside the booking', async ({
@@ -242,39 +189,34 @@ test('on a desk the whole coach stands in its frame, of 53 and of 100 seats, bes
   }
 })
 
-test('who knows the way has a ticket for tomorrow after four taps', async ({ page, api }) => {
-  const tomorrow = addDays(indiaDate(Date.now()), 1)
-  const usual = { ...BUS1, dateOfDeparture: tomorrow, departureTime: '21:30' }
-  const other = { ...usual, id: 140, name: 'Another', departureTime: '08:00' }
-  api.answer('GET /api/buses', 200, ok([other, usual]).body)
-  api.answer(`GET /api/buses/${BUS1.id}`, 200, ok(usual).body)
-  const last = { busName: BUS1.name, departureTime: '21:30' }
-  await enter(page, {
-    hasVisited: true,
-    User: USER1,
-    recentSearches: [{ from: 'patna', to: 'Delhi' }],
-    ticketResponse: { ticketResponse: { ...TKT1, ...last }, userId: USER1.id },
-  })
-  await expect(busRow(page, BUS1.name)).toBeVisible()
-  await page.getByRole('button', { name: 'patna to Delhi again, tomorrow' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Patna')
-  await expect(page.getByText('departs 21:30')).toBeVisible()
-  await seat(page, 3).click()
-  await proceed(page).click()
-  await page.getByRole('button', { name: 'Book Ticket' }).click()
-  await expect(page).toHaveURL(/\/checkout\/ticket$/)
-})
-
-test('where there is something to choose, the last route leads to its buses of tomorrow', async ({ page, api }) => {
-  const tomorrow = addDays(indiaDate(Date.now()), 1)
-  const buses = [
-    { ...BUS1, dateOfDeparture: tomorrow },
-    { ...BUS1, id: 140, name: 'Another', dateOfDeparture: tomorrow, departureTime: '22:00' },
-  ]
-  api.answer('GET /api/buses', 200, ok(buses).body)
-  api.answer('GET /api/buses/find', 200, ok(buses).body)
-  await enter(page, { hasVisited: true, recentSearches: [{ from: 'Patna', to: 'Delhi' }] })
-  await page.getByRole('button', { name: 'Patna to Delhi again, tomorrow' }).click()
-  await expect(page).toHaveURL(`/bus?from=Patna&to=Delhi&date=${tomorrow}`)
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([BUS1.name, 'Another'])
+test('More stays beside a ticket’s main action when it unfolds the rest, by finger and by key', async ({
+  page,
+  api,
+}) => {
+  api.answer(`GET /api/tickets/find-ticket/${USER1.id}`, 200, ok([{ ...TKT1, dateOfDeparture: '2030-01-15' }]).body)
+  for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
+    await page.setViewportSize(viewport)
+    await user(page, '/my-tickets')
+    const card = page.getByRole('article', { name: `Ticket ${TKT1.id}` })
+    const more = card.getByRole('button', { name: 'More' })
+    const show = card.getByRole('link', { name: 'Show' })
+    const calendar = card.getByRole('button', { name: 'Add to calendar' })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await expect(calendar).toBeHidden()
+    const before = await more.boundingBox()
+    await more.click()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect(calendar).toBeVisible()
+    expect(await more.boundingBox()).toEqual(before)
+    expect((await show.boundingBox())?.y).toBe(before?.y)
+    expect((await calendar.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0))
+    // What is unfolded comes next in the order of the keys, and the button keeps the focus.
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(card.locator(`[id="${await more.getAttribute('aria-controls')}"] :focus`)).toHaveCount(1)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(more).toBeFocused()
+    await expect(calendar).toBeHidden()
+  }
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ah, alertWith, BUS1, expect, type MockApi, SMALL, test } from './fixtures.ts'
+import type { MockApi } from '../../support/checklist/mock-api.ts'
+import { BUS1 } from '../../support/checklist/records.ts'
+import { ah, expect, test } from './fixtures.ts'
 
 /** The operator's trips by day, route and bus, and many changed at once: more trips than anybody reads. */
 
@@ -103,71 +105,4 @@ test('a day is chosen, a trip among many found in two presses, and Back leads th
   await expect(rows(page, 'Fri 20 Nov').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Quick Actions')).toBeVisible()
-})
-
-test('many trips are picked and changed at once, each as an edit of its own; what refuses is named', async ({
-  page,
-  api,
-}) => {
-  await openTrips(page, api)
-  const tick = (run: number) => page.getByRole('checkbox').nth(run)
-  await tick(0).check()
-  await tick(3).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('4 trips picked')).toBeVisible()
-  await expect(page.getByText('A new time tells 2 passengers. A new fare tells nobody.')).toBeVisible()
-  await tick(2).uncheck()
-  // The Repeat of the one that was pressed last.
-  await tick(3).uncheck()
-  await tick(3).check()
-  await button(page, 'Also the other 2 days of BR 01 PC 3003 at 12:40').click()
-  await expect(page.getByText('5 trips picked')).toBeVisible()
-  await expect(page.getByText('On 3 days')).toBeVisible()
-
-  await button(page, 'Time').click()
-  const sheet = page.getByRole('dialog', { name: 'Change the time' })
-  await sheet.getByRole('radio', { name: 'Earlier' }).check()
-  await sheet.getByLabel('Minutes earlier').fill('30')
-  // 12:25 and 12:30 of today would have left already.
-  await expect(sheet.getByText('2 trips stay as they are')).toBeVisible()
-  await expect(sheet.getByText('This departure has passed.')).toHaveCount(2)
-  await expect(sheet.getByText('A new time tells 3 passengers.')).toBeVisible()
-  await button(page, 'Change 3 trips').click()
-  await expect(alertWith(page, '3 changes are saved.')).toBeVisible()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByText('trips picked')).toHaveCount(0)
-  const edits = api.calls('PUT /api/buses/*')
-  expect(edits.map(({ call }) => call)).toEqual([1_003, 1_073, 1_143].map((id) => `PUT /api/buses/${id}`))
-  for (const { body } of edits)
-    expect(body).toMatchObject({
-      departureTime: '12:10',
-      reportingTime: '12:10',
-      costPerSeat: BUS1.costPerSeat,
-      before: { departureTime: '12:40' },
-    })
-  expect(new Set(edits.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
-})
-
-test('on a phone trips are picked by a long press, Back ends it, and the calendar opens in the list’s place', async ({
-  page,
-  api,
-}) => {
-  await page.setViewportSize(SMALL)
-  await openTrips(page, api)
-  const row = rows(page, 'Fri 20 Nov').nth(1)
-  await row.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
-  await expect(page.getByText('1 trip picked')).toBeVisible()
-  await row.dispatchEvent('pointerup', { pointerType: 'touch' })
-  // In the list a press picks from now on.
-  await rows(page, 'Fri 20 Nov').nth(2).click()
-  await expect(page.getByText('2 trips picked')).toBeVisible()
-  await button(page, 'Pick all 60').click()
-  await expect(page.getByText('60 trips picked')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('trips picked')).toHaveCount(0)
-
-  await button(page, 'Month').click()
-  await expect(page).toHaveURL(/month=2026-11/)
-  await day(page, /^Sat 21 Nov/).click()
-  await button(page, 'See the 70 trips').click()
-  await expect(rows(page, 'Sat 21 Nov').first()).toBeVisible()
 })

@@ -112,19 +112,19 @@ test('terms that change between the seats and the booking are shown beside the o
   try {
     await setTerms([{ hoursBefore: 48, percent: 30 }])
     await book.click()
-    await expect(page.getByText(/has changed what comes back to who cancels, so nothing was booked/)).toBeVisible()
+    await expect(page.getByText(/changed the refund terms, so nothing was booked/)).toBeVisible()
     expect(sent()).toBe(1)
     // What was chosen and agreed to lies in the tab.
     await page.reload()
-    await expect(card.getByText('The operator has changed what comes back')).toBeVisible()
+    await expect(card.getByText('The operator changed the refund terms')).toBeVisible()
     await expect(card.getByRole('table')).toHaveCount(2)
     await expect(card.getByText('now', { exact: true })).toHaveCount(1)
     await expect(card.getByText('30%')).toBeVisible()
     await expect(card.getByText('90%')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Seats' }).getByRole('listitem')).toHaveCount(1)
     await book.click({ force: true })
-    await expect(page.getByText('Look at it and agree first.')).toBeVisible()
-    const agree = card.getByRole('button', { name: 'Agree to what holds now' })
+    await expect(page.getByText('Read them and agree first.')).toBeVisible()
+    const agree = card.getByRole('button', { name: 'Agree to the new terms' })
     await expect(agree).toBeFocused()
     expect(sent()).toBe(1)
     await agree.click()
@@ -159,7 +159,7 @@ test.describe('cancelling a ticket', () => {
     await sheet(page).getByRole('button', { name: 'Cancel seat 14' }).click()
     await expect(page.getByText('Seat 14 is cancelled. ₹225 comes back.')).toBeVisible()
     const paper = page.getByRole('article', { name: `Ticket ${id}` })
-    await expect(paper.getByText('1 of 2 travels')).toBeVisible()
+    await expect(paper.getByText('1 of 2 seats is still booked.')).toBeVisible()
     await expect(paper.getByText('Coming back to you')).toBeVisible()
     await expect(paper.getByRole('img', { name: /Ticket code/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
@@ -268,7 +268,7 @@ test.describe('cancelling a ticket', () => {
         : route.continue()
     })
     await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
-    await expect(sheet(page).getByText(/By now ₹225 comes back instead of ₹1/)).toBeVisible()
+    await expect(sheet(page).getByText(/Now ₹225 comes back instead of ₹1/)).toBeVisible()
     expect((await ticketNow(server, id)).status).toBe('BOOKED')
     await sheet(page).getByRole('button', { name: 'Cancel the ticket' }).click()
     await expect(page.getByRole('heading', { name: 'Cancelled by you' })).toBeVisible()
@@ -350,7 +350,7 @@ test.describe('calling a trip off', () => {
     const page = await openTrip(busId)
     await depot.setOffline(true)
     await page.getByRole('button', { name: 'Call it off' }).click()
-    await expect(page.getByText('Kept on this phone. It is sent when the server can be reached.').first()).toBeVisible()
+    await expect(page.getByText('Saved on this phone. It is sent when you are online.').first()).toBeVisible()
     expect(line.count('POST', `/api/buses/${busId}/cancellation`)).toBe(0)
     await depot.setOffline(false)
     await expect.poll(async () => (await ticketNow(server, id)).status, { timeout: 30_000 }).toBe('CANCELLED')
@@ -393,7 +393,7 @@ test.describe('calling a trip off', () => {
       await terms.getByLabel('Per cent back').nth(1).fill(percent)
       await expect(terms.getByText(`Until 12 hours before it leaves: ${words}.`)).toBeVisible()
       await terms.getByRole('button', { name: 'Save the terms' }).click()
-      await expect(page.getByText('Your terms are set.')).toBeVisible()
+      await expect(page.getByText('Your terms are saved.')).toBeVisible()
     }
     await set('40', '40% comes back')
     const after = await buy(server, 'Terms After', '1')
@@ -452,7 +452,7 @@ test.describe('calling passengers whom no mail tells', () => {
   async function openList(busId: number): Promise<Page> {
     const page = await desk.newPage()
     await page.goto(`/adminAuth/admin-home-page/call-off/${busId}`)
-    await expect(page.getByRole('heading', { name: '2 to call' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2 to phone' })).toBeVisible()
     return page
   }
   const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} was called` })
@@ -528,7 +528,7 @@ test('a ticket that is cancelled elsewhere is learnt of without being asked for'
 })
 
 test.describe('a copy on the phone that is older than the cancellation', () => {
-  const BEFORE = 'The copy on this phone is from before the cancellation. Get the new one when you have a signal.'
+  const BEFORE = 'Seats were cancelled after this copy was saved. Get the new one when you have a signal.'
   const card = (page: Page, id: number) => page.getByRole('article', { name: `Ticket ${id}` })
 
   async function cancelByOperator(server: RunningServer, id: number, seats?: number[]): Promise<void> {
@@ -545,6 +545,7 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
   async function expectRefused(page: Page, id: number, button: string): Promise<void> {
     const files: string[] = []
     page.on('download', (file) => files.push(file.suggestedFilename()))
+    await card(page, id).getByText('More', { exact: true }).click()
     await card(page, id).getByRole('button', { name: button }).click()
     await expect(page.getByText(BEFORE).first()).toBeVisible()
     expect(files).toEqual([])
@@ -617,6 +618,7 @@ test.describe('a copy on the phone that is older than the cancellation', () => {
     expect(asked()).toBe(had)
     await phone.setOffline(true)
     const download = page.waitForEvent('download')
+    await card(page, id).getByText('More', { exact: true }).click()
     await card(page, id).getByRole('button', { name: 'Download Ticket' }).click()
     const text = execFileSync('pdftotext', [await (await download).path(), '-'], { encoding: 'utf8' })
     expect(text).toContain('CANCELLED')

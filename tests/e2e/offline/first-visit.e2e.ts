@@ -96,7 +96,7 @@ for (const { path, part, shows } of [
   { path: '/', part: /^second-frame-/, shows: 'Why Sawari' },
   { path: '/bus', part: /^bus-(?!details)/, shows: 'All buses' },
   { path: '/bus/bus-details', part: /^bus-details-/, shows: 'No bus chosen yet' },
-  { path: '/userAuth', part: /^userAuth-/, shows: 'Welcome aboard' },
+  { path: '/userAuth', part: /^log-in-/, shows: 'Welcome aboard' },
 ])
   test(`${path}: its own files come along with the start, and none is loaded twice`, async ({ browser, line }) => {
     const phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })

@@ -185,6 +185,7 @@ test.describe('from one version to the next', () => {
       await expect.poll(() => foreign(page)).toEqual([])
       await phone.setOffline(true)
       await page.reload()
+      await page.getByText('More', { exact: true }).first().click()
       await page.getByRole('link', { name: 'Open PDF' }).first().click()
       await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
       const scripts = page.locator(`script[src$='${NEXT}']`)

@@ -123,8 +123,30 @@ test('a place is found by its name in either script, with a signal and without, 
   await expect.poll(() => page.evaluate('window.before')).toEqual(inHindi)
 })
 
-test('a phone that asks for Hindi is offered it once, whatever the answer', async ({ browser, line }) => {
-  const phone = await browser.newContext({ baseURL: line.url, locale: 'hi-IN', viewport: { width: 390, height: 844 } })
+test('a phone that asks for Hindi is greeted in Hindi, English beside it; one that reads it too is offered it once', async ({
+  browser,
+  line,
+}) => {
+  const viewport = { width: 390, height: 844 }
+  const hindi = await browser.newContext({ baseURL: line.url, locale: 'hi-IN', viewport })
+  const first = await hindi.newPage()
+  // The page says so by itself.
+  line.set('/assets/', { kind: 'hangs' })
+  await first.goto('/', { waitUntil: 'commit' })
+  const notice = first.getByRole('status', { name: 'पहली बार के बारे में' })
+  await expect(notice).toContainText('15 मिनट')
+  await expect(first.getByRole('button', { name: 'बस खोजें' })).toBeVisible()
+  line.reset()
+  await expect(first.locator('.shell')).toHaveCount(0)
+  await expect(notice.getByRole('button', { name: 'समझ गए!' })).toBeVisible()
+  await notice.getByRole('button', { name: 'English' }).click()
+  await expect(first.getByRole('heading', { level: 1, name: 'Where to?' })).toBeVisible()
+  await first.getByRole('button', { name: 'Got it!' }).click()
+  await first.reload()
+  await expect(first.getByRole('heading', { level: 1, name: 'Where to?' })).toBeVisible()
+  await hindi.close()
+
+  const phone = await browser.newContext({ baseURL: line.url, locale: 'ta-IN', viewport })
   const page = await phone.newPage()
   await page.goto('/')
   const offer = page.getByRole('region', { name: 'सवारी हिंदी में देखें?' })
@@ -153,8 +175,7 @@ test('from the first visit to the ticket at the door in Hindi; a change of langu
   const page = await phone.newPage()
   await page.goto('/')
   await expect(page.locator('.shell')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Got it!' }).click()
-  await page.getByRole('button', { name: 'हिंदी में देखें' }).click()
+  await page.getByRole('button', { name: 'समझ गए!' }).click()
   await page.getByLabel('कहाँ से').fill(placeName(trip.from, 'hi'))
   await page.getByLabel('कहाँ तक').fill(placeName(trip.to, 'hi'))
   await page.getByLabel('किस दिन').fill(trip.day)
@@ -249,7 +270,7 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
   const edit = page.getByRole('dialog', { name: inHindi('Edit Bus') })
   await edit.getByLabel(inHindi('Cost per seat')).fill('275')
   await edit.getByRole('button', { name: inHindi('Update') }).click()
-  await expect(page.getByText(inHindi('Kept on this phone. It is sent when the server can be reached.'))).toBeVisible()
+  await expect(page.getByText(inHindi('Saved on this phone. It is sent when you are online.'))).toBeVisible()
   await expect(card.getByText(inHindi('Pending'), { exact: true })).toBeVisible()
   await phone.setOffline(false)
   await expect.poll(() => tripsNamed(server, trip.name)).toMatchObject([{ fare: 275 }])

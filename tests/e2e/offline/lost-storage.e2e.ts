@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { ASHA, firstVisit } from './phone.ts'
+import { ASHA, addTrip, bringLogIn, firstVisit } from './phone.ts'
 
 /** Saved tickets where part of the browser's storage is gone, or will be, and what is said of that. */
 test.use({ file: 'lost-storage' })
@@ -22,9 +22,10 @@ for (const what of ['cleared', 'forbidden'] as const)
     await phone.setOffline(true)
     await page.goto('/my-tickets')
     await expect(page.getByText('Saved offline').first()).toBeVisible()
+    await page.getByText('More', { exact: true }).first().click()
     await page.getByRole('link', { name: 'Open PDF' }).first().click()
     await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
-    await expect(page.getByText('This browser keeps nothing')).toHaveCount(0)
+    await expect(page.getByText('This browser saves nothing')).toHaveCount(0)
   })
 
 test('after a log-out nothing of it is left to open', async ({ phone }) => {
@@ -66,3 +67,52 @@ for (const { where, userAgent, isPrivate, mark, note } of [
     await expect(page.getByText(note)).toBeVisible()
     await phone.close()
   })
+
+test('a phone with no room says why tickets are not saved, and what to do', async ({ phone }) => {
+  await phone.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }
+  })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await bringLogIn(page)
+  await page.goto('/my-tickets')
+  await expect(page.getByText('Not saved: this phone has no room left.')).toBeVisible()
+  await expect(page.getByText('Without a signal some do not open')).toBeVisible()
+  await expect(page.getByText('They open with no signal')).toHaveCount(0)
+})
+
+test('the ticket of somebody else, as of a notification that was theirs, is said not to be this account’s', async ({
+  phone,
+}) => {
+  const page = await phone.newPage()
+  await page.goto('/')
+  await bringLogIn(page)
+  await page.goto('/my-tickets?ticket=999999999')
+  const note = page.getByText('Ticket 999999999 is not in this account.')
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(page).toHaveURL(/\/my-tickets$/)
+})
+
+test('with no room for the whole list, the soonest buses are said to be all that this phone has', async ({
+  server,
+  phone,
+}) => {
+  // More than the first frame's part of the list has room for.
+  for (let day = 1; day <= 60; day++) await addTrip(server, (20 + day) * 24 * 60, `Long List ${day}`)
+  // As an IndexedDB and a Cache Storage of a full phone: what is small still finds room.
+  await phone.addInitScript(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'))
+  })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Book Now' }).first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('availableBuses'))).not.toBeNull()
+  await phone.setOffline(true)
+  await page.goto('/bus')
+  await expect(page.getByText('This phone saves only the buses that leave soonest.')).toBeVisible()
+})

@@ -116,7 +116,7 @@ async function remove(page: Page, name: string): Promise<void> {
 
 /** An error stays on screen, over what lies at the lower end, until it is closed. */
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
-const kept = (page: Page) => page.getByText('Kept on this phone. It is sent when the server can be reached.')
+const kept = (page: Page) => page.getByText('Saved on this phone. It is sent when you are online.')
 /** How many changes the phone has yet to send, or to hear the answer to. */
 function unsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -179,7 +179,7 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   await setFare(first, 'Edited Bus', 300)
   await expect(kept(first)).toBeVisible()
   await expect(pending(first, 'Edited Bus')).toBeVisible()
-  await expect(first.getByText('1 change is not sent yet. It goes out by itself.')).toBeVisible()
+  await expect(first.getByText('1 change is not sent yet. It is sent when you are online.')).toBeVisible()
   await remove(first, 'Deleted Bus')
   await expect(card(first, 'Deleted Bus')).toContainText('Deleted on this phone, not sent yet.')
   await remove(first, 'Edited Bus')
@@ -191,7 +191,7 @@ test('changes, no signal: kept and marked, also by a closed app, then sent once 
   // The form goes when its change is on disk, and not before: until then a page that is left keeps it as a draft.
   await expect(first.getByRole('dialog', { name: 'Edit Bus' })).toHaveCount(0)
   await first.reload()
-  await expect(first.getByText('3 changes are not sent yet. They go out by themselves.')).toBeVisible()
+  await expect(first.getByText('3 changes are not sent yet. They are sent when you are online.')).toBeVisible()
   for (const name of ['Edited Bus', 'Deleted Bus', 'Night Bus']) await expect(pending(first, name)).toBeVisible()
   await first.close()
   expect([fares(server, 'Edited Bus'), fares(server, 'Deleted Bus'), fares(server, 'Night Bus')]).toEqual([
@@ -223,8 +223,11 @@ test('changes, asleep: the form lets go, they are shown as pending and made when
   const page = await comeBack()
   await openBuses(page)
   line.set('/api', { kind: 'hangs' })
+  const asked = line.count('POST', '/api/buses')
   await add(page, 'Early Bus')
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
+  // It is stored before it is sent, and waited for from then on.
+  await expect.poll(() => line.count('POST', '/api/buses')).toBe(asked + 1)
   // The answer is awaited for a while; then it is clear that the server sleeps.
   await page.clock.fastForward('00:09')
   await page.clock.fastForward('00:04')
@@ -363,7 +366,7 @@ test('a refused change comes back with the server’s words and the form as it w
   await phone.setOffline(false)
   await expect(card(page, 'Disputed Bus')).toContainText('This change was not made.')
   await expect(card(page, 'Disputed Bus')).toContainText('Cost per seat is 290 now')
-  await expect(page.getByText('1 change came back refused.')).toBeVisible()
+  await expect(page.getByText('1 change was refused.')).toBeVisible()
   await expect.poll(() => fares(server, 'Slow Bus')).toEqual([340])
   expect(fares(server, 'Disputed Bus')).toEqual([290])
 

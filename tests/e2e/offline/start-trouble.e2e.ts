@@ -53,6 +53,17 @@ for (const [what, condition] of [
     await expect(failed(page)).toHaveCount(0)
   })
 
+test('an app that is served below a path says that it needs a host of its own', async ({ phone, line }) => {
+  const page = await phone.newPage()
+  const hint = page.getByText('Sawari needs a host of its own.')
+  line.set('/assets/', { kind: 'gateway', status: 404 })
+  await page.goto('/')
+  await expect(failed(page)).toBeVisible()
+  await expect(hint).toBeHidden()
+  await page.goto('/tickets/')
+  await expect(hint).toBeVisible()
+})
+
 test('a start script that hangs: the delay is explained, and the app takes over when it comes', async ({
   phone,
   line,

@@ -3,7 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { ASHA, buses, HOME_ROWS, logIn, pickSeats, someTrip, strip } from './phone.ts'
 
 /** Something else answers in the server's place, sessions end elsewhere, log-outs wait, bookings have no end yet. */
-test.use({ file: 'strangers' })
+// No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.
+test.use({ file: 'strangers', serviceWorkers: 'block' })
 
 test('a Wi-Fi that wants a log-in: says so, with a way to open it; nothing counts as done, nothing typed is lost', async ({
   phone,

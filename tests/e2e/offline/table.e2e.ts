@@ -211,7 +211,7 @@ test.describe('search', () => {
     await expectResults(page, trip(0))
     await expect(strip(page, /^Offline\. Showing last known buses, updated/)).toBeVisible()
     await search(page, { ...trip(0), from: 'Atlantis' })
-    await expect(page.getByText('The server could not be asked, and this phone knows of none.')).toBeVisible()
+    await expect(page.getByText('The server did not answer, and no such bus is saved on this phone.')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   })
 
@@ -356,6 +356,7 @@ test.describe('tickets and saved PDF', () => {
     await page.getByRole('link', { name: 'Show', exact: true }).first().click()
     await expect(page.getByRole('img', { name: /Ticket code/ })).toBeVisible()
     await page.goto('/my-tickets')
+    await page.getByText('More', { exact: true }).first().click()
     await page.getByRole('link', { name: 'Open PDF' }).first().click()
     await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
   }

@@ -70,7 +70,7 @@ for (const [name, condition] of [
     line.set(`/api/tickets/${busId}/`, { kind: 'open' })
     await pickSeats(page, server, busId, 1, 5)
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await expect(page.getByText('of this bus were sent for booking before')).toBeVisible()
+    await expect(page.getByText('of this bus before, and no answer came')).toBeVisible()
     await bookTicket(page).click()
     await expectBooked(page, server, busId)
     await expect(page.getByText('your earlier booking went through')).toHaveCount(condition.kind === 'hangs' ? 0 : 1)
@@ -153,7 +153,8 @@ const FULL = () => {
       }
 }
 
-const note = (page: Page) => page.getByRole('status').filter({ hasText: 'what you typed goes with this page' })
+const note = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'What you typed is lost when you close this page' })
 
 for (const [name, storage, advice] of [
   ['forbidden', BLOCKED, 'allow site data'],

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { KEEP_ASSET_GROUP } from '../../../contract/constants.ts'
 import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
 import { type Backend, expect, test } from './fixtures.ts'
-import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, someTrip } from './phone.ts'
+import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, RAVI, someTrip } from './phone.ts'
 
 /**
  * From one version of the app to the next, with two real builds: phones that were there before the deploy, on pages
@@ -192,6 +192,25 @@ test('a tab that stays behind moves over at its next step, to where it was going
   await expect(page).toHaveURL(/\/about$/)
 })
 
+test('a page whose files went with its version offers the new one in place of an error, and is there after it', async ({
+  phone,
+  backend,
+}) => {
+  await firstVisit(phone)
+  const page = await openPage(phone, '/adminAuth')
+  await deploy(backend, next)
+  await page.getByLabel('Email').fill(RAVI.email)
+  await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: promptText })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(1)
+  await main.getByRole('button', { name: 'Update' }).click()
+  await expectVersion(page, 'next')
+  await expect(page).toHaveURL(/\/adminAuth\/admin-home-page$/)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})
+
 test('whatever the running version is busy with does not keep the new one waiting', async ({
   phone,
   line,
@@ -258,6 +277,7 @@ test('without a signal, the version that waits can be had, and the saved tickets
   await update(page).click()
   await expectVersion(page, 'next')
   await expect(page.getByText('Saved offline').first()).toBeVisible()
+  await page.getByText('More', { exact: true }).first().click()
   await page.getByRole('link', { name: 'Open PDF' }).first().click()
   await expect(page.locator('canvas[data-drawn="true"]').first()).toBeVisible()
   await page.goto('/about')

@@ -54,3 +54,9 @@ test('a log-out elsewhere counts also before this tab follows any', async () => 
   startBackgroundTasks(early, began)
   expect(early.getQueryData(TICKETS)).toBeUndefined()
 })
+
+test('a log-out elsewhere while this page was put away counts when it comes back', () => {
+  localStorage.clear()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(client.getQueryData(TICKETS)).toBeUndefined()
+})

@@ -4,6 +4,7 @@ import { isAnswerOfOurs } from '../../../contract/http.ts'
 describe('an answer of our server’s', () => {
   it.each([
     ['the envelope', 200, { message: 'Buses', data: [], statusCode: 200 }],
+    ['an envelope without data, which names the status it came with', 202, { message: 'Done.', statusCode: 202 }],
     ['an envelope with nothing but data', 200, { data: null }],
     ['a refusal', 404, { message: 'No such bus.', data: null, statusCode: 404 }],
     ['a refusal of another backend, which names its status its own way', 403, { message: 'No.', status: 403 }],
@@ -22,6 +23,7 @@ describe('an answer of our server’s', () => {
     ['a portal’s own JSON', 200, { captive: true, 'user-portal-url': 'https://example.com/portal.html' }],
     ['a gateway’s sentence', 502, { message: 'Bad gateway' }],
     ['a sentence alone under a good status', 200, { message: 'Welcome to our Wi-Fi' }],
+    ['a sentence under a good status that it did not come with', 200, { message: 'OK', statusCode: 202 }],
     ['nothing in braces under a good status', 200, {}],
     ['a portal’s own JSON as a refusal', 403, { captive: true }],
     ['a sentence with a status that it did not come with', 404, { message: 'OK', statusCode: 200 }],

@@ -2,16 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardingSeat, BoardingTrip } from '../../../contract/boarding/boarding.ts'
 import {
-  type Asked,
-  type AtTheDoor,
   type BoardingRecord,
   boardedSeats,
-  judge,
   paidTickets,
   recordsOf,
   settleScan,
   stillDue,
+  type TicketAtOffice,
 } from '../../../contract/boarding/boarding-rule.ts'
+import { type Asked, type AtTheDoor, judge } from '../../../contract/boarding/door-verdict.ts'
 import type { SignatureVerdict, TicketClaim } from '../../../contract/tickets/ticket-code.ts'
 
 const AS_OF = 1_800_000_000_000
@@ -77,7 +76,11 @@ const genuine = (change: Partial<TicketClaim> = {}): Asked => ({
 const code = (read: SignatureVerdict): Asked => ({ by: 'code', read })
 const later = { ticketId: 300, issuedAt: AS_OF / 1000 + 60 }
 
-const TICKET = { busId: 7, status: 'BOOKED', revision: 1, seats: [3], hasCancelledSeats: false, paysAtDoor: 0 }
+const TICKET: TicketAtOffice = {
+  ...{ busId: 7, status: 'BOOKED', revision: 1, seats: [3], hasCancelledSeats: false, paysAtDoor: 0 },
+  ...{ issuedAt: AS_OF, soldAt: AS_OF },
+}
+const always = (ticket: TicketAtOffice | undefined) => () => ticket
 
 describe('the verdict', () => {
   it.each<[string, Asked, object]>([
@@ -100,7 +103,11 @@ describe('the verdict', () => {
       genuine({ ...later, seats: [22], issuedAt: AS_OF / 1000 - 119 }),
       { kind: 'sold-after' },
     ],
-    ['sold after, its seat taken', genuine({ ...later, seats: [5] }), { kind: 'already', before: [{ seat: 5 }] }],
+    [
+      'sold after, its seat taken by the ticket of before',
+      genuine({ ...later, seats: [5] }),
+      { kind: 'sold-after', older: [{ seat: 5, ticketId: 101 }] },
+    ],
     ['sold before, and not listed', genuine({ ticketId: 300, seats: [22] }), { kind: 'off-list' }],
     ['a changed bit', code({ kind: 'forged', claim: claim() }), { kind: 'forged' }],
     ['a damaged code', code({ kind: 'damaged' }), { kind: 'forged' }],
@@ -144,6 +151,57 @@ describe('the verdict', () => {
     }))
     const states = boardedSeats([...recordsOf(here), ...boarded])
     expect(judge(genuine(), { ...door, states })).toMatchObject({ kind: 'already', before: [{ seat: 3 }, { seat: 4 }] })
+  })
+})
+
+/** Ticket 100 of the list gave seat 4 back after the phone had left, and 300 bought it at AS_OF plus a minute. */
+describe('two genuine tickets of one seat', () => {
+  const onBoard = (ticketId: number, issuedAt: number | undefined, at = 9) => ({
+    ...boarding(`of ${ticketId}`, at),
+    ...{ kind: 'board' as const, seat: 4, ticketId, issuedAt },
+  })
+  const listed = trip(7, [seat({ seat: 3, ticketId: 100 }), seat({ seat: 4, ticketId: 100 })])
+  const at = (list: BoardingTrip, records: BoardingRecord[]): AtTheDoor => ({
+    ...{ busId: 7, lists: { asOf: AS_OF, trips: [list] }, paid: new Map() },
+    states: boardedSeats([...recordsOf(list), ...records]),
+  })
+  const newer = genuine({ ...later, seats: [4] })
+
+  it.each([
+    ['with its time of issue', AS_OF - 3_600_000],
+    ['on a list that does not say when', undefined],
+  ])('the newer one boards, and who is there by the older one is named: %s', (_name, issuedAt) => {
+    expect(judge(newer, at(listed, [onBoard(100, issuedAt)]))).toMatchObject({
+      ...{ kind: 'sold-after', seats: [4], soldAt: AS_OF + 60_000 },
+      older: [{ seat: 4, ticketId: 100, passenger: 'Asha K.', at: 9 }],
+    })
+  })
+
+  it('the older one does not board where the newer one has, and is told so', () => {
+    const door = at(listed, [onBoard(300, AS_OF + 60_000)])
+    expect(judge(genuine({ seats: [3, 4] }), door)).toMatchObject({ kind: 'welcome', seats: [{ seat: 3 }], older: [] })
+    const both = at(listed, [onBoard(300, AS_OF + 60_000), { ...onBoard(300, AS_OF + 60_000), id: 'b', seat: 3 }])
+    expect(judge(genuine({ seats: [3, 4] }), both)).toMatchObject({ kind: 'already', newer: AS_OF + 60_000 })
+  })
+
+  it('the newer one is welcome by a list of later too, beside whom the office has refused meanwhile', () => {
+    const older = [{ ...boarding('of 100', 9), ticketId: 100, passenger: 'Asha K.' }]
+    const list = trip(7, [seat({ seat: 4, ticketId: 300, issuedAt: AS_OF + 60_000, older })])
+    expect(judge({ by: 'seat', seat: 4 }, at(list, []))).toMatchObject({
+      ...{ kind: 'welcome', ticketId: 300, issuedAt: AS_OF + 60_000 },
+      older: [{ seat: 4, ticketId: 100, passenger: 'Asha K.' }],
+    })
+    // By itself what was refused boards nobody; beside who holds the seat it is a conflict.
+    expect(boardedSeats(recordsOf(list)).size).toBe(0)
+    const states = boardedSeats([...recordsOf(list), onBoard(300, AS_OF + 60_000, 20)])
+    expect(states.get(4)).toMatchObject({ conflict: 'open', first: { ticketId: 300 }, again: [{ ticketId: 100 }] })
+  })
+
+  it('are told to the office in any order: the newer counts as first', () => {
+    const scan = { busId: 7, seat: 4, kind: 'board' as const }
+    const office = always({ ...TICKET, seats: [4], issuedAt: AS_OF + 60_000 })
+    const settled = settleScan(scan, office, onBoard(300, AS_OF + 60_000, 20), [onBoard(100, AS_OF - 3_600_000)])
+    expect(settled).toEqual({ outcome: 'first' })
   })
 })
 
@@ -229,7 +287,7 @@ describe('a seat and its money', () => {
         for (const record of all.filter(({ kind }) => kind === 'paid')) {
           const scan = { ...record, busId: 7 }
           const before = paidTickets(known).get(record.ticketId)?.first
-          const outcome = settleScan(scan, office, record, known)
+          const outcome = settleScan(scan, always(office), record, known)
           const isLater =
             before !== undefined && (before.at < record.at || (before.at === record.at && before.id < record.id))
           expect(outcome.outcome).toBe(isLater ? 'duplicate' : 'first')
@@ -258,8 +316,8 @@ it('a scan is refused in the order of what is graver, and an undo or a note neve
   const ticket = TICKET
   const record = { ...boarding('n', 9), kind: 'board' as const, seat: 3, ticketId: 1 }
   const outcome = (scan: object, at: Partial<typeof ticket> | undefined = {}) =>
-    settleScan({ busId: 7, seat: 3, kind: 'board', ...scan }, at && { ...ticket, ...at }, record, [])
-  expect(settleScan({ busId: 7, seat: 3, kind: 'board' }, undefined, record, [])).toMatchObject({
+    settleScan({ busId: 7, seat: 3, kind: 'board', ...scan }, always(at && { ...ticket, ...at }), record, [])
+  expect(settleScan({ busId: 7, seat: 3, kind: 'board' }, always(undefined), record, [])).toMatchObject({
     reason: 'no-such-ticket',
   })
   expect(outcome({}, { busId: 8 })).toEqual({ outcome: 'unknown', reason: 'no-such-ticket' })
@@ -276,7 +334,7 @@ it('money counts for a ticket that pays at the door, whichever copy was shown, a
   const outcome = (scan: object, at: Partial<typeof TICKET> | undefined = {}) =>
     settleScan(
       { busId: 7, seat: 3, kind: 'paid', collected: 620, ...scan },
-      { ...TICKET, paysAtDoor: 620, ...at },
+      always({ ...TICKET, paysAtDoor: 620, ...at }),
       record,
       [],
     )
@@ -288,9 +346,28 @@ it('money counts for a ticket that pays at the door, whichever copy was shown, a
   expect(outcome({ collected: undefined })).toEqual({ outcome: 'unknown', reason: 'unreadable' })
   const undo = { ...boarding('u', 10), kind: 'undo' as const, seat: 3, ticketId: 1, undoes: 'n' }
   const undone = (hasCancelledSeats: boolean) =>
-    settleScan({ busId: 7, seat: 3, kind: 'undo' }, { ...TICKET, hasCancelledSeats }, undo, [record])
+    settleScan({ busId: 7, seat: 3, kind: 'undo' }, always({ ...TICKET, hasCancelledSeats }), undo, [record])
   expect(undone(false)).toEqual({ outcome: 'first' })
   expect(undone(true)).toEqual({ outcome: 'revoked', reason: 'cancelled' })
+  // Whatever ticket the undo names, it is judged by that of the money.
+  const tickets = new Map([
+    [1, { ...TICKET, hasCancelledSeats: true }],
+    [2, TICKET],
+  ])
+  const byAnother = { ...undo, ticketId: 2 }
+  expect(settleScan({ busId: 7, seat: 4, kind: 'undo' }, (id) => tickets.get(id), byAnother, [record])).toEqual({
+    outcome: 'revoked',
+    reason: 'cancelled',
+  })
+  // Another phone took it too, before a seat was given back: the sum of then is no other.
+  const later = { ...record, id: 'o', at: 11, collected: 620 }
+  const cheaper = always({ ...TICKET, paysAtDoor: 310 })
+  expect(settleScan({ busId: 7, seat: 3, kind: 'paid', collected: 620 }, cheaper, later, [record])).toMatchObject({
+    outcome: 'duplicate',
+  })
+  expect(settleScan({ busId: 7, seat: 3, kind: 'paid', collected: 620 }, cheaper, later, [])).toMatchObject({
+    reason: 'other-sum',
+  })
 })
 
 function sorted<State>(states: ReadonlyMap<number, State>) {

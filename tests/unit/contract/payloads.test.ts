@@ -127,7 +127,7 @@ describe('a bus', () => {
     expect(matchesSearch(bus, { from: '', to: '', dateOfDeparture: '' }, placeKey)).toBe(true)
     expect(matchesSearch(bus, { to: 'Gaya' }, placeKey)).toBe(false)
     expect(matchesSearch(bus, { dateOfDeparture: '2030-01-17' }, placeKey)).toBe(false)
-    expect(placeKey('  New   Delhi ')).toBe('new delhi')
+    expect(placeKey('  Navi   Mumbai ')).toBe('navi mumbai')
   })
 
   test('cannot be added for yesterday, for a day that does not exist, or with more seats on offer than it has', () => {

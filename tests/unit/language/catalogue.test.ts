@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { DAYS, MONTHS, shortDate } from '../../../server/formats.ts'
 import { hi } from '../../../src/language/hi/hi.ts'
 
 const SRC = join(import.meta.dirname, '../../../src')
@@ -41,6 +42,22 @@ it('speaks Hindi in every message, with figures as they stand on buses', () => {
   )
   expect(strange.map(([message]) => message).filter((message) => !SAME_IN_BOTH.includes(message))).toEqual([])
 })
+
+it('has a singular and a plural for what begins with a number of things', () => {
+  const counted = Object.entries(hi).filter(([message]) => message.startsWith('{count}'))
+  expect(counted.length).toBeGreaterThan(40)
+  expect(counted.filter(([, said]) => typeof said === 'string')).toEqual([])
+})
+
+it('spells months and days as mails and tickets do', () => {
+  const spelt = (message: keyof typeof hi) => forms(hi[message]).join().split(' ')
+  expect([MONTHS.hi, MONTHS.en]).toEqual([spelt(SHORT_MONTHS), SHORT_MONTHS.split(' ')])
+  expect([DAYS.hi, DAYS.en]).toEqual([spelt(SHORT_DAYS), SHORT_DAYS.split(' ')])
+  expect(shortDate('2026-12-01', 'hi')).toBe('मंगल 1 दिसं')
+})
+
+const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'
+const SHORT_DAYS = 'Mon Tue Wed Thu Fri Sat Sun'
 
 /** Names and figures that are written alike in both languages. */
 const SAME_IN_BOTH = ['N/A', 'BR01AB1234']

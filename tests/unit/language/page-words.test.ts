@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { hi } from '../../../src/language/hi/hi.ts'
 import { PAGE_SAYS, pageWords } from '../../../src/language/keep-page-words.ts'
 import { restorePageWords } from '../../../src/language/restore-page-words.ts'
@@ -10,6 +10,7 @@ import { say, speak } from '../../../src/language/say.ts'
 const SRC = join(import.meta.dirname, '../../../src')
 
 afterEach(() => {
+  vi.restoreAllMocks()
   localStorage.clear()
   document.documentElement.lang = 'en-IN'
   speak('en', {})
@@ -68,4 +69,17 @@ it.each([
   keep(chosen, kept)
   expect(restorePageWords()).toBeUndefined()
   expect(document.documentElement.lang).toBe('en-IN')
+})
+
+it('on a first visit begins in the phone’s language, with the words that the page brought', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN', 'en-IN'])
+  window.sawari = { templates: { 'words-hi': JSON.stringify({ language: 'hi', translation: pageWords(hi) }) } }
+  localStorage.setItem('hasVisited', 'true')
+  expect(restorePageWords()).toBeUndefined()
+  localStorage.setItem('language', 'en')
+  localStorage.removeItem('hasVisited')
+  expect(restorePageWords()).toBeUndefined()
+  localStorage.removeItem('language')
+  expect(restorePageWords()).toBe('hi')
+  expect(say('updated {age}', { age: '14:05' })).toBe('14:05 की जानकारी')
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readsHindi } from '../../../src/app/language-offer/reads-hindi.ts'
+import { languageOfPhone } from '../../../src/language/phone-language.ts'
 
 it.each([
   [['hi-IN', 'en-IN'], true],
@@ -10,6 +11,23 @@ it.each([
   [['en-GB'], false],
   [['de-DE', 'en'], false],
   [[], false],
+  // In Latin letters.
+  [['hi-Latn-IN', 'en-IN'], false],
+  [['hi-Latn', 'hi-IN'], true],
+  [['pa-Latn'], false],
 ] as const)('a phone that asks for %j: %s', (languages, offered) => {
   expect(readsHindi(languages)).toBe(offered)
+})
+
+it.each([
+  [['hi-IN', 'en-IN'], 'hi'],
+  [['hi'], 'hi'],
+  [['HI-Deva-IN'], 'hi'],
+  [['hi-Latn-IN', 'hi-IN'], undefined],
+  [['en-IN', 'hi-IN'], undefined],
+  [['bho-IN', 'hi-IN'], undefined],
+  [['hil-PH'], undefined],
+  [[], undefined],
+] as const)('a phone that asks for %j begins in %s', (languages, begun) => {
+  expect(languageOfPhone(languages)).toBe(begun)
 })

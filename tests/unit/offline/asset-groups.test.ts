@@ -119,19 +119,30 @@ describe('files kept apart', () => {
     expect(kept?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('replace what an earlier version took for them, past a browser’s cache that took it too', async () => {
+  it('replace what an earlier version took for them, past a browser’s cache that took it too, by their hash', async () => {
     const caches = new MemoryCaches()
     const bucket = await caches.open(VIEWER.bucket)
     await bucket.put(CHUNK, portal())
     await bucket.put(WORKER, script())
-    const asked: RequestCache[] = []
-    const fetch = async ({ cache }: Request) => {
-      asked.push(cache)
+    const asked: [RequestCache, string | null][] = []
+    const fetch = async ({ cache, url }: Request) => {
+      asked.push([cache, new URL(url).searchParams.get('sha256')])
       return cache === 'reload' ? script() : portal()
     }
     expect(await keepGroup(caches, fetch, VIEWER, HASHES)).toBe(true)
-    expect(asked).toEqual(['default', 'reload'])
+    expect(asked).toEqual([
+      ['default', null],
+      ['reload', HASHES.get(CHUNK)],
+    ])
     expect(await (await bucket.match(CHUNK))?.text()).toBe(SCRIPT)
+  })
+
+  it('count as kept only when they can be read again: storage may take a file and not have it', async () => {
+    const caches = new MemoryCaches()
+    const bucket = await caches.open(VIEWER.bucket)
+    vi.spyOn(bucket, 'match').mockResolvedValue(undefined)
+    vi.spyOn(caches, 'open').mockResolvedValue(bucket)
+    expect(await keepGroup(caches, serving(script).fetch, VIEWER, HASHES)).toBe(false)
   })
 
   it('are not kept without a network, room or Cache Storage, and nothing is thrown', async () => {

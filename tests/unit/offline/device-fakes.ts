@@ -102,24 +102,3 @@ export function busNumber(number: number): Bus {
 export function buses(count: number): Bus[] {
   return Array.from({ length: count }, (_, number) => busNumber(number))
 }
-
-/** A traveller's open purchases, as IndexedDB keeps them; `broken` while it refuses. */
-export function memoryPurchaseStore(value: unknown = undefined) {
-  const store = {
-    value,
-    broken: false,
-    async read() {
-      if (store.broken) throw new Error('refused')
-      return store.value
-    },
-    async update(change: (stored: unknown) => unknown) {
-      await Promise.resolve()
-      if (store.broken) throw new Error('refused')
-      store.value = structuredClone(change(store.value))
-    },
-    async clear() {
-      store.value = undefined
-    },
-  }
-  return store
-}

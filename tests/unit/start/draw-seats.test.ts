@@ -110,7 +110,7 @@ it('says where the bus is boarded and who runs it, as far as that is known, and 
   )
   expect(part('h2')?.textContent).toBe('<i>Dream</i>')
   expect(part('.shell')?.textContent).toContain('BR 01 PA 4521')
-  expect(part('.shell')?.textContent).toContain('Report by 20:00 at Gate <b>3</b>')
+  expect(part('.shell')?.textContent).toContain('Report by Fri 20 Nov, 20:00 at Gate <b>3</b>')
   expect(part('.shell')?.textContent).toContain('Run by Ravi Travels, 91234 56780')
   expect(part('a')?.getAttribute('href')).toBe('tel:9123456780')
 })

@@ -70,6 +70,27 @@ it('brings the second frame along when the app is here', async () => {
   expect(links.slice(1)).toEqual([`modulepreload ${at}/later.js`, `preload ${at}/later.css`])
 })
 
+it('loads nothing where the browser was found to be too old, which the page says by then', async () => {
+  const loaded = loadWhenPainted(FILES)
+  endPage()
+  document.body.innerHTML = '<p>Please update your browser.</p>'
+  await loaded
+  expect(scripts).toEqual([])
+  expect(document.body.textContent).toBe('Please update your browser.')
+})
+
+it('loads the app a second later where the browser never says that it has painted', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const waits: [() => void, number][] = []
+  vi.stubGlobal('setTimeout', (run: () => void, after: number) => void waits.push([run, after]))
+  const loaded = loadWhenPainted(FILES)
+  endPage()
+  expect(waits.map(([, after]) => after)).toEqual([1_000])
+  for (const [run] of waits) run()
+  await loaded
+  expect(scripts).toHaveLength(2)
+})
+
 it('says so where the page was cut on its way, and loads nothing', async () => {
   const loaded = loadWhenPainted(FILES)
   document.body.innerHTML = '<div id="root"></div>'

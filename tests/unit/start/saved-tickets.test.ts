@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { day, sortForTravel } from '../../../src/start/watch/saved-tickets.ts'
+import { day, reporting, sortForTravel } from '../../../src/start/watch/saved-tickets.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -24,4 +24,14 @@ it.each([
 it('a day is the one that is written, wherever the phone thinks it is', () => {
   expect(day('2026-11-20')).toBe('Fri, 20 Nov 2026')
   expect(['', 'tomorrow'].map(day)).toEqual(['', 'tomorrow'])
+})
+
+it.each([
+  ['2026-11-01', '00:15', '23:45', '23:45 on Sat, 31 Oct 2026'],
+  ['2026-11-01', '21:30', '21:00', '21:00'],
+  ['2026-11-01', '21:30', '21:30', '21:30'],
+  ['soon', '00:15', '23:45', '23:45'],
+  ['2026-11-01', undefined, undefined, ''],
+])('for a bus of %s %s one reports by %s: %s', (dateOfDeparture, departureTime, reportingTime, said) => {
+  expect(reporting({ dateOfDeparture, departureTime, reportingTime })).toBe(said)
 })

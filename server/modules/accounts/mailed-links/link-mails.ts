@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/database.ts'
-import { enqueueMail, type Letter, type MailReader } from '../../../mail/mail-outbox.ts'
+import type { MailReader } from '../../../news/mail-outbox.ts'
+import { type PersonalNews, tell } from '../../../news/news.ts'
 import { networkOf } from '../passwords/network-of.ts'
 import { countTry } from '../passwords/tries.ts'
 
@@ -9,12 +10,12 @@ const PER_ADDRESS = { most: 8, windowMs: 60 * MINUTE }
 /** What an address is still sent once it is over its own limit: a mail of a kind at each of these. */
 const SPACING_MS = 10 * MINUTE
 
-/** A mail with a link that somebody asked for who has not shown that the address is theirs. */
+/** A mail with a link that was asked for by somebody who has not shown that the address is theirs. */
 export interface LinkMail {
   to: MailReader
   /** Undefined where there is nothing to send: the asking counts all the same. */
   letter:
-    | Extract<Letter, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' | 'staff-reset' }>
+    | Extract<PersonalNews, { kind: 'activate' | 'reset' | 'confirm-email' | 'already-registered' | 'staff-reset' }>
     | undefined
   /** Who asks. */
   ip: string
@@ -32,21 +33,14 @@ export async function enqueueLinkMail(
   { now, rateLimits }: { now: number; rateLimits: boolean },
 ): Promise<void> {
   if (!rateLimits) {
-    if (letter) await enqueueMail(trx, to, letter, now)
+    if (letter) await tell(trx, { ...letter, to }, now)
     return
   }
   const caller = await countTry(trx, ['mail', to.email, networkOf(ip)], PER_CALLER, now)
   if (caller.kind === 'over') return
   const address = await countTry(trx, ['mail', to.email], PER_ADDRESS, now)
   if (!letter) return
-  if (address.kind === 'allowed') return enqueueMail(trx, to, letter, now)
+  if (address.kind === 'allowed') return tell(trx, { ...letter, to }, now)
   if (letter.kind === 'confirm-email' || letter.kind === 'already-registered') return
-  const waiting = await trx
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('to_address', '=', to.email)
-    .where('letter', '=', JSON.stringify(letter))
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  if (!waiting) await enqueueMail(trx, to, letter, now, Math.ceil(now / SPACING_MS) * SPACING_MS)
+  await tell(trx, { ...letter, to, notBefore: Math.ceil(now / SPACING_MS) * SPACING_MS }, now)
 }

@@ -1,5 +1,5 @@
 import { local } from '../../../lib/browser-storage.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { isClockSure, serverNow } from '../../../lib/clock/server-clock.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
 import { createDoor, type Door } from '../../../offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'
@@ -32,6 +32,7 @@ export function ownDoor(account: DoorAccount): Door {
     deviceId: phoneId(),
     deviceName: () => getSession().admin?.name ?? '',
     now: serverNow,
+    isClockSure,
     phoneNow: Date.now,
     tick: () => performance.now(),
     visit,
@@ -48,6 +49,10 @@ export function ownDoor(account: DoorAccount): Door {
   connection.onAwake(() => void door.sync())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void door.sync()
+  })
+  // Back from another site: the lists are those of when the page was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void door.sync()
   })
   return door
 }

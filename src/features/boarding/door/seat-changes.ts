@@ -1,5 +1,5 @@
 import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
-import type { Verdict } from '../../../../contract/boarding/boarding-rule.ts'
+import type { Verdict } from '../../../../contract/boarding/door-verdict.ts'
 import type { NewScan } from '../../../offline/boarding/door.ts'
 import type { TripDoor } from './use-trip-door.ts'
 

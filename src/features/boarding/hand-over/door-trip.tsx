@@ -11,6 +11,7 @@ import { Stripes } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ownDoor } from '../door/own-door.ts'
 import { tripDoor } from '../door/use-trip-door.ts'
+import { ClockWords } from '../readiness/readiness.tsx'
 import { Counts } from '../screen/counts.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import styles from './driver-screen.module.css'
@@ -46,6 +47,7 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
         <p>{say('{day}, departs {time}', { day: fullDate(trip.dateOfDeparture), time: trip.departureTime })}</p>
         <Counts boarded={boarded} all={sold.length} missing={missing} />
       </header>
+      <ClockWords trip={trip} />
       <Stripes look="depot" />
       <div className={styles.ways}>
         <Link to={to} params={{ busId }} className={cx(buttonClass({ wide: true }), styles.scan)}>

@@ -31,7 +31,7 @@ export function DriverScreen() {
         {trips.length === 0 && opened && !loading && (
           <h1>
             {ended === 'withdrawn'
-              ? say('The office has taken boarding back from this phone.')
+              ? say('This phone can no longer board passengers. Ask the office.')
               : lists
                 ? say('This trip is over. Thank you.')
                 : say('Open the link that the office gave you.')}
@@ -45,7 +45,7 @@ export function DriverScreen() {
         {lists && (
           <p className={styles.fact}>
             <DoorIcon name="sent" />
-            {unsent === 0 ? say('All scans sent') : say('{count} to send', { count: unsent })}
+            {unsent === 0 ? say('All scans sent') : say.count(unsent, '1 to send', '{count} to send')}
           </p>
         )}
         {until > 0 && (

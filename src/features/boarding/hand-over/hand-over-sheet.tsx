@@ -71,7 +71,7 @@ export function HandOverSheet({ open, onClose, adminId, trips, busId }: HandOver
           </p>
           <TextField
             label={say('Whose phone is it?')}
-            hint={say('The name is shown with what this phone boards.')}
+            hint={say('This name is shown with the passengers that the phone boards.')}
             autoComplete="off"
             maxLength={40}
             value={name}
@@ -178,12 +178,16 @@ function Phones({ adminId }: { adminId: number }) {
             <span>
               <b>{phone.name}</b>
               <small>
-                {say('{count} boarded, last heard {time}, until {day} {end}', {
-                  count: phone.boarded,
-                  time: indiaTime(phone.heardAt ?? phone.claimedAt ?? 0),
-                  day: shortDate(indiaDate(phone.until)),
-                  end: indiaTime(phone.until),
-                })}
+                {say.count(
+                  phone.boarded,
+                  '1 boarded, last heard {time}, until {day} {end}',
+                  '{count} boarded, last heard {time}, until {day} {end}',
+                  {
+                    time: indiaTime(phone.heardAt ?? phone.claimedAt ?? 0),
+                    day: shortDate(indiaDate(phone.until)),
+                    end: indiaTime(phone.until),
+                  },
+                )}
               </small>
             </span>
             <Button variant="danger" size="small" onClick={() => setLeaving(phone)}>
@@ -194,7 +198,7 @@ function Phones({ adminId }: { adminId: number }) {
       </ul>
       <Confirm
         open={leaving !== undefined}
-        title={say('Take boarding back from {name}?', { name: leaving?.name ?? '' })}
+        title={say('Stop {name} from boarding passengers?', { name: leaving?.name ?? '' })}
         yes={say('Withdraw')}
         no={say('Keep')}
         tone="danger"
@@ -204,7 +208,7 @@ function Phones({ adminId }: { adminId: number }) {
         }}
         onNo={() => setLeaving(undefined)}
       >
-        {say('A phone without a signal hears of it later. What it has scanned until now still counts.')}
+        {say('A phone without a signal finds out later. Scans that it sends from now on wait for you to check them.')}
       </Confirm>
     </section>
   )

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { HandoverToken } from '../../../../contract/boarding/boarding.ts'
 import { claimHandover } from '../../../../contract/boarding/boarding-calls.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { read } from '../../connection/read.ts'
@@ -32,6 +32,9 @@ export function TakeOverScreen() {
       await navigate({ to: '/boarding', replace: true })
     },
   })
+  const door = ownDoor('handed-over')
+  const { lists, ended } = useSyncExternalStore(door.subscribe, door.getSnapshot)
+  const boards = lists !== undefined && lists.trips.length > 0 && ended === undefined
   const begin = useEffectEvent(() => {
     if (token.success) claiming.mutate(token.output)
   })
@@ -52,6 +55,12 @@ export function TakeOverScreen() {
           <>
             <Note tone="error">{serverMessage(claiming.error) ?? say('This needs a signal. Try again.')}</Note>
             <Button onClick={begin}>{say('Try again')}</Button>
+            {/* A dead link ends nothing: whoever boarded before it goes on. */}
+            {boards && (
+              <Link to="/boarding" replace className={buttonClass({ variant: 'secondary' })}>
+                {say('Go on boarding')}
+              </Link>
+            )}
           </>
         )}
       </div>

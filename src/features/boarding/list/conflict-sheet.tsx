@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
 import { settleConflict } from '../../../../contract/boarding/boarding-calls.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -37,6 +38,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
       onClose()
     },
   })
+  const isSameTicket = state?.again.every(({ ticketId }) => ticketId === state.first.ticketId)
   const isShort = note.trim().length < LEAST_NOTE
   const quick = [say('They swapped seats'), say('Scanned twice'), say('One of them got off')]
   return (
@@ -55,20 +57,21 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
     >
       <ul className={styles.entries}>
         {state &&
-          [state.first, ...state.again].map(({ id, at, ticketId, deviceName }, index) => (
+          [state.first, ...state.again].map(({ id, at, ticketId, deviceName, revoked }, index) => (
             <li key={id}>
               <b>{indiaTime(at)}</b>
               <span>
-                {trip?.seats.find((one) => one.ticketId === ticketId)?.passenger.name}
+                {nameOf(trip, seat, ticketId)}
                 <small>
                   {say('Ticket {ticketId}, {phone}', { ticketId, phone: deviceName || say('another phone') })}
                 </small>
               </span>
               {index === 0 ? (
-                <em>{say('First')}</em>
+                <em>{isSameTicket ? say('First') : say('Newer ticket')}</em>
               ) : (
                 <em className={styles.again}>
-                  <Icon name="warn" size={18} /> {say('Again')}
+                  <Icon name="warn" size={18} />{' '}
+                  {revoked || ticketId !== state.first.ticketId ? say('Older ticket') : say('Again')}
                 </em>
               )}
             </li>
@@ -98,4 +101,12 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
       )}
     </Sheet>
   )
+}
+
+function nameOf(trip: BoardingTrip | undefined, seat: number, ticketId: number): string | undefined {
+  const listed = trip?.seats.find((one) => one.ticketId === ticketId)
+  if (listed) return listed.passenger.name
+  // Its seats were given back, so that the list has it no more.
+  const others = trip?.seats.find((one) => one.seat === seat && one.older)?.older
+  return others?.find((one) => one.ticketId === ticketId)?.passenger
 }

@@ -22,7 +22,9 @@ import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 import type { DoorCheck } from '../verdict/use-door-check.ts'
 import { CallLink } from './call-link.tsx'
+import { isFound } from './find-passenger.ts'
 import styles from './passenger-list.module.css'
+import { PassengerName } from './passenger-name.tsx'
 
 const PaymentSheet = lazyDialog(async () => (await import('./payment-sheet.tsx')).PaymentSheet)
 const ConflictSheet = lazyDialog(async () => (await import('./conflict-sheet.tsx')).ConflictSheet)
@@ -80,7 +82,7 @@ export function PassengerList({ tripDoor, check, maySettle, onBack, onScan }: Pa
             label={say('Search')}
             type="search"
             autoComplete="off"
-            placeholder={say('Name, seat or ticket number')}
+            placeholder={say('Name, phone, seat or ticket')}
             prefix={<Icon name="search" size={20} />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -190,7 +192,7 @@ function Row({ seat, state, tripDoor, onConflict, onMoney, onBoard, onUndo }: Ro
     <li className={styles.row} data-seat={seat.seat} data-boarded={state !== undefined}>
       <SeatTag seat={seat.seat} look={state ? 'on' : 'off'} />
       <div className={styles.words}>
-        <b>{passenger.name}</b>
+        <PassengerName passenger={passenger} />
         <small>{genderInWords(passenger.gender)}</small>
         {(money || due > 0) && (
           <button
@@ -258,10 +260,4 @@ function fits(filter: Filter, state: SeatState | undefined): boolean {
     case 'conflict':
       return state !== undefined && state.conflict !== 'none'
   }
-}
-
-function isFound({ seat, ticketId, passenger }: BoardingSeat, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  if (/^\d+$/.test(wanted)) return String(seat) === wanted || String(ticketId).startsWith(wanted)
-  return passenger.name.toLowerCase().includes(wanted)
 }

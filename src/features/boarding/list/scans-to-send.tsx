@@ -5,7 +5,7 @@ import { refusedScans } from '../../../offline/boarding/kept-scans.ts'
 import { type KeptScan, waitingScans } from '../../../offline/boarding/stored-scans.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { deedInWords, REASON_WORDS } from '../../tickets/scans/scan-words.ts'
+import { deedInWords, reasonInWords } from '../../tickets/scans/scan-words.ts'
 import { SeatTag } from '../../tickets/scans/seat-tag.tsx'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
@@ -21,7 +21,11 @@ export function ScansToSend({ tripDoor, onBack }: { tripDoor: TripDoor; onBack: 
   const waiting = waitingScans(state.scans).reverse()
   return (
     <div className={styles.screen}>
-      <BoardingHead heading={say('To send')} line={say('{count} waiting', { count: waiting.length })} onBack={onBack} />
+      <BoardingHead
+        heading={say('To send')}
+        line={say.count(waiting.length, '1 waiting', '{count} waiting')}
+        onBack={onBack}
+      />
       <main id="content" tabIndex={-1} className={styles.main}>
         {refused.length + waiting.length === 0 && (
           <p className={sending.done} role="status">
@@ -72,7 +76,7 @@ function What({ one: { scan, at, passenger, state } }: { one: KeptScan }) {
           {deedInWords(scan)} {indiaTime(at)}
         </b>
         <small>{passenger || say('Ticket {ticketId}', { ticketId: scan.ticketId })}</small>
-        {state.kind === 'refused' && <small>{say(REASON_WORDS[state.reason])}</small>}
+        {state.kind === 'refused' && <small>{reasonInWords(state)}</small>}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { ownDoor } from '../door/own-door.ts'
 import styles from './home-readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
 
-/** On the operator's home: how far this phone is with the lists of who boards; nothing where no trip leaves soon. */
+/** On the operator's home: how far this phone is with its boarding lists; nothing where no trip leaves soon. */
 export function HomeReadiness({ admin }: { admin: Admin }) {
   const say = useSay()
   const door = ownDoor(operatorAccount(admin.id, admin.staffId))

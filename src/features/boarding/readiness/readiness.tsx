@@ -1,11 +1,31 @@
-import { indiaTime } from '../../../../contract/time.ts'
+import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
+import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { isClockSure, serverNow } from '../../../lib/clock/server-clock.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { looksPast } from '../../../offline/boarding/kept-lists.ts'
 import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import styles from './readiness.module.css'
 import { ReadyWords } from './ready-words.tsx'
+
+/** With no word of the server, a trip that is long over by this phone's clock is boarded all the same. */
+const isClockDoubtful = (trip: BoardingTrip) => !isClockSure() && looksPast(trip, serverNow())
+
+export function ClockWords({ trip }: { trip: BoardingTrip }) {
+  const say = useSay()
+  if (!isClockDoubtful(trip)) return null
+  const now = serverNow()
+  return (
+    <StatusStrip kind="warn">
+      {say('This phone’s clock looks wrong: it says {day}, {time}. Set it. You can go on boarding by this list.', {
+        day: shortDate(indiaDate(now)),
+        time: indiaTime(now),
+      })}
+    </StatusStrip>
+  )
+}
 
 const OLD_MS = 30 * 60_000
 
@@ -21,7 +41,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
     <>
       {!stored && (
         <StatusStrip kind="warn">
-          {say('This phone can’t keep what you scan. Leave the app open until it is sent.')}
+          {say('This phone can’t save your scans. Keep the app open until they are sent.')}
         </StatusStrip>
       )}
       {ended === 'logged-out' && (
@@ -30,9 +50,18 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
         </StatusStrip>
       )}
       {ended === 'withdrawn' && (
-        <StatusStrip kind="session">{say('The office has taken boarding back from this phone.')}</StatusStrip>
+        <StatusStrip kind="session">{say('This phone can no longer board passengers. Ask the office.')}</StatusStrip>
       )}
-      {isOld && !ended && (
+      {trip && <ClockWords trip={trip} />}
+      {trip?.opensAt !== undefined && isClockSure() && serverNow() < trip.opensAt && (
+        <StatusStrip kind="warn">
+          {say('Too early: scans count from {day}, {time}.', {
+            day: shortDate(indiaDate(trip.opensAt)),
+            time: indiaTime(trip.opensAt),
+          })}
+        </StatusStrip>
+      )}
+      {isOld && !ended && !isClockDoubtful(trip) && (
         <StatusStrip kind="stale" action={{ text: say('Refresh'), onPress: () => void door.sync() }}>
           {say('List as of {time}', { time: indiaTime(asOf) })}
         </StatusStrip>
@@ -47,7 +76,7 @@ export function Readiness({ tripDoor, onToSend }: { tripDoor: TripDoor; onToSend
         )}
         {waiting + refused > 0 && (
           <button type="button" className={styles.toSend} onClick={onToSend}>
-            {say('{count} to send', { count: waiting + refused })}
+            {say.count(waiting + refused, '1 to send', '{count} to send')}
           </button>
         )}
       </p>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { within } from '../../../offline/within.ts'
 import type { Picture } from './decode-worker.ts'
 
 /** Reads QR codes from what a camera shows. */
@@ -21,21 +22,45 @@ interface NativeReaders {
 /** Wide enough for a ticket held at arm's length, small enough for a slow phone. */
 const MOST_PIXELS_WIDE = 800
 
-export async function openDecoder(): Promise<Decoder> {
-  return (await nativeDecoder()) ?? wasmDecoder()
+/** A browser's own reader that says and does nothing for so long is broken, as on phones without its module, milliseconds. */
+const PATIENCE_MS = 1_500
+/** In a row; between two looks lies a moment. */
+const MOST_FAILURES = 5
+
+/**
+ * Reads by the browser's own reader where it has one that works, and by ours otherwise: also where it turns out later, by a
+ * reader that fails again and again or never answers. Within two seconds codes are read either way.
+ */
+export async function openDecoder(openOwn: () => Decoder = wasmDecoder): Promise<Decoder> {
+  const native = await within(PATIENCE_MS, nativeDecoder)
+  let decoder = native ?? openOwn()
+  let failures = 0
+  return {
+    async read(video) {
+      if (decoder !== native) return decoder.read(video)
+      const since = performance.now()
+      const texts = await within(PATIENCE_MS, () => native.read(video))
+      if (texts) {
+        failures = 0
+        return texts
+      }
+      failures++
+      if (failures < MOST_FAILURES && performance.now() - since < PATIENCE_MS) return []
+      native.stop()
+      decoder = openOwn()
+      return decoder.read(video)
+    },
+    stop: () => decoder.stop(),
+  }
 }
 
 async function nativeDecoder(): Promise<Decoder | undefined> {
   const readers: NativeReaders | undefined = Reflect.get(window, 'BarcodeDetector')
-  try {
-    if (!readers || !(await readers.getSupportedFormats()).includes('qr_code')) return undefined
-    const reader = new readers({ formats: ['qr_code'] })
-    return {
-      read: async (video) => (await reader.detect(video)).map(({ rawValue }) => rawValue),
-      stop: () => undefined,
-    }
-  } catch {
-    return undefined
+  if (!readers || !(await readers.getSupportedFormats()).includes('qr_code')) return undefined
+  const reader = new readers({ formats: ['qr_code'] })
+  return {
+    read: async (video) => (await reader.detect(video)).map(({ rawValue }) => rawValue),
+    stop: () => undefined,
   }
 }
 

@@ -1,20 +1,26 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { openDecoder } from './decoder.ts'
+import { type CameraTrouble, cameraReads, findLenses, keepLens, takeCamera, troubleOf } from './take-camera.ts'
 
 export type CameraState =
   | { kind: 'starting' }
-  | { kind: 'on'; torch: boolean | undefined }
-  | { kind: 'refused' }
-  /** There is none, or another app has it. */
-  | { kind: 'missing' }
+  | { kind: 'on'; torch: boolean | undefined; lenses: readonly string[] }
+  /** The picture has stopped, for a call or another app, and is asked for again. */
+  | { kind: 'interrupted' }
+  /** There is a picture, and nothing here can read it. */
+  | { kind: 'unreadable' }
+  | { kind: CameraTrouble }
 
 /** Between two looks at the picture, so that a slow phone has time for what it shows, milliseconds. */
 const PAUSE_MS = 60
 /** In a row: some two seconds. */
 const MOST_FAILURES = 20
+/** Asked for again at once, and then more and more rarely, milliseconds. */
+const LONGEST_WAIT_MS = 5_000
 
 /**
- * The camera, for as long as the page is seen: hidden, it is let go, and taken again when somebody looks.
+ * The camera, for as long as the page is seen: hidden, it is let go, and taken again when somebody looks; so it is when its
+ * picture stops.
  * @param paused nothing is read from the picture meanwhile
  * @param onCode told of each code in view, again and again
  */
@@ -22,7 +28,7 @@ export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   paused: boolean,
   onCode: (text: string) => void,
-): { state: CameraState; switchTorch: () => void; tryAgain: () => void } {
+): { state: CameraState; switchTorch: () => void; changeLens: () => void; tryAgain: () => void } {
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
   const [track, setTrack] = useState<MediaStreamTrack>()
   const [attempt, setAttempt] = useState(0)
@@ -36,29 +42,49 @@ export function useCamera(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew.
   useEffect(() => {
     let ended = false
+    let isTaking = false
     let stream: MediaStream | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    let stops = 0
     function letGo(): void {
-      for (const one of stream?.getTracks() ?? []) one.stop()
+      clearTimeout(again)
+      for (const one of stream?.getTracks() ?? []) {
+        one.onended = one.onmute = null
+        one.stop()
+      }
       stream = undefined
     }
+    function interrupted(): void {
+      if (ended || document.visibilityState === 'hidden') return
+      letGo()
+      setState({ kind: 'interrupted' })
+      const wait = stops === 0 ? 0 : Math.min(250 * 2 ** stops, LONGEST_WAIT_MS)
+      stops++
+      again = setTimeout(() => void take(), wait)
+    }
     async function take(): Promise<void> {
-      if (stream || document.visibilityState === 'hidden') return
+      if (stream || isTaking || document.visibilityState === 'hidden') return
+      isTaking = true
       try {
-        const wanted = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
-        const taken = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false })
+        const taken = await takeCamera()
         stream = taken
         if (ended || document.visibilityState !== 'visible') return letGo()
         const [first] = taken.getVideoTracks()
+        if (first) first.onended = first.onmute = interrupted
         if (video.current) {
           video.current.srcObject = taken
           await video.current.play().catch(() => undefined)
         }
-        const canLight = hasTorch(first)
+        const lenses = await findLenses()
+        if (stream !== taken) return
+        if (first?.muted || first?.readyState === 'ended') return interrupted()
+        stops = 0
         setTrack(first)
-        setState({ kind: 'on', torch: canLight ? false : undefined })
+        setState({ kind: 'on', torch: hasTorch(first) ? false : undefined, lenses })
       } catch (error) {
-        if (!ended)
-          setState({ kind: error instanceof Error && error.name === 'NotAllowedError' ? 'refused' : 'missing' })
+        if (!ended) setState({ kind: troubleOf(error) })
+      } finally {
+        isTaking = false
       }
     }
     const look = () => (document.visibilityState === 'visible' ? void take() : letGo())
@@ -75,6 +101,7 @@ export function useCamera(
   useEffect(() => {
     if (!isOn) return
     let ended = false
+    cameraReads.set(true)
     const opening = openDecoder()
     async function watch(): Promise<void> {
       const decoder = await opening
@@ -91,12 +118,18 @@ export function useCamera(
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }
-    watch().catch(() => !ended && setState({ kind: 'missing' }))
+    watch().catch(() => !ended && setState({ kind: 'unreadable' }))
     return () => {
       ended = true
+      cameraReads.set(false)
       void opening.then((decoder) => decoder.stop())
     }
   }, [isOn, video])
+
+  function tryAgain(): void {
+    setState({ kind: 'starting' })
+    setAttempt((before) => before + 1)
+  }
 
   return {
     state,
@@ -106,14 +139,19 @@ export function useCamera(
       // The DOM's types do not know the torch yet.
       const light: MediaTrackConstraintSet & { torch: boolean } = { torch }
       track.applyConstraints({ advanced: [light] }).then(
-        () => setState({ kind: 'on', torch }),
+        () => setState({ ...state, torch }),
         () => undefined,
       )
     },
-    tryAgain() {
-      setState({ kind: 'starting' })
-      setAttempt((before) => before + 1)
+    changeLens() {
+      if (state.kind !== 'on') return
+      const { lenses } = state
+      const next = lenses[(lenses.indexOf(track?.getSettings().deviceId ?? '') + 1) % lenses.length]
+      if (next === undefined) return
+      keepLens(next)
+      tryAgain()
     },
+    tryAgain,
   }
 }
 

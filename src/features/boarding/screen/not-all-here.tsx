@@ -38,7 +38,7 @@ export function NotAllHere({ seats, onBoard, onBack }: NotAllHereProps) {
             </label>
           ))}
         </div>
-        <p className={styles.todo}>{say('Who comes later shows the same ticket again.')}</p>
+        <p className={styles.todo}>{say('Passengers who come later show the same ticket again.')}</p>
       </section>
       <Dock className={styles.dock ?? ''}>
         <Button wide icon={<Icon name="check" size={22} />} onClick={() => onBoard(missing)}>

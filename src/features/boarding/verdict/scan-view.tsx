@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -10,7 +11,7 @@ import { useAwakeScreen } from '../../tickets/door/use-awake-screen.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import { Readiness } from '../readiness/readiness.tsx'
 import { allowSound, setSilent, silent } from '../scan/signals.ts'
-import { useCamera } from '../scan/use-camera.ts'
+import { type CameraState, useCamera } from '../scan/use-camera.ts'
 import { BoardingHead } from '../screen/boarding-head.tsx'
 import type { BoardingView } from '../screen/boarding-search.ts'
 import { ByHand } from '../screen/by-hand.tsx'
@@ -45,8 +46,10 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
   const { trip, boarded, missing, sold } = tripDoor
   // A phone that goes dark between two passengers would have to be unlocked for each.
   useAwakeScreen()
-  const isBlind = camera.state.kind === 'refused' || camera.state.kind === 'missing'
+  const blind = blindWords(camera.state)
+  const isBlind = blind !== undefined
   const torch = camera.state.kind === 'on' ? camera.state.torch : undefined
+  const hasLenses = camera.state.kind === 'on' && camera.state.lenses.length > 1
 
   return (
     <div className={styles.screen} onPointerDown={allowSound}>
@@ -73,11 +76,11 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
         }
       />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {isBlind ? (
+        {blind ? (
           <div className={styles.blind}>
             <Icon name="eye-off" size={56} />
-            <h2>{camera.state.kind === 'refused' ? say('The camera is blocked') : say('There is no camera')}</h2>
-            <p>{say('Allow it in the phone’s settings for this page, or board by number or from the list.')}</p>
+            <h2>{blind.what}</h2>
+            <p>{blind.todo}</p>
             <Button variant="text" icon={<Icon name="refresh" size={22} />} onClick={camera.tryAgain}>
               {say('Try again')}
             </Button>
@@ -95,7 +98,21 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
                 onClick={camera.switchTorch}
               />
             )}
-            <Advice key={String(check.shown === undefined)} />
+            {hasLenses && (
+              <IconButton
+                className={styles.lens}
+                label={say('Change the camera')}
+                icon={<DoorIcon name="lens" size={26} />}
+                onClick={camera.changeLens}
+              />
+            )}
+            {camera.state.kind === 'interrupted' ? (
+              <p className={styles.advice} role="status">
+                {say('The camera has stopped. Starting it again…')}
+              </p>
+            ) : (
+              <Advice key={String(check.shown === undefined)} />
+            )}
           </div>
         )}
         <div className={styles.facts}>
@@ -128,6 +145,33 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
       <ByHandSheet open={typing} onClose={() => setTyping(false)} check={check} />
     </div>
   )
+}
+
+/** @returns why no code is read here, and what to do; undefined while one can be */
+function blindWords({ kind }: CameraState): { what: string; todo: string } | undefined {
+  switch (kind) {
+    case 'starting':
+    case 'on':
+    case 'interrupted':
+      return undefined
+    case 'refused':
+      return {
+        what: say('The camera is blocked'),
+        todo: say('Allow it in the phone’s settings for this page, or board by number or from the list.'),
+      }
+    case 'busy':
+      return {
+        what: say('The camera is busy'),
+        todo: say('Close the other app that uses it, or board by number or from the list.'),
+      }
+    case 'missing':
+      return { what: say('There is no camera'), todo: say('Board by number or from the list.') }
+    case 'unreadable':
+      return {
+        what: say('This phone can’t read codes'),
+        todo: say('Board by number or from the list.'),
+      }
+  }
 }
 
 function Advice() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Asked, judge, type Verdict } from '../../../../contract/boarding/boarding-rule.ts'
+import { type Asked, judge, type Verdict } from '../../../../contract/boarding/door-verdict.ts'
 import { type SignatureVerdict, verifyTicketCode } from '../../../../contract/tickets/ticket-code.ts'
 import { boardings, payment, undoings } from '../door/seat-changes.ts'
 import { type TripDoor, tripDoor } from '../door/use-trip-door.ts'
@@ -41,7 +41,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   async function show(asked: Asked, code: string | undefined): Promise<void> {
     const { state, states, paid, trip } = present()
     const verdict = judge(asked, { busId, lists: state.lists, states, paid })
-    const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined })
+    const face = verdictFace(verdict, { trip, now: 0, phoneId: '', asOf: undefined, camera: false })
     const boards = verdict.kind === 'welcome' && face.passes
     if (boards) {
       const passenger = verdict.seats[0]?.passenger.name
@@ -118,7 +118,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
       // hit what undoes it.
       if (verdict.kind === 'welcome' && seats.length > 1) {
         const paidAt = present().paid.get(verdict.ticketId)?.first.at
-        setShown({ verdict: { ...verdict, due: 0, paidAt }, code, boardedNow: true })
+        setShown({ verdict: { ...verdict, due: 0, paidAt, older: [] }, code, boardedNow: true })
       }
     },
     /** Nobody gets on by it: somebody in the office looks at it. */

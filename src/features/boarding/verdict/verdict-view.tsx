@@ -1,5 +1,6 @@
+import { useState, useSyncExternalStore } from 'react'
 import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
-import type { Verdict } from '../../../../contract/boarding/boarding-rule.ts'
+import type { Verdict } from '../../../../contract/boarding/door-verdict.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
@@ -14,6 +15,7 @@ import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { phoneId } from '../door/phone-id.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
+import { cameraReads } from '../scan/take-camera.ts'
 import { NotAllHere } from '../screen/not-all-here.tsx'
 import { undoneInWords } from '../screen/undone-words.ts'
 import { DoorIcon } from './door-icon.tsx'
@@ -34,7 +36,8 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
   const say = useSay()
   const { trip, boarded, sold, state, waiting } = tripDoor
   const { verdict } = shown
-  const face = verdictFace(verdict, { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf })
+  const camera = useCameraReads()
+  const face = verdictFace(verdict, { trip, now: serverNow(), phoneId: phoneId(), asOf: state.lists?.asOf, camera })
   if (check.counting)
     return (
       <NotAllHere
@@ -61,9 +64,9 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
         <Facts face={face} boardedNow={shown.boardedNow} />
         {face.collect !== '' && <p className={styles.collect}>{face.collect}</p>}
         <p className={styles.todo}>
-          {face.family === 'go' && face.passes && <DoorIcon name="qr" />}
+          {face.family === 'go' && face.passes && camera && <DoorIcon name="qr" />}
           {shown.boardedNow && waiting > 0 && !state.stored
-            ? say('This phone can’t keep what you scan. Leave the app open until it is sent.')
+            ? say('This phone can’t save your scans. Keep the app open until they are sent.')
             : face.todo}
         </p>
       </section>
@@ -83,6 +86,10 @@ export function VerdictView({ shown, tripDoor, check, onList }: VerdictViewProps
   )
 }
 
+function useCameraReads(): boolean {
+  return useSyncExternalStore(cameraReads.subscribe, cameraReads.getSnapshot)
+}
+
 function Facts({ face, boardedNow }: { face: VerdictFace; boardedNow: boolean }) {
   const small = face.family === 'stop' || face.seats.length > 2
   return (
@@ -97,10 +104,20 @@ function Facts({ face, boardedNow }: { face: VerdictFace; boardedNow: boolean })
           ))}
         </ul>
       )}
-      {face.who !== '' && <p className={styles.who}>{face.who}</p>}
+      {face.who !== '' && <Who face={face} />}
       {face.time !== '' && <p className={styles.time}>{face.time}</p>}
       {face.why !== '' && <p className={styles.why}>{face.why}</p>}
     </>
+  )
+}
+
+function Who({ face: { who, whole } }: { face: VerdictFace }) {
+  const [isWhole, setWhole] = useState(false)
+  if (whole === '') return <p className={styles.who}>{who}</p>
+  return (
+    <button type="button" className={styles.who} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {isWhole ? whole : who}
+    </button>
   )
 }
 
@@ -129,9 +146,11 @@ interface ButtonsProps {
 
 function Buttons({ verdict, check, onList, onCount }: ButtonsProps) {
   const say = useSay()
+  const camera = useCameraReads()
+  const nextWords = camera ? say('Scan next') : say('Next passenger#door')
   const next = (
-    <Button icon={<DoorIcon name="qr" />} onClick={check.close} autoFocus>
-      {say('Scan next')}
+    <Button icon={<DoorIcon name={camera ? 'qr' : 'people'} />} onClick={check.close} autoFocus>
+      {nextWords}
     </Button>
   )
   switch (verdict.kind) {
@@ -147,6 +166,17 @@ function Buttons({ verdict, check, onList, onCount }: ButtonsProps) {
             </Button>
             <Button onClick={() => void check.board(verdict.seats, { taken: due, passenger })} autoFocus>
               {say('Paid {amount}', { amount: rupees(due) })}
+            </Button>
+          </>
+        )
+      if (verdict.older.length > 0)
+        return (
+          <>
+            <Button variant="secondary" onClick={check.close}>
+              {nextWords}
+            </Button>
+            <Button onClick={() => void check.board(verdict.seats, { passenger })} autoFocus>
+              {say.count(seats.length, 'Board seat {seats}', 'Board seats {seats}', { seats: seatText(seats) })}
             </Button>
           </>
         )
@@ -176,7 +206,7 @@ function Buttons({ verdict, check, onList, onCount }: ButtonsProps) {
       return (
         <>
           <Button variant="secondary" onClick={check.close}>
-            {say('Scan next')}
+            {nextWords}
           </Button>
           <Button onClick={() => void check.board(seats.map((seat) => ({ seat, ticketId, revision })))} autoFocus>
             {say.count(seats.length, 'Board seat {seats}', 'Board seats {seats}', { seats: seatText(seats) })}

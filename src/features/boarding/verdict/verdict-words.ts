@@ -1,5 +1,5 @@
 import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
-import type { CannotTell, Verdict } from '../../../../contract/boarding/boarding-rule.ts'
+import type { BoardedBefore, CannotTell, Verdict } from '../../../../contract/boarding/door-verdict.ts'
 import { hasDeparted, indiaDate, indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
@@ -16,6 +16,8 @@ export interface VerdictFace {
   seats: readonly number[]
   /** Who, below the seats. */
   who: string
+  /** The name in full, for whoever taps; empty where it is no other. */
+  whole: string
   /** A time, large. */
   time: string
   why: string
@@ -35,12 +37,25 @@ interface Around {
   now: number
   phoneId: string
   asOf: number | undefined
+  /** Codes are read at this moment: else somebody types, or taps in the list. */
+  camera: boolean
 }
 
-const EMPTY = { seats: [], who: '', time: '', why: '', collect: '', todo: '', trip: undefined, passes: false }
+const EMPTY = {
+  seats: [],
+  who: '',
+  whole: '',
+  time: '',
+  why: '',
+  collect: '',
+  todo: '',
+  trip: undefined,
+  passes: false,
+}
 
 export function verdictFace(verdict: Verdict, around: Around): VerdictFace {
-  return { ...wordlessFace(verdict, around), word: VERDICT_WORDS[verdict.kind] }
+  const isInPlace = verdict.kind === 'welcome' && verdict.older.length > 0
+  return { ...wordlessFace(verdict, around), word: VERDICT_WORDS[isInPlace ? 'sold-after' : verdict.kind] }
 }
 
 function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word'> {
@@ -53,14 +68,19 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
       const seats = verdict.seats.map(({ seat }) => seat)
       // A ticket of the counter says nothing of that.
       const gender = genderInWords(first?.passenger.gender ?? '')
+      const who = [first?.passenger.name, gender].filter(Boolean).join(', ')
+      const { whole = '' } = first?.passenger ?? {}
+      if (verdict.older.length > 0)
+        return { ...newer(verdict, verdict.issuedAt, now), seats, who, whole, collect: due > 0 ? toCollect(due) : '' }
       return {
         ...EMPTY,
         family: 'go',
         sign: 'tick',
         seats,
-        who: [first?.passenger.name, gender].filter(Boolean).join(', '),
+        who,
+        whole,
         why: trip ? getsOn(trip.boardingPoint, paidAt) : '',
-        collect: due > 0 ? say('Collect {amount}', { amount: rupees(due) }) : '',
+        collect: due > 0 ? toCollect(due) : '',
         todo:
           due > 0
             ? say.count(
@@ -71,19 +91,29 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
                   seats: seatText(seats),
                 },
               )
-            : say('Hold the next code up. No tap needed.'),
+            : around.camera
+              ? say('Hold the next code up. No tap needed.')
+              : say('Next passenger. No tap needed.'),
         passes: due === 0,
       }
     }
     case 'already': {
       const [first] = verdict.before
       const seats = verdict.before.map(({ seat }) => seat)
+      const shown = { ...EMPTY, family: 'stop', sign: 'twice', seats, who: verdict.passenger ?? '' } as const
+      if (first && first.ticketId !== verdict.ticketId)
+        return {
+          ...shown,
+          why:
+            verdict.newer === undefined
+              ? say('Another ticket is on this seat.')
+              : say('Another ticket is on this seat. That one is newer, issued {time}.', {
+                  time: moment(verdict.newer, now),
+                }),
+          todo: say('It is no longer valid. If the passenger disagrees, ask the office.'),
+        }
       return {
-        ...EMPTY,
-        family: 'stop',
-        sign: 'twice',
-        seats,
-        who: verdict.passenger ?? '',
+        ...shown,
         time: first ? indiaTime(first.at) : '',
         why: first ? onWhichPhone(first, around) : '',
         todo: say('Somebody has shown this ticket before. Look at seat {seats}.', { seats: seatText(seats) }),
@@ -106,7 +136,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         seats: verdict.seats.map(({ seat }) => seat),
         who: verdict.seats[0]?.passenger.name ?? '',
         why: say('This ticket was cancelled.'),
-        todo: say('It does not board any more. Ask the office if the passenger disagrees.'),
+        todo: say('It is no longer valid. If the passenger disagrees, ask the office.'),
       }
     case 'old-copy':
       return {
@@ -118,6 +148,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         todo: say('Ask for the new one: it is in My Tickets and in the mail.'),
       }
     case 'sold-after':
+      if (verdict.older.length > 0) return { ...newer(verdict, verdict.soldAt, now), seats: verdict.seats }
       return {
         ...EMPTY,
         family: 'look',
@@ -135,7 +166,7 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         family: 'stop',
         sign: 'copy',
         seats: verdict.seats,
-        why: say('Genuine, but it is not on the list of {time} any more.', { time: listTime }),
+        why: say('Genuine, but no longer on the list of {time}.', { time: listTime }),
         todo: say('Ask the office before anybody gets on with it.'),
       }
     case 'forged':
@@ -162,17 +193,46 @@ function wordlessFace(verdict: Verdict, around: Around): Omit<VerdictFace, 'word
         sign: 'question',
         seats: verdict.seats,
         why: cannotTellBecause(verdict.why, listTime),
-        todo: say('You decide. Note the seat, and the office looks at it.'),
+        todo: say('You decide. Note the seat, and the office checks it.'),
       }
   }
 }
+
+/** Seats that were given back and sold again: somebody sits there with the older ticket, and both can't travel. */
+function newer({ older }: { older: readonly BoardedBefore[] }, issuedAt: number | undefined, now: number) {
+  return {
+    ...EMPTY,
+    family: 'look' as const,
+    sign: 'new' as const,
+    why:
+      issuedAt === undefined
+        ? say('Another ticket is on this seat. This one is newer.')
+        : say('Another ticket is on this seat. This one is newer, issued {time}.', { time: moment(issuedAt, now) }),
+    todo: older
+      .map(({ seat, ticketId, passenger }) =>
+        say('{name} got on seat {seat} with the older ticket.', {
+          name: passenger || say('Ticket {ticketId}', { ticketId }),
+          seat,
+        }),
+      )
+      .join(' '),
+  }
+}
+
+/** A time of day, with its day where that is not today. */
+function moment(at: number, now: number): string {
+  const day = indiaDate(at)
+  return day === indiaDate(now) ? indiaTime(at) : `${shortDate(day)}, ${indiaTime(at)}`
+}
+
+const toCollect = (due: number) => say('Collect {amount}', { amount: rupees(due) })
 
 function cannotTellBecause(why: CannotTell, listTime: string): string {
   switch (why) {
     case 'no-list':
       return say('No list for this trip yet. Get signal once.')
     case 'unknown-key':
-      return say('This phone does not know who signed it. Get signal once.')
+      return say('This phone cannot check the signature. Get signal once.')
     case 'newer-code':
       return say('This app is too old for this ticket. Update it when there is a signal.')
     case 'not-on-list':

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/account.ts'
-import { ladiesSeatsWithoutWoman, type Passenger } from '../../../../contract/tickets/passengers.ts'
+import type { Passenger } from '../../../../contract/tickets/passengers.ts'
+import { isSamePurchase } from '../../../delivery/purchases.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
@@ -10,7 +11,7 @@ import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
-import { samePurchase, unresolvedPurchases, usePurchases } from '../../tickets/purchases/own-purchases.ts'
+import { usePurchases } from '../../tickets/purchases/own-changes.ts'
 import { isSettled } from '../purchases/send-purchase.ts'
 import type { Choice } from '../seats/kept-choice.ts'
 import styles from './book-ticket.module.css'
@@ -23,32 +24,33 @@ interface BookTicketProps {
   onChoice: (choice: Choice) => void
   /** Who was named for these seats. */
   passengers: readonly Passenger[]
-  /** A ladies' seat waits for a woman's name. */
-  onNamesNeeded: () => void
+  /** Ladies' seats that wait for a woman's name, and what asks for it. */
+  withoutWoman: readonly number[]
+  onWomanNeeded: () => void
   /** Leads to the terms where they are not those that were agreed to: nothing is booked before. */
   onTermsChanged: (() => void) | undefined
 }
 
 /** The button, and under it what became of it. */
-export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded, onTermsChanged }: BookTicketProps) {
+export function BookTicket(props: BookTicketProps) {
+  const { user, choice, onChoice, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
   const open = usePurchases(user.id)
-  const cameBack = samePurchase(open, choice) !== undefined
-  const earlier = unresolvedPurchases(open, choice).flatMap(({ seats }) => seats)
-  const { bus, seats } = choice
-  const nothingLeft = seats.length === 0
+  const ofThisBus = open.filter((one) => one.bus.id === choice.bus.id)
+  const cameBack = ofThisBus.some((one) => isSamePurchase(one, choice))
+  const earlier = ofThisBus.filter((one) => !isSamePurchase(one, choice)).flatMap(({ seats }) => seats)
+  const nothingLeft = choice.seats.length === 0
 
   function press() {
     const why = cutOff()
-    if (nothingLeft) toast.error(say('None of these seats is free any more. Choose others first.'))
+    if (nothingLeft) toast.error(say('All of these seats are taken now. Choose other seats.'))
     else if (why) toast.error(say('{why} Your seats stay selected; book when you have a signal.', { why }))
     else if (onTermsChanged) {
-      toast.error(say('What comes back if you cancel has changed. Look at it and agree first.'))
+      toast.error(say('The refund terms have changed. Read them and agree first.'))
       onTermsChanged()
-    } else if (ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '').length > 0)
-      onNamesNeeded()
+    } else if (withoutWoman.length > 0) onWomanNeeded()
     else book(passengers)
   }
 
@@ -75,14 +77,14 @@ export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded, 
         {!error && cameBack && !underWay && (
           <p className={styles.advice}>
             {say(
-              'These seats were being booked when you left. Press Book Ticket to see it through: you get one ticket, never two.',
+              'These seats were being booked when you left. Press Book Ticket to finish: you get one ticket, never two.',
             )}
           </p>
         )}
         {!error && earlier.length > 0 && !underWay && (
           <p className={styles.advice}>
             {say(
-              '{seats} of this bus were sent for booking before, and no answer came. Book Ticket gives that up first; if it went through, you get that ticket instead.',
+              'You tried to book {seats} of this bus before, and no answer came. Book Ticket drops that booking first. If it went through, you get its ticket instead.',
               { seats: seatsInWords(earlier) },
             )}
           </p>
@@ -95,7 +97,7 @@ export function BookTicket({ user, choice, onChoice, passengers, onNamesNeeded, 
         )}
         {underWay && connection.kind === 'stalled' && (
           <p className={styles.advice} role="status">
-            {say('There is no answer yet. We ask again by ourselves: you get one ticket, never two.')}
+            {say('No answer yet. We keep asking: you get one ticket, never two.')}
           </p>
         )}
       </div>
@@ -117,7 +119,7 @@ function Advice({ error, choice, lost }: { error: Error; choice: Choice; lost: r
     <>
       {lost.length > 0 && seats.length > 0 && (
         <p className={styles.advice}>
-          {say('{seats} can still be yours: Book Ticket now books what is left.', {
+          {say('{seats} can still be yours: Book Ticket now books the remaining seats.', {
             seats: seatsInWords(seats),
           })}
         </p>

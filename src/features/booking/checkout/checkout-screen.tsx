@@ -5,8 +5,9 @@ import type { User } from '../../../../contract/accounts/account.ts'
 import { seatNumbers } from '../../../../contract/buses/seat-rows.ts'
 import { writeTerms } from '../../../../contract/cancellation/written-terms.ts'
 import { totalFare } from '../../../../contract/money.ts'
+import { ladiesSeatsWithoutWoman } from '../../../../contract/tickets/passengers.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { fullDate, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
+import { fullDate, otherReportingDay, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
@@ -30,10 +31,13 @@ import { useSession } from '../../session/use-session.ts'
 import { namedPassengers, namePassengers } from '../passengers/named-passengers.ts'
 import { PassengersCard } from '../passengers/passengers-card.tsx'
 import { agreedTerms, agreeToTerms, withTerms } from '../seats/agreed-terms.ts'
-import { type Choice, readChoice } from '../seats/kept-choice.ts'
+import { chosenInWords } from '../seats/chosen-in-words.ts'
+import { type Choice, carriedSince, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
 import { PlansChange } from './plans-change.tsx'
+import { SeatsGoneNote } from './seats-gone-note.tsx'
+import { useSeatsGone } from './use-seats-gone.ts'
 
 const NamesSheet = lazyDialog(async () => (await import('../passengers/names-sheet.tsx')).NamesSheet)
 
@@ -76,7 +80,8 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const [named, setNamed] = useState(() => namedPassengers(bus.id))
   // Of those who were named somebody may have lost the seat, or had another one chosen.
   const passengers = named.filter(({ seat }) => seats.includes(seat))
-  const [naming, setNaming] = useState(false)
+  const [naming, setNaming] = useState<Naming>({ open: false, seats, women: false })
+  const seatsGone = useSeatsGone(user, choice, onChoice)
   const { data: trip } = useQuery(tripQuery(bus.id))
   const terms = trip?.cancellationTerms
   // The first that are shown here are those that are agreed to, where the seats page could show none.
@@ -86,6 +91,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const changed = terms !== undefined && agreed !== undefined && writeTerms(terms) !== writeTerms(agreed)
   const agree = useRef<HTMLButtonElement>(null)
   const ladies = seatNumbers(bus.ladiesSeats)
+  const withoutWoman = ladiesSeatsWithoutWoman(bus.ladiesSeats, seats, passengers, user.gender ?? '')
   useEffect(() => {
     // The answer must find the ticket's page, whatever is deployed or lost while it is waited for.
     void router.preloadRoute({ to: '/bus/bus-details/checkout/ticket' })
@@ -103,6 +109,9 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
       <StatusLine tellsOfPurchase={false} />
       <Steps label={say('Booking')} steps={[say('Seats'), say('Checkout'), say('Ticket')]} current={1} />
       <div className={styles.page}>
+        <div role="alert" className={styles.gone}>
+          {seatsGone && <SeatsGoneNote {...seatsGone} left={seats} />}
+        </div>
         <Summary choice={choice} />
         <div className={styles.who}>
           <Passenger user={user} />
@@ -112,7 +121,8 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
               seats={seats}
               ladies={ladies}
               passengers={passengers}
-              onChange={() => setNaming(true)}
+              withoutWoman={withoutWoman}
+              onChange={() => setNaming({ open: true, seats, women: false })}
             />
           )}
           {terms && seats.length > 0 && (
@@ -131,29 +141,43 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
         choice={{ bus: withTerms(bus, agreed), seats }}
         onChoice={onChoice}
         passengers={passengers}
-        onNamesNeeded={() => setNaming(true)}
+        withoutWoman={withoutWoman}
+        onWomanNeeded={() => setNaming({ open: true, seats: withoutWoman, women: true })}
         onTermsChanged={changed ? () => agree.current?.focus() : undefined}
       />
       <NamesSheet
-        key={seats.join()}
-        open={naming}
-        onClose={() => setNaming(false)}
+        key={naming.seats.join()}
+        open={naming.open}
+        onClose={() => setNaming({ ...naming, open: false })}
         user={user}
         busId={bus.id}
-        seats={seats}
+        seats={naming.seats}
+        women={naming.women}
         ladies={ladies}
         passengers={passengers}
-        onNamed={(passengers) => {
-          namePassengers(bus.id, passengers)
-          setNamed(passengers)
+        onNamed={(named) => {
+          const others = passengers.filter(({ seat }) => !naming.seats.includes(seat))
+          const all = [...others, ...named].sort((one, other) => one.seat - other.seat)
+          namePassengers(bus.id, all)
+          setNamed(all)
         }}
       />
     </>
   )
 }
 
-function Summary({ choice: { bus, seats } }: { choice: Choice }) {
+/** Whose names were asked for last: everybody's, or those alone that ladies' seats wait for. It closes with what it shows. */
+interface Naming {
+  open: boolean
+  seats: readonly number[]
+  women: boolean
+}
+
+function Summary({ choice }: { choice: Choice }) {
+  const { bus, seats } = choice
   const say = useSay()
+  const [since] = useState(() => carriedSince(choice))
+  const reportingDay = otherReportingDay(bus)
   return (
     <Card as="section" aria-labelledby="booking-summary">
       <div className={styles.block}>
@@ -176,7 +200,10 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
       <dl className={styles.times}>
         <div>
           <dt>{say('Reporting time')}</dt>
-          <dd>{bus.reportingTime}</dd>
+          <dd>
+            {bus.reportingTime}
+            {reportingDay && <small>{fullDate(reportingDay)}</small>}
+          </dd>
         </div>
         <div>
           <dt>{say('Departure time')}</dt>
@@ -197,6 +224,7 @@ function Summary({ choice: { bus, seats } }: { choice: Choice }) {
               </li>
             ))}
           </ul>
+          {since !== undefined && seats.length > 0 && <small>{chosenInWords(since)}</small>}
         </div>
         <div className={styles.amount}>
           <span>{say('Total, all taxes included')}</span>

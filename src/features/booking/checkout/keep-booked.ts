@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { say } from '../../../language/say.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { isLoggedIn } from '../../session/session.ts'
 import { keepTicket } from '../../tickets/files/ticket-file.ts'
@@ -16,4 +17,9 @@ export function keepBooked(client: QueryClient, userId: number, ticket: Ticket, 
   void client.invalidateQueries({ queryKey: ['ownTickets', userId] })
   void client.invalidateQueries(bookedSeatsQuery(busId))
   return true
+}
+
+/** A key that is asked about again after long answers with a ticket that may have been cancelled meanwhile. */
+export function bookedInWords({ id, status }: Ticket): string {
+  return status === BOOKED ? say('Ticket booked successfully!') : say('Ticket {id} was booked, then cancelled.', { id })
 }

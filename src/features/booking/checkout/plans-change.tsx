@@ -21,7 +21,7 @@ interface PlansChangeProps {
   onAgree: () => void
 }
 
-/** The last card before the button: what comes back to who cancels, in rupees for these seats. */
+/** The last card before the button: the refund terms, in rupees for these seats. */
 export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, onAgree }: PlansChangeProps) {
   const say = useSay()
   const total = totalFare(seats.length, bus.costPerSeat)
@@ -30,7 +30,7 @@ export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, o
     <Card as="section" className={styles.card} aria-labelledby="plans-change">
       <h2 id="plans-change">{say('If your plans change')}</h2>
       <div role="alert">
-        {before && <Note>{say('The operator has changed what comes back since you chose your seats.')}</Note>}
+        {before && <Note>{say('The operator changed the refund terms after you chose your seats.')}</Note>}
       </div>
       <p>
         {say(
@@ -44,13 +44,13 @@ export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, o
         <>
           <h3>{say('When you chose your seats')}</h3>
           <TermsTable terms={before} trip={bus} amountAt={amountAt} ground="surface" replaced />
-          <h3>{say('What holds now')}</h3>
+          <h3>{say('The terms now')}</h3>
         </>
       )}
       <TermsTable terms={terms} trip={bus} amountAt={amountAt} ground="surface" />
       {before && (
         <Button ref={agreeRef} variant="secondary" wide onClick={onAgree}>
-          {say('Agree to what holds now')}
+          {say('Agree to the new terms')}
         </Button>
       )}
     </Card>

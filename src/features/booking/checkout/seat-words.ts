@@ -18,3 +18,15 @@ export function lostInWords(lost: readonly number[], left: readonly number[]): s
   if (left.length === 0) return `${sold} ${say('Please choose again.')}`
   return `${sold} ${say.count(left.length, '{seats} stays selected.', '{seats} stay selected.', { seats: seatsInWords(left) })}`
 }
+
+/** @param nearest free seats that lie nearest to those that are lost. @returns nothing where there are none */
+export function nearestInWords(nearest: readonly number[]): string {
+  return nearest.length === 0 ? '' : say('Free nearby: {seats}.', { seats: seatsInWords(nearest) })
+}
+
+/** @param seats ladies' seats in which nobody sits who may, at least one. @returns `Seat 7 needs a woman’s name` */
+export function womanNeededInWords(seats: readonly number[]): string {
+  return say.count(seats.length, '{seats} needs a woman’s name', '{seats} need women’s names', {
+    seats: seatsInWords(seats),
+  })
+}

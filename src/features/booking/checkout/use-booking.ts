@@ -3,18 +3,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
 import type { Passenger } from '../../../../contract/tickets/passengers.ts'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED } from '../../../../contract/tickets/ticket.ts'
+import { LoggedOut } from '../../../delivery/delivery.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetUser, getSession, isLoggedIn } from '../../session/session.ts'
 import { forgetPassengers } from '../passengers/named-passengers.ts'
-import { bookChosenSeats } from '../purchases/send-purchase.ts'
-import { settlePurchases } from '../purchases/settle-purchases.ts'
-import { withdrawUnresolved } from '../purchases/withdraw-unresolved.ts'
+import { purchaseDelivery } from '../purchases/purchase-delivery.ts'
 import { type Choice, forgetSeats } from '../seats/kept-choice.ts'
-import { keepBooked } from './keep-booked.ts'
+import { bookedInWords, keepBooked } from './keep-booked.ts'
 import { reconcileChoice } from './reconcile-choice.ts'
 import { seatsInWords } from './seat-words.ts'
 
@@ -31,25 +30,22 @@ export function useBooking(user: User, choice: Choice, onChoice: (choice: Choice
 
   const booking = useMutation({
     mutationKey: BOOKING,
-    mutationFn: async ({ user, choice, passengers }: Order) => {
-      // Another tab may have logged out while this one stood open, or while the earlier purchase was asked about.
-      if (!isLoggedIn(user.id)) throw new LoggedOut()
-      settlePurchases(queryClient)
-      const earlier = await withdrawUnresolved(user, choice)
-      if (earlier) return { ticket: earlier, earlier: true }
-      if (!isLoggedIn(user.id)) throw new LoggedOut()
-      return { ticket: await bookChosenSeats(user, choice, passengers), earlier: false }
-    },
-    onSuccess: ({ ticket, earlier }: Booked, { user, choice: { bus } }) => {
-      if (!keepBooked(queryClient, user.id, ticket, bus.id)) return
+    mutationFn: ({ user, choice: { bus, seats }, passengers }: Order) =>
+      purchaseDelivery(queryClient).make(user, { bus, seats: [...seats], passengers: [...passengers] }),
+    onSuccess: (made, { user, choice: { bus } }) => {
+      if (!isLoggedIn(user.id)) return
+      // Of an earlier purchase on this bus whose answer was lost: this one was not sent.
+      const isEarlier = made.kind === 'earlier'
+      const ticket = isEarlier ? made.found : made.answer
+      if (isEarlier) keepBooked(queryClient, user.id, ticket, bus.id)
       toast.ok(
-        earlier
+        isEarlier && ticket.status === BOOKED
           ? say('{seats}: your earlier booking went through. Nothing else was booked.', {
               seats: seatsInWords(ticket.bookedSeats),
             })
-          : say('Ticket booked successfully!'),
+          : bookedInWords(ticket),
       )
-      if (!earlier) {
+      if (!isEarlier) {
         forgetSeats()
         forgetPassengers()
       }
@@ -98,11 +94,3 @@ interface Order {
   /** Who was named for these seats. */
   passengers: readonly Passenger[]
 }
-
-interface Booked {
-  ticket: Ticket
-  /** It came of an earlier purchase on this bus whose answer was lost; this one was not sent. */
-  earlier: boolean
-}
-
-class LoggedOut extends Error {}

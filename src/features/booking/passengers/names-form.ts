@@ -56,13 +56,14 @@ export function typedNames(
   return typed
 }
 
-/** @returns the seat that is taken to be theirs who books; undefined where somebody is named for every one that could be */
+/** @returns the seat that is taken to be theirs who books; undefined once somebody is named for one that could be */
 export function ownSeat(
   seats: readonly number[],
   ladies: readonly number[],
   named: readonly Passenger[],
   user: User,
 ): number | undefined {
-  if (named.length > 0) return undefined
-  return seats.find((seat) => user.gender === LADIES_GENDER || !ladies.includes(seat))
+  const mayBeTheirs = (seat: number) => user.gender === LADIES_GENDER || !ladies.includes(seat)
+  if (named.some(({ seat }) => mayBeTheirs(seat))) return undefined
+  return seats.find(mayBeTheirs)
 }

@@ -11,6 +11,7 @@ import { FieldError } from '../../../ui/fields/field-frame.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { womanNeededInWords } from '../checkout/seat-words.ts'
 import { forgetKeptPassengers, keepPassengers, keptPassengers } from './named-passengers.ts'
 import { namesSchema, ownSeat, typedNames } from './names-form.ts'
 import styles from './names-sheet.module.css'
@@ -20,7 +21,10 @@ interface NamesSheetProps {
   onClose: () => void
   user: User
   busId: number
+  /** Whose names are asked for. */
   seats: readonly number[]
+  /** These seats wait for a woman's name, and nothing is booked before. */
+  women: boolean
   /** Seats kept for women. */
   ladies: readonly number[]
   /** Who was named before. */
@@ -29,7 +33,8 @@ interface NamesSheetProps {
 }
 
 /** Who sits where. What is typed stays with the booking's draft; it is kept for later journeys only if that is wished. */
-export function NamesSheet({ open, onClose, user, busId, seats, ladies, passengers, onNamed }: NamesSheetProps) {
+export function NamesSheet(props: NamesSheetProps) {
+  const { open, onClose, user, busId, seats, women, ladies, passengers, onNamed } = props
   const say = useSay()
   const formId = useId()
   const [people] = useState(() => keptPassengers(user.id))
@@ -40,6 +45,8 @@ export function NamesSheet({ open, onClose, user, busId, seats, ladies, passenge
     typedNames(seats, ladies, passengers, user),
   )
   const { errors } = form.formState
+  const nameId = (seat: number | undefined) => `${formId}-name-${seat}`
+  const first = () => document.getElementById(nameId(seats[0]))
   const typed = form.watch()
   const own = ownSeat(seats, ladies, passengers, user)
 
@@ -62,7 +69,8 @@ export function NamesSheet({ open, onClose, user, busId, seats, ladies, passenge
     <Sheet
       open={open}
       onClose={onClose}
-      title={say('Who is travelling?')}
+      title={women ? womanNeededInWords(seats) : say('Who is travelling?')}
+      initialFocus={women ? first : undefined}
       body="list"
       footer={
         <Button type="submit" form={formId} wide>
@@ -105,6 +113,7 @@ export function NamesSheet({ open, onClose, user, busId, seats, ladies, passenge
               )}
               <div className={styles.line} data-wrong={errors[`age${seat}`] && ''}>
                 <TextField
+                  id={nameId(seat)}
                   label={say('Name')}
                   autoComplete={index === 0 ? 'name' : 'off'}
                   autoCapitalize="words"

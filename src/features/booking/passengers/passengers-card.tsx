@@ -5,6 +5,7 @@ import { genderInWords } from '../../../lib/format-details.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { PunchedTag } from '../../../ui/controls/chip.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { womanNeededInWords } from '../checkout/seat-words.ts'
 import { ownSeat } from './names-form.ts'
 import styles from './passengers-card.module.css'
 
@@ -14,11 +15,13 @@ interface PassengersCardProps {
   /** Seats kept for women. */
   ladies: readonly number[]
   passengers: readonly Passenger[]
+  /** Ladies' seats among them that wait for a woman's name. */
+  withoutWoman: readonly number[]
   onChange: () => void
 }
 
 /** Who sits where, as the ticket will say it. */
-export function PassengersCard({ user, seats, ladies, passengers, onChange }: PassengersCardProps) {
+export function PassengersCard({ user, seats, ladies, passengers, withoutWoman, onChange }: PassengersCardProps) {
   const say = useSay()
   const own = ownSeat(seats, ladies, passengers, user)
   const nameOf = (seat: number) => passengers.find((one) => one.seat === seat)
@@ -48,7 +51,7 @@ export function PassengersCard({ user, seats, ladies, passengers, onChange }: Pa
                 ) : seat === own ? (
                   <b>{say('You')}</b>
                 ) : (
-                  <small>{say('No name yet')}</small>
+                  <small>{withoutWoman.includes(seat) ? womanNeededInWords([seat]) : say('No name yet')}</small>
                 )}
               </span>
               {ladies.includes(seat) && <small>{say('Ladies’ seat')}</small>}

@@ -1,14 +1,14 @@
+import type { Purchase } from '../../../delivery/purchases.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { age, isSameDay, shortDate } from '../../../lib/format.ts'
-import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { isPast, usePurchases } from '../../tickets/purchases/own-purchases.ts'
-import { isLeftToPerson } from './left-to-person.ts'
+import { ownPurchases, usePurchases } from '../../tickets/purchases/own-changes.ts'
 import styles from './open-purchase-card.module.css'
+import { isLeftToPerson, isPast } from './purchase-stage.ts'
 
 /** What was sent for booking and has no answer yet. Nothing can be taken back here: the ticket may exist already. */
 export function OpenPurchaseCard() {
@@ -18,16 +18,17 @@ export function OpenPurchaseCard() {
 
 function OpenPurchases({ userId }: { userId: number }) {
   const open = usePurchases(userId)
+  const { isKept } = ownPurchases(userId)
   return (
     <div className={styles.cards}>
       {open.map((purchase) => (
-        <OpenPurchase key={purchase.key} purchase={purchase} />
+        <OpenPurchase key={purchase.key} purchase={purchase} isKept={isKept(purchase.key)} />
       ))}
     </div>
   )
 }
 
-function OpenPurchase({ purchase }: { purchase: Purchase }) {
+function OpenPurchase({ purchase, isKept }: { purchase: Purchase; isKept: boolean }) {
   const say = useSay()
   const { key, bus, seats } = purchase
   // Several may be open for one bus.
@@ -51,7 +52,7 @@ function OpenPurchase({ purchase }: { purchase: Purchase }) {
       </div>
       <p className={styles.promise}>
         {say('Sent {when}, no answer yet.', { when: whenSent(purchase) })} {promise(purchase)}{' '}
-        {say('You can close the app.')}
+        {isKept ? say('You can close the app.') : say('This phone could not save it. Keep this page open.')}
       </p>
     </Card>
   )
@@ -65,10 +66,8 @@ function whenSent({ sentAt }: Purchase): string {
 
 function promise(purchase: Purchase): string {
   if (isLeftToPerson(purchase))
-    return say(
-      'While you choose seats of this bus it waits: book the same seats to see it through, or others to give it up.',
-    )
+    return say('It waits while you choose seats. Book the same seats to finish it, or other seats to drop it.')
   return isPast(purchase)
-    ? say('We ask by ourselves whether it was booked. Nothing more is booked for it.')
-    : say('We ask again by ourselves, and you get one ticket, never two.')
+    ? say('We keep asking whether it was booked. Nothing is booked twice.')
+    : say('We keep asking. You get one ticket, never two.')
 }

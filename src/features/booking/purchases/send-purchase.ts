@@ -3,68 +3,52 @@ import type { User } from '../../../../contract/accounts/account.ts'
 import { writeSeatList } from '../../../../contract/buses/seat.ts'
 import { writeTerms } from '../../../../contract/cancellation/written-terms.ts'
 import { totalFare } from '../../../../contract/money.ts'
-import { bookSeats } from '../../../../contract/tickets/booking-calls.ts'
-import type { Passenger } from '../../../../contract/tickets/passengers.ts'
+import { bookSeats, withdrawPurchase } from '../../../../contract/tickets/booking-calls.ts'
 import { BOOKED, Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
+import type { Purchase } from '../../../delivery/purchases.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isRefusedForCertain } from '../../../lib/calls/certain-refusal.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { read } from '../../connection/read.ts'
-import { ownPurchases } from '../../tickets/purchases/own-purchases.ts'
-import { sendOnce } from '../../tickets/purchases/send-once.ts'
 import { agreedTerms } from '../seats/agreed-terms.ts'
-import type { Choice } from '../seats/kept-choice.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
 const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}))) })
 
-/** @throws ApiError; unless {@link isSettled}, nobody knows whether it was booked, and the same call again will tell */
-export async function bookChosenSeats(
-  user: User,
-  { bus, seats }: Choice,
-  passengers: readonly Passenger[],
-): Promise<Ticket> {
-  return sendPurchase(user, await ownPurchases(user.id).begin(bus, seats, passengers))
-}
-
-const purchases = sendOnce(sendUntilAnswered)
-
-/** By its key. */
-export const isBeingSent = purchases.isBeingSent
-
 /**
  * Sends a purchase under its key, so that a repeat after a lost answer brings the same ticket, and with the fare and
  * the terms that were shown, so that nobody gets others unseen. While it hangs on a dead line it is sent beside itself.
- * @throws as {@link bookChosenSeats}
  */
-export const sendPurchase = purchases.send
-
-async function sendUntilAnswered(user: User, purchase: Purchase): Promise<Ticket> {
+export async function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase
   const terms = agreedTerms(bus)
+  const answer = await read((signal) =>
+    send(bookSeats, {
+      params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
+      headers: {
+        'idempotency-key': key,
+        'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
+        // A backend that has said none need not know the header.
+        ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
+      },
+      // Nobody named, no body: the call of the specification has none.
+      ...(passengers.length > 0 ? { body: { passengers } } : {}),
+      signal,
+    }),
+  )
+  const body = v.parse(BookingBody, answer.body)
+  return v.parse(Ticket, { ...expectedTicket(user, purchase), ...(body.data ?? body) })
+}
+
+/** @returns the ticket, if the purchase went through after all; else there never will be one */
+export async function askAboutPurchase({ key }: Purchase): Promise<Ticket | undefined> {
   try {
-    const answer = await read((signal) =>
-      send(bookSeats, {
-        params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
-        headers: {
-          'idempotency-key': key,
-          'expected-cost': String(totalFare(seats.length, bus.costPerSeat)),
-          // A backend that has said none need not know the header.
-          ...(terms ? { 'expected-terms': writeTerms(terms) } : {}),
-        },
-        // Nobody named, no body: the call of the specification has none.
-        ...(passengers.length > 0 ? { body: { passengers } } : {}),
-        signal,
-      }),
-    )
-    await ownPurchases(user.id).close(key)
-    const body = v.parse(BookingBody, answer.body)
-    return v.parse(Ticket, { ...expectedTicket(user, purchase), ...(body.data ?? body) })
+    return (await read((signal) => send(withdrawPurchase, { params: { key }, signal }))).data ?? undefined
   } catch (error) {
-    if (isSettled(error)) await ownPurchases(user.id).close(key)
+    // Another backend, which knows no keys either.
+    if (isRefusedForCertain(error, 404) || isRefusedForCertain(error, 405)) return undefined
     throw error
   }
 }

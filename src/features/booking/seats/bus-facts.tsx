@@ -3,7 +3,7 @@ import type { Bus } from '../../../../contract/buses/bus.ts'
 import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import { DISPLAYED_RATING } from '../../../../contract/constants.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { plateNumber, travelInWords } from '../../../lib/format.ts'
+import { plateNumber, reportingInWords, travelInWords } from '../../../lib/format.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
 import { OperatorLine } from '../../buses/operator-line.tsx'
@@ -38,7 +38,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwait
         <span className={styles.type}>{bus.type}</span>
         <SeatsLeft bus={bus} rememberedAt={counted ? undefined : 0} />
       </div>
-      <p className={styles.points}>{wayInWords(bus, <b key="time">{bus.reportingTime}</b>)}</p>
+      <p className={styles.points}>{wayInWords(bus, <b key="time">{reportingInWords(bus)}</b>)}</p>
       <p className={styles.points}>{travelInWords(bus)}</p>
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
@@ -63,12 +63,16 @@ export const BusFactsOnBoard = memo(function BusFactsOnBoard({ bus }: { bus: Bus
   )
 })
 
+/** It says that it is not that of the bus, which the list shows. */
 function Rating() {
   const say = useSay()
   return (
-    <span className={styles.rating} role="img" aria-label={say('Rated {rating}', { rating: DISPLAYED_RATING })}>
-      <StarIcon size={15} />
-      {DISPLAYED_RATING}
-    </span>
+    <div className={styles.rated}>
+      <span className={styles.rating} role="img" aria-label={say('Rated {rating}', { rating: DISPLAYED_RATING })}>
+        <StarIcon size={15} />
+        {DISPLAYED_RATING}
+      </span>
+      <small>{say('Sawari rating, all buses')}</small>
+    </div>
   )
 }

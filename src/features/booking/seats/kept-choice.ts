@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import type { Bus } from '../../../../contract/buses/bus.ts'
-import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
-import { Integer } from '../../../../contract/fields/fields.ts'
 import { tab } from '../../../lib/browser-storage.ts'
 import { SELECTED_SEATS } from '../../../storage-keys.ts'
+import { carriedChoice, dropCarriedChoice, SeatList } from '../../buses/chosen/carried-choice.ts'
+import { chooseBus } from '../../buses/chosen/choose-bus.ts'
 import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 
 /** The bus and seats that a traveller is about to book (see chosen-bus.ts). */
@@ -12,22 +11,35 @@ export interface Choice {
   seats: number[]
 }
 
-const Seats = v.pipe(v.array(Integer), v.maxLength(MAX_SEATS_PER_BOOKING))
-
 export function chosenSeats(): number[] {
-  return tab.read(SELECTED_SEATS, Seats) ?? []
+  return tab.read(SELECTED_SEATS, SeatList) ?? []
 }
 
 export function chooseSeats(seats: readonly number[]): void {
   tab.write(SELECTED_SEATS, seats)
 }
 
+/** They are booked. */
 export function forgetSeats(): void {
   tab.remove(SELECTED_SEATS)
+  dropCarriedChoice()
 }
 
+/** @returns this tab's own choice; where there is none, the one that waited for a log-in, which is this tab's from now on */
 export function readChoice(): Choice | undefined {
   const bus = chosenBus()
   const seats = chosenSeats()
-  return bus && seats.length > 0 ? { bus, seats } : undefined
+  if (bus && seats.length > 0) return { bus, seats }
+  const carried = carriedChoice()
+  if (!carried) return undefined
+  chooseBus(carried.bus)
+  chooseSeats(carried.seats)
+  return { bus: carried.bus, seats: carried.seats }
+}
+
+/** @returns since when this choice has waited for a log-in, by the server's clock; undefined where it has not */
+export function carriedSince({ bus, seats }: Choice): number | undefined {
+  const carried = carriedChoice()
+  const isPart = carried?.bus.id === bus.id && seats.every((seat) => carried.seats.includes(seat))
+  return isPart ? carried.at : undefined
 }

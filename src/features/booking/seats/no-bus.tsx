@@ -40,12 +40,7 @@ export function NoBus({ why }: { why: Exclude<ScreenBus, { kind: 'bus' }> }) {
       )
     case 'not-offered':
       return (
-        <EmptyState
-          drawing={<StopEmpty />}
-          heading={say('This bus is not offered any more')}
-          level={1}
-          actions={allBuses}
-        >
+        <EmptyState drawing={<StopEmpty />} heading={say('This bus is no longer offered')} level={1} actions={allBuses}>
           {say('It has left or was taken off the list. There may be another one.')}
         </EmptyState>
       )

@@ -11,7 +11,7 @@ import type { PlainMessage } from '../../../language/message.ts'
 import { type Say, say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { fullDate, travelInWords } from '../../../lib/format.ts'
+import { fullDate, reportingInWords, travelInWords } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
@@ -30,9 +30,12 @@ import { tripQuery } from '../../buses/trip.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
-import { lostInWords } from '../checkout/seat-words.ts'
+import { useSession } from '../../session/use-session.ts'
+import { lostInWords, nearestInWords } from '../checkout/seat-words.ts'
 import { BusFacts, BusFactsOnBoard } from './bus-facts.tsx'
+import { chosenInWords } from './chosen-in-words.ts'
 import { ChosenSeats } from './chosen-seats.tsx'
+import { nearestFree } from './nearest-free.ts'
 import { NoBus } from './no-bus.tsx'
 import styles from './seats-screen.module.css'
 import { shareBus } from './share-bus.ts'
@@ -63,10 +66,16 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
   const most = counted ? Math.min(MAX_SEATS_PER_BOOKING, bus.availableSeats) : MAX_SEATS_PER_BOOKING
   const choice = useSeatChoice(bus, most)
   const { seats, lost, checking } = choice
+  const { user } = useSession()
   const [waiting, setWaiting] = useState(false)
   const coach = coachOf(bus.type, bus.numberOfSeats)
   const ladies = seatNumbers(bus.ladiesSeats)
   const kept = seatNumbers(bus.keptSeats).filter((seat) => choice.taken.has(seat))
+  const nearest = nearestFree(
+    coach,
+    lost,
+    (one) => !choice.taken.has(one) && !seats.includes(one) && !ladies.includes(one),
+  )
   const departed = hasDeparted(bus, serverNow())
   // Asked for by whoever looks for the bus; another backend does not say them.
   const trip = useQuery({ ...tripQuery(bus.id), enabled: false })
@@ -94,7 +103,7 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
     else if (offline) toast.error(`${cutOff()} ${say(KEPT)}`)
     else if (checking) setWaiting(true)
     else {
-      choice.keep(seats, terms)
+      choice.keep(seats, terms, user === undefined)
       void navigate({ to: '/bus/bus-details/checkout' })
     }
   }
@@ -171,15 +180,18 @@ function Seats({ bus, counted }: { bus: Bus; counted: boolean }) {
             <div role="alert">
               {lost.length > 0 && (
                 <div className={styles.note}>
-                  <Note>{lostInWords(lost, seats)}</Note>
+                  <Note>{`${lostInWords(lost, seats)} ${nearestInWords(nearest)}`}</Note>
                 </div>
               )}
             </div>
+            {choice.since !== undefined && seats.length > 0 && (
+              <div className={styles.note}>
+                <Note tone="info">{chosenInWords(choice.since)}</Note>
+              </div>
+            )}
             {!choice.known && connection.kind !== 'online' && (
               <div className={styles.note}>
-                <Note tone="info">
-                  {say('Which seats are free is not known yet. Choose some: they are checked for you.')}
-                </Note>
+                <Note tone="info">{say('We don’t know yet which seats are free. Choose some and we check them.')}</Note>
               </div>
             )}
             <SeatMap
@@ -221,9 +233,13 @@ function tellOfLadiesSeat(seat: number): void {
 }
 
 function whenInWords(say: Say, bus: Bus, wide: boolean): string {
-  const { departureTime: time, reportingTime } = bus
+  const { departureTime: time } = bus
   const day = fullDate(bus.dateOfDeparture)
   return wide
-    ? say('{day}, departs {time}, report by {reportingTime}', { day, time, reportingTime })
+    ? say('{day}, departs {time}, report by {reportingTime}', {
+        day,
+        time,
+        reportingTime: reportingInWords(bus),
+      })
     : say('{day}, departs {time}', { day, time })
 }

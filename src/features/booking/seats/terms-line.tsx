@@ -16,7 +16,7 @@ interface TermsLineProps {
   className?: string | undefined
 }
 
-/** What comes back to who cancels now, in a line. */
+/** The refund terms as they are now, in a line. */
 export function TermsLine({ terms, trip, awaited = false, className }: TermsLineProps) {
   const say = useSay()
   const now = terms && stepAt(terms, trip, serverNow())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bus } from '../../../../contract/buses/bus.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
+import { isSinceShown } from '../../../lib/clock/server-clock.ts'
 import { allBusesQuery } from '../../buses/all-buses.ts'
 import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 import { tripQuery } from '../../buses/trip.ts'
@@ -23,6 +24,9 @@ export function useScreenBus(linkedId: number | undefined): ScreenBus {
   const chosen = chosenBus()
   const id = linkedId ?? chosen?.id
   const trip = useQuery({ ...tripQuery(id ?? 0), enabled: id !== undefined, refetchOnMount: 'always' })
+  // Read here, so that a page that came back from where its browser had put it is drawn anew as soon as it asks.
+  const asking = trip.isFetching && trip.failureCount === 0
+  const counted = trip.isFetchedAfterMount && isSinceShown(trip.dataUpdatedAt)
   // An id that no bus can have is bad input.
   const refused = isRefused(trip.error, 404) || isRefused(trip.error, 400)
   const list = useQuery({ ...allBusesQuery(), enabled: refused, staleTime: 0 })
@@ -31,18 +35,16 @@ export function useScreenBus(linkedId: number | undefined): ScreenBus {
   const listed = list.data?.buses.find((bus) => bus.id === id)
   const kept = chosen?.id === id ? chosen : undefined
   if (refused) {
-    const asking = list.isFetching && list.failureCount === 0
-    const known = asking ? (kept ?? listed) : list.isFetchedAfterMount ? listed : undefined
+    const listing = list.isFetching && list.failureCount === 0
+    const known = listing ? (kept ?? listed) : list.isFetchedAfterMount ? listed : undefined
     if (known) return { kind: 'bus', bus: known, counted: known === listed && list.isFetchedAfterMount }
-    if (asking) return { kind: 'looking' }
+    if (listing) return { kind: 'looking' }
     return list.isFetchedAfterMount && list.isSuccess
       ? { kind: 'not-offered' }
       : { kind: 'unknown', busId: id, error: list.error ?? list.failureReason }
   }
   const remembered = trip.dataUpdatedAt > list.dataUpdatedAt ? (trip.data ?? listed) : (listed ?? trip.data)
   const bus = trip.isFetchedAfterMount ? (trip.data ?? kept ?? listed) : (kept ?? remembered)
-  if (bus) return { kind: 'bus', bus, counted: bus === trip.data && trip.isFetchedAfterMount }
-  return trip.isFetching && trip.failureCount === 0
-    ? { kind: 'looking' }
-    : { kind: 'unknown', busId: id, error: trip.error ?? trip.failureReason }
+  if (bus) return { kind: 'bus', bus, counted: bus === trip.data && counted }
+  return asking ? { kind: 'looking' } : { kind: 'unknown', busId: id, error: trip.error ?? trip.failureReason }
 }

@@ -5,6 +5,7 @@ import { toggleSeat } from '../../../../contract/buses/seat.ts'
 import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import { isYoung } from '../../../lib/clock/server-clock.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { carriedChoice, carryChoice, dropCarriedChoice } from '../../buses/chosen/carried-choice.ts'
 import { chooseBus } from '../../buses/chosen/choose-bus.ts'
 import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
 import { freshnessOf } from '../../connection/query-freshness.ts'
@@ -15,7 +16,8 @@ import { chooseSeats, chosenSeats } from './kept-choice.ts'
 export function useSeatChoice(bus: Bus, most: number) {
   // Asked whenever the map is opened: what this phone remembers, however young, may be from before somebody booked.
   const booked = useQuery({ ...bookedSeatsQuery(bus.id), refetchOnMount: 'always' })
-  const [chosen, setChosen] = useState(() => (chosenBus()?.id === bus.id ? chosenSeats() : []))
+  const [begun] = useState(() => beginsWith(bus))
+  const [chosen, setChosen] = useState<readonly number[]>(begun.seats)
   const taken = new Set(booked.data)
 
   // A young answer is the truth; an older one is asked for again before anybody goes on.
@@ -25,11 +27,18 @@ export function useSeatChoice(bus: Bus, most: number) {
     taken,
     /** Whether anything is known of the seats; else none of them may look free. */
     known: booked.data !== undefined,
-    freshness: freshnessOf({ data: booked.data, dataUpdatedAt: booked.dataUpdatedAt }),
+    // A poll that fails says nothing by itself: the minute after the last answer does.
+    freshness: freshnessOf({
+      data: booked.data,
+      dataUpdatedAt: booked.dataUpdatedAt,
+      isFetching: booked.isFetching,
+    }),
     /** The server is being asked; until it answers nobody knows whether a seat is free. */
     checking: !young && booked.isFetching && booked.failureCount === 0,
     seats: chosen.filter((seat) => !taken.has(seat) && seat <= bus.numberOfSeats),
     lost: chosen.filter((seat) => taken.has(seat)),
+    /** Since when the first choice has waited, where this tab has it from another one; by the server's clock. */
+    since: chosen === begun.seats ? begun.since : undefined,
 
     press(seat: number): boolean {
       const next = toggleSeat(
@@ -44,10 +53,22 @@ export function useSeatChoice(bus: Bus, most: number) {
       return true
     },
 
-    /** Puts bus and seats, as they are now, where checkout reads them, with the cancellation terms that were shown. */
-    keep(seats: readonly number[], terms: CancellationTerms | undefined): void {
-      chooseBus(withTerms(bus, terms))
+    /**
+     * Puts bus and seats, as they are now, where checkout reads them, with the cancellation terms that were shown.
+     * @param toLogIn whether a log-in comes first: whoever has to sign up for it may come back in another tab
+     */
+    keep(seats: readonly number[], terms: CancellationTerms | undefined, toLogIn: boolean): void {
+      const agreed = withTerms(bus, terms)
+      chooseBus(agreed)
       chooseSeats(seats)
+      if (toLogIn) carryChoice(agreed, seats)
+      else dropCarriedChoice()
     },
   }
+}
+
+function beginsWith({ id }: Bus): { seats: number[]; since: number | undefined } {
+  const own = chosenBus()?.id === id ? chosenSeats() : []
+  const carried = own.length === 0 ? carriedChoice() : undefined
+  return carried?.bus.id === id ? { seats: carried.seats, since: carried.at } : { seats: own, since: undefined }
 }

@@ -43,6 +43,7 @@ export const BusCard = memo(function BusCard({ bus, rememberedAt, onBook }: BusC
               <StarIcon size={13} />
               {bus.rating}
             </span>
+            <span>{say('bus rating')}</span>
           </p>
         </div>
         <div className={styles.route}>

@@ -1,11 +1,16 @@
-import { startTransition, useState } from 'react'
+import { Suspense, startTransition, useRef, useState } from 'react'
 import type { Bus } from '../../../../contract/buses/bus.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { lazyOptional } from '../../../lib/chunks/lazy-chunks.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { BusCard } from './bus-card.tsx'
 import styles from './bus-cards.module.css'
+import { leaveList, leftList } from './left-lists.ts'
+
+// Of lists that somebody has come back to.
+const OpenedBus = lazyOptional(async () => (await import('./opened-bus.tsx')).OpenedBus)
 
 interface BusCardsProps {
   buses: readonly Bus[]
@@ -19,16 +24,30 @@ interface BusCardsProps {
 /** A list that reveals its next page on demand alone (specification, section 4). */
 export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCardsProps) {
   const say = useSay()
-  const [pages, setPages] = useState(1)
+  const [left] = useState(leftList)
+  const [pages, setPages] = useState(left.pages)
   const shown = buses.slice(0, pages * pageSize)
+  const opened = shown.find(({ id }) => id === left.busId)
   /** In steps: new cards take a slow phone long, and it answers a tap in the meantime. */
-  const showMore = () => startTransition(() => setPages((now) => now + 1))
+  const showMore = () => {
+    leaveList({ ...left, pages: pages + 1 })
+    startTransition(() => setPages((now) => now + 1))
+  }
+  const open = useLatest((bus: Bus) => {
+    leaveList({ pages, busId: bus.id })
+    onBook(bus)
+  })
   return (
     <>
+      {opened && (
+        <Suspense>
+          <OpenedBus bus={opened} />
+        </Suspense>
+      )}
       <ul className={styles.list}>
         {shown.map((bus) => (
           <li key={bus.id}>
-            <BusCard bus={bus} rememberedAt={rememberedAt} onBook={onBook} />
+            <BusCard bus={bus} rememberedAt={rememberedAt} onBook={open} />
           </li>
         ))}
       </ul>
@@ -41,6 +60,14 @@ export function BusCards({ buses, pageSize, rememberedAt, end, onBook }: BusCard
       )}
     </>
   )
+}
+
+/** @returns one function for all renderings, so that cards that stand there are not drawn anew */
+function useLatest(act: (bus: Bus) => void): (bus: Bus) => void {
+  const latest = useRef(act)
+  latest.current = act
+  const [call] = useState(() => (bus: Bus) => latest.current(bus))
+  return call
 }
 
 /** The cards' own shape, so that nothing jumps when they come. */

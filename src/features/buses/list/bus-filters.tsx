@@ -20,7 +20,7 @@ const ORDER_LABELS: Record<BusOrder, PlainMessage> = {
   duration: 'Shortest',
 }
 
-/** Writes the view into the address in place: looking at the same list otherwise is no step to go back to. */
+/** Writes the view into the address in place: filters replace the history entry. */
 function useSetView(view: BusListView) {
   const navigate = useNavigate()
   return (change: BusListView) =>

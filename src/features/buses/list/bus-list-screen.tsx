@@ -8,6 +8,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { lazyRequired } from '../../../lib/chunks/lazy-chunks.tsx'
 import { fullDate, shortDate } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
+import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/controls/icon-button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
@@ -18,6 +19,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { refetchActive } from '../../connection/refetch-active.ts'
+import { useConnection } from '../../connection/use-connection.ts'
 import { allBusesQuery } from '../all-buses.ts'
 import { chooseBus } from '../chosen/choose-bus.ts'
 import { nextWithSeats, type RouteDay } from '../route-days/route-days.ts'
@@ -154,6 +156,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
     () => all && orderBuses(filterBuses(all, { type, seats, time, ac, board, operator, upto }), sort ?? 'departure'),
     [all, type, seats, time, ac, board, operator, upto, sort],
   )
+  const offline = isCutOff(useConnection())
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
   const whole = shown.kind === 'buses' && shown.whole
   // Where nothing is to be had on this day: no bus, or none with a seat.
@@ -198,6 +201,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
         <div className={styles.above}>
           <p className={styles.count} role="status">
             {buses && all && all.length > 0 && whole && countInWords(buses.length, all.length, where)}
+            {all && !whole && offline && say('This phone saves only the buses that leave soonest.')}
           </p>
           <BusSort view={view} buses={all} />
         </div>

@@ -14,7 +14,7 @@ export function orderBuses(buses: readonly Bus[], order: BusOrder): Bus[] {
   }
 }
 
-/** What nobody has said is taken to be longer than anything that was said. */
+/** Unknown durations sort last. */
 const UNSAID = 1e6
 
 function minutesOf(bus: Bus): number {

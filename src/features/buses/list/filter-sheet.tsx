@@ -25,6 +25,7 @@ export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetP
   const say = useSay()
   const count = (change: BusListView) => filterBuses(buses, { ...view, ...change }).length
   const shown = count({})
+  const fares = fareSteps(buses)
   return (
     <Sheet
       open={open}
@@ -67,18 +68,20 @@ export function FilterSheet({ open, onClose, buses, view, onView }: FilterSheetP
             </Choice>
           ))}
         </ChipGroup>
-        <ChipGroup legend={say('Fare')}>
-          {fareSteps(buses).map((upto) => (
-            <Choice
-              key={upto}
-              checked={view.upto === upto}
-              buses={count({ upto })}
-              onChange={() => onView({ upto: view.upto === upto ? undefined : upto })}
-            >
-              {say('Up to {fare}', { fare: rupees(upto) })}
-            </Choice>
-          ))}
-        </ChipGroup>
+        {fares.length > 0 && (
+          <ChipGroup legend={say('Fare')}>
+            {fares.map((upto) => (
+              <Choice
+                key={upto}
+                checked={view.upto === upto}
+                buses={count({ upto })}
+                onChange={() => onView({ upto: view.upto === upto ? undefined : upto })}
+              >
+                {say('Up to {fare}', { fare: rupees(upto) })}
+              </Choice>
+            ))}
+          </ChipGroup>
+        )}
         <Names
           legend={say('Boarding point')}
           names={namesIn(buses.map((bus) => bus.boardingPoint))}

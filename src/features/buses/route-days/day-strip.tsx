@@ -45,6 +45,8 @@ export function DayStrip({ days, view }: { days: readonly RouteDay[]; view: BusL
               search={{ ...view, date: day.date }}
               replace
               className={styles.day}
+              // The router compares the address’s words with the view’s numbers, and finds no day where seats are asked for.
+              aria-current={index === chosen ? 'page' : undefined}
               tabIndex={index === stop ? 0 : -1}
             >
               <Day date={day.date} />

@@ -1,7 +1,8 @@
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
+import { routeKey } from '../../../../contract/places/route-key.ts'
 import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { RECENT_SEARCHES } from '../../../storage-keys.ts'
+import { loadPlaceKey } from './place-key.ts'
 
 /** A route somebody has searched. The day is not kept: it would have passed. */
 export interface RecentSearch {
@@ -23,11 +24,11 @@ export function recentSearches(): RecentSearch[] {
   return local.read(RECENT_SEARCHES, RecentSearches) ?? []
 }
 
-/** A route counts once it is whole and has found buses; the same route moves to the front. */
-export function rememberSearch({ from, to }: RecentSearch): void {
+/** A route counts once it is whole and has found buses; the same route, by any names of its towns, moves to the front. */
+export async function rememberSearch({ from, to }: RecentSearch): Promise<void> {
   if (from === '' || to === '') return
-  const others = recentSearches().filter(
-    (recent) => placeSpelling(recent.from) !== placeSpelling(from) || placeSpelling(recent.to) !== placeSpelling(to),
-  )
+  const keyOf = await loadPlaceKey()
+  const key = routeKey({ from, to }, keyOf)
+  const others = recentSearches().filter((recent) => routeKey(recent, keyOf) !== key)
   local.write(RECENT_SEARCHES, [{ from, to }, ...others].slice(0, MOST))
 }

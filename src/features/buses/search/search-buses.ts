@@ -1,8 +1,10 @@
 import type { Bus } from '../../../../contract/buses/bus.ts'
 import type { BusSearch } from '../../../../contract/buses/bus-search.ts'
+import { routeKey } from '../../../../contract/places/route-key.ts'
 import { byHand, isRecord } from '../../../../contract/reads.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { SEARCH_DATA } from '../../../storage-keys.ts'
+import type { PlaceKey } from './place-key.ts'
 
 /** Keeps the last search with its results, under the specification's key; `last-search.ts` reads it back. */
 export function keepSearch(search: Search & { buses: Bus[] }): void {
@@ -21,6 +23,6 @@ export function lastRoute(): Pick<Search, 'from' | 'to'> | undefined {
 
 export type Search = Required<{ [K in keyof BusSearch]: string }>
 
-export function sameSearch(a: Search, b: Search): boolean {
-  return a.from === b.from && a.to === b.to && a.dateOfDeparture === b.dateOfDeparture
+export function sameSearch(a: Search, b: Search, keyOf: PlaceKey): boolean {
+  return a.dateOfDeparture === b.dateOfDeparture && routeKey(a, keyOf) === routeKey(b, keyOf)
 }

@@ -1,16 +1,24 @@
 import type { Bus } from '../../../../contract/buses/bus.ts'
+import type { Language } from '../../../../contract/language.ts'
 import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** What is known of towns and their names (contract/places/places.ts). */
+/** What is known of towns and their names (contract/places). */
 export interface Towns {
   placeKey: (place: string) => string
   placeNames: (place: string) => readonly string[]
+  placeName: (place: string, language: Language) => string
+  townsNearby: (place: string) => readonly string[]
 }
 
 /** As long as the table of towns is not here every place has the name that is written. */
-const NO_TOWNS: Towns = { placeKey: placeSpelling, placeNames: (place) => [place] }
+const NO_TOWNS: Towns = {
+  placeKey: placeSpelling,
+  placeNames: (place) => [place],
+  placeName: (place) => place,
+  townsNearby: () => [],
+}
 
 type Route = Readonly<Pick<Bus, 'from' | 'to'>>
 
@@ -22,17 +30,20 @@ export function placesOf(routes: readonly Route[], towns: Towns = NO_TOWNS): str
   )
 }
 
-/** @returns each place once, as it is written first */
+/** @returns each place once, as it is written most often */
 function mostFrequent(places: readonly string[], keyOf: (place: string) => string): string[] {
-  const found = new Map<string, { place: string; count: number }>()
-  for (const place of places) {
+  const found = new Map<string, { count: number; spellings: Map<string, number> }>()
+  for (const written of places) {
+    const place = written.trim()
     const key = keyOf(place)
     if (key === '') continue
-    const known = found.get(key)
-    if (known) known.count += 1
-    else found.set(key, { place: place.trim(), count: 1 })
+    const known = found.get(key) ?? { count: 0, spellings: new Map<string, number>() }
+    known.count += 1
+    known.spellings.set(place, (known.spellings.get(place) ?? 0) + 1)
+    found.set(key, known)
   }
-  return [...found.values()].sort((a, b) => b.count - a.count).map(({ place }) => place)
+  const ofMany = [...found.values()].sort((a, b) => b.count - a.count)
+  return ofMany.map(({ spellings }) => [...spellings].reduce((most, next) => (next[1] > most[1] ? next : most))[0])
 }
 
 /** Thousands of buses run between some hundred places, and each key takes a slow phone a while. */
@@ -47,41 +58,53 @@ function keyedOnce({ placeKey }: Towns): (place: string) => string {
   }
 }
 
-/** A way of writing a place, and the name that is suggested for it. */
+/** A way of writing a place, and what is suggested to whoever begins to write it so. */
 interface SpelledName {
+  /** As its operators write it, or, in the other script, as that language does. */
   name: string
   spelling: string
-  /** Somebody who has written this has written the name out. */
-  whole: boolean
+  place: string
 }
 
-/** Timetables add the state to some names, `Guntur (Andhra Pradesh)`: the town's own names lead to the whole of it. */
-function spell(place: string, { placeNames }: Towns): SpelledName[] {
-  const town = place.replace(/\s*\(.*$/, '')
-  const whole = town === place
-  const others = placeNames(town).slice(1)
-  return [
-    { name: place, spelling: placeSpelling(place), whole: true },
-    ...others.map((name) => ({ name: whole ? name : place, spelling: placeSpelling(name), whole })),
-  ]
+const DEVANAGARI = /[\u0900-\u097f]/
+
+function spell(place: string, { placeNames, placeName }: Towns): SpelledName[] {
+  return placeNames(place).map((name) => ({
+    name: placeName(place, DEVANAGARI.test(name) ? 'hi' : 'en'),
+    spelling: placeSpelling(name),
+    place,
+  }))
 }
 
 /**
  * @param places the likeliest first
- * @returns what to suggest for what is typed so far: names that begin so, in the script that is typed, then names with a
- *   later word that does; nothing once the place is written out
+ * @returns what to suggest for what is typed so far: places with a name that begins so, in the script that is typed, then
+ *   those with a later word that does, then the towns beside them; of a name that is written out those alone
  */
 export function suggestFrom(places: readonly string[], towns: Towns = NO_TOWNS): (typed: string) => string[] {
   // Every key typed asks for all of them again, and thousands of places take a slow phone longer than a frame.
   let names: SpelledName[] | undefined
+  const keyOf = keyedOnce(towns)
+
+  /** Of the likeliest town, or of one that is written out and has no bus. */
+  function nearby(likeliest: SpelledName | undefined, typed: string): string[] {
+    const keys = towns.townsNearby(likeliest?.place ?? typed)
+    const language = DEVANAGARI.test(typed) ? 'hi' : 'en'
+    return keys.flatMap((key) =>
+      places.filter((place) => keyOf(place) === key).map((place) => towns.placeName(place, language)),
+    )
+  }
+
   return (typed) => {
     const start = placeSpelling(typed)
     if (start === '') return places.slice(0, MOST_SUGGESTIONS)
     names ??= places.flatMap((place) => spell(place, towns))
-    if (names.some(({ spelling, whole }) => whole && spelling === start)) return []
+    const whole = names.filter(({ name }) => placeSpelling(name) === start)
+    if (whole.length > 0) return nearby(whole[0], typed).slice(0, MOST_SUGGESTIONS)
     const beginning = names.filter(({ spelling }) => spelling.startsWith(start))
     const later = names.filter(({ spelling }) => !spelling.startsWith(start) && spelling.includes(` ${start}`))
-    return [...beginning, ...later].slice(0, MOST_SUGGESTIONS).map(({ name }) => name)
+    const found = [...beginning, ...later]
+    return [...new Set([...found.map(({ name }) => name), ...nearby(found[0], typed)])].slice(0, MOST_SUGGESTIONS)
   }
 }
 

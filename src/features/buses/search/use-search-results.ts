@@ -22,24 +22,24 @@ export function useSearchResults(search: Search): ShownBuses {
   const placeKey = usePlaceKey()
   const cutOff = isCutOff(useConnection())
   const known = useListInMemory()
-  const { data, isError, isRefetchError, dataUpdatedAt } = useQuery(searchQuery(search))
+  const { data, isError, isRefetchError, dataUpdatedAt, isFetching } = useQuery(searchQuery(search))
   // Whoever came by a link has searched, too: the form and the next visit without a signal know it.
   const { from, to, dateOfDeparture } = search
   useEffect(() => {
     const asked = { from, to, dateOfDeparture }
     const last = lastSearch()
-    if (!data || data.length === 0 || (last && sameSearch(last, asked))) return
+    if (!data || data.length === 0 || (last && sameSearch(last, asked, (place) => place))) return
     keepSearch({ ...asked, buses: data })
-    rememberSearch(asked)
+    void rememberSearch(asked)
   }, [data, from, to, dateOfDeparture])
   if (data) {
-    const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt })
+    const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt, isFetching })
     return { kind: 'buses', buses: stillToLeave(data, serverNow()), whole: true, freshness }
   }
 
   const matching = known?.buses.filter((bus) => matchesSearch(bus, search, placeKey)) ?? []
   const last = lastSearch()
-  const remembered = matching.length > 0 ? matching : last && sameSearch(last, search) ? last.buses : []
+  const remembered = matching.length > 0 ? matching : last && sameSearch(last, search, placeKey) ? last.buses : []
   const buses = stillToLeave(remembered, serverNow())
   const at = matching.length > 0 ? (known?.updatedAt ?? 0) : 0
   // Without a signal, what a complete list does not have is not there, as far as anybody can tell.
@@ -47,6 +47,8 @@ export function useSearchResults(search: Search): ShownBuses {
     const onRoute = stillToLeave(known.buses, serverNow()).some((bus) => matchesSearch(bus, { from, to }, placeKey))
     if (onRoute) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at: known.updatedAt } }
   }
-  if (buses.length > 0) return { kind: 'buses', buses, whole: true, freshness: { kind: 'remembered', at } }
+  // Of a list whose rest this phone could not keep, those that match are not all that do.
+  const whole = matching.length === 0 || known?.part === 'whole'
+  if (buses.length > 0) return { kind: 'buses', buses, whole, freshness: { kind: 'remembered', at } }
   return isError ? { kind: 'failed' } : { kind: 'waiting' }
 }

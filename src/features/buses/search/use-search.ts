@@ -43,7 +43,7 @@ export function useSearch() {
   function show(search: Search, buses: Bus[]): void {
     latest.current += 1
     keepSearch({ ...search, buses })
-    rememberSearch(search)
+    void rememberSearch(search)
     setState({ kind: 'idle' })
     void navigate({ to: '/bus', search: addressOf(search) })
   }

@@ -65,7 +65,7 @@ export function SeatGrid({ label, lines, lanes, berths = false, ...seating }: Se
 
   function onFocus(event: FocusEvent) {
     const seat = seatOf(event)
-    // In steps: a tap gives the focus first, and its answer must not wait for who is next in the tab order.
+    // In steps: a tap gives the focus first, and its answer must not wait for the next seat in the tab order.
     if (seat !== undefined) startTransition(() => setCurrent(seat))
   }
 

@@ -16,7 +16,7 @@ interface SeatProps {
   taken: boolean
   /** Kept for women. */
   ladies: boolean
-  /** One lies in it. */
+  /** Sleeper berth. */
   berth: boolean
   inTabOrder: boolean
 }

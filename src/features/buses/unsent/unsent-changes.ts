@@ -24,7 +24,7 @@ export function unsentChangesQuery(admin: Operator | undefined) {
 
 async function readUnsentChanges({ id, staffId }: Operator): Promise<BusChange[]> {
   try {
-    const { items } = parseQueue(await openOutboxStore(operatorAccount(id, staffId)).read())
+    const { items } = parseQueue((await openOutboxStore(operatorAccount(id, staffId)).read()).value)
     return items.map(({ change }) => change)
   } catch {
     return []

@@ -16,8 +16,8 @@ export function UnsentList({ changes }: { changes: readonly BusChange[] }) {
       <p>
         {say.count(
           countTrips(changes),
-          '1 change is not sent yet. It is lost when you log out now:',
-          '{count} changes are not sent yet. They are lost when you log out now:',
+          '1 change is not sent yet. If you log out now, it is lost:',
+          '{count} changes are not sent yet. If you log out now, they are lost:',
         )}
       </p>
       <ul className={styles.changes}>

@@ -22,7 +22,7 @@ export function unsentScansQuery(admin: Holder | undefined) {
 
 async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
   try {
-    return waitingScans(parseScans(await openDoorStore(operatorAccount(id, staffId)).readScans())).length
+    return waitingScans(parseScans((await openDoorStore(operatorAccount(id, staffId)).scans.read()).value)).length
   } catch {
     return 0
   }
@@ -44,8 +44,8 @@ export function UnsentScans({ count }: { count: number }) {
     <p>
       {say.count(
         count,
-        '1 scan of boarding is not sent yet. It is lost when you log out now.',
-        '{count} scans of boarding are not sent yet. They are lost when you log out now.',
+        '1 boarding scan is not sent yet. If you log out now, it is lost.',
+        '{count} boarding scans are not sent yet. If you log out now, they are lost.',
       )}
     </p>
   )

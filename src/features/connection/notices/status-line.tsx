@@ -4,7 +4,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { updated } from '../../../lib/format.ts'
-import { StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
+import { StatusPlace, StatusStrip, type StripAction } from '../../../ui/feedback/status-strip.tsx'
 import { connection as judge } from '../connection.ts'
 import type { Freshness } from '../freshness.ts'
 import { openCancellation } from '../open-cancellation.ts'
@@ -35,15 +35,17 @@ interface StatusLineProps {
 /**
  * One line on how things stand, the gravest first: a Wi-Fi that wants a log-in, no network, a booking or a cancellation
  * without an end, a session that is over, server waking or slow, old data, back again. Where it has named old data it keeps its place:
- * what stands below must not jump under a finger when fresh data comes.
+ * what stands below must not jump under a finger when fresh data comes, or other data is asked for.
  */
 export function StatusLine(props: StatusLineProps) {
   const say = useSay()
   const line = useLine(props)
-  const old = props.freshness?.kind === 'remembered'
+  const kind = props.freshness?.kind ?? 'unknown'
+  const old = kind === 'remembered'
   const [wasOld, setWasOld] = useState(old)
   if (old && !wasOld) setWasOld(true)
-  return line ?? (wasOld ? <StatusStrip kind="back">{say('Up to date.')}</StatusStrip> : null)
+  if (line || !wasOld) return line
+  return kind === 'unknown' ? <StatusPlace /> : <StatusStrip kind="back">{say('Up to date.')}</StatusStrip>
 }
 
 function useLine({ freshness, what: named, onRefresh, onLogIn, tellsOfPurchase = true, ticketId }: StatusLineProps) {

@@ -17,7 +17,7 @@ interface DayCellProps {
   onChoose: (day: string) => void
 }
 
-/** A day to choose, with how full it is: in per cent, as a bar, by its colour, and in words for who hears it. */
+/** A day to choose, with how full it is: in per cent, as a bar, by its colour, and in words for screen readers. */
 export const DayCell = memo(function DayCell({ day, known, chosen, named = false, tabIndex, onChoose }: DayCellProps) {
   // The words below are said anew in another language.
   useSay()

@@ -22,7 +22,7 @@ import { explainFailure } from '../../connection/explain-failure.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
-import { useSession } from '../../session/use-session.ts'
+import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { doneText, keptText, operatorOutbox, refusedText, unansweredText } from '../outbox/operator-outbox.ts'
 import { isBeingCalledOff } from '../outbox/pending-buses.ts'
@@ -38,8 +38,7 @@ const REASONS: readonly PlainMessage[] = ['The bus is out of order', 'The road i
 
 /** Calling a trip off: whom it concerns, why, and, once it is done, who is still to be called. One page, no second question. */
 export function CallOffScreen({ busId }: { busId: number }) {
-  const { admin } = useSession()
-  return admin ? <CallOffTrip adminId={admin.id} busId={busId} /> : null
+  return <ForPart part="changes">{(admin) => <CallOffTrip adminId={admin.id} busId={busId} />}</ForPart>
 }
 
 function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
@@ -75,9 +74,7 @@ function CallOffTrip({ adminId, busId }: { adminId: number; busId: number }) {
         ) : (
           query.isError && (
             <Note tone="error">
-              {isRefused(query.error, 404)
-                ? say('This trip is not on your list any more.')
-                : explainFailure(query.error)}
+              {isRefused(query.error, 404) ? say('This trip is no longer on your list.') : explainFailure(query.error)}
             </Note>
           )
         )}
@@ -133,7 +130,7 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
           return
         case undefined:
         case 'kept':
-          toast.ok(keptText())
+          toast.ok(keptText(outbox))
           return void navigate({ to: '/adminAuth/admin-home-page', state: { panel: 'buses' } })
         case 'unanswered':
           toast.ok(unansweredText())
@@ -174,18 +171,18 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
           <Note icon={<Icon name="bell" size={20} />}>
             {concerned.bookings === 0 && say('Nobody has booked this trip.')}
             {concerned.told > 0 &&
-              say.count(concerned.told, '1 is told at once by mail.', 'All {count} are told at once by mail.')}{' '}
+              say.count(concerned.told, '1 gets an e-mail at once.', 'All {count} get an e-mail at once.')}{' '}
             {concerned.toCall.length > 0 &&
               say.count(
                 concerned.toCall.length,
-                '1 has no mail; you will get the number to call.',
-                '{count} have no mail; you will get their numbers to call.',
+                '1 has no e-mail. You will get the phone number.',
+                '{count} have no e-mail. You will get their phone numbers.',
               )}
           </Note>
         </>
       ) : (
         <Note tone="info">
-          {say('Whom it concerns is shown when there is a signal. All tickets are cancelled, all is due back.')}
+          {say('All tickets are cancelled, and the full fares are due back. Connect to see the passengers.')}
         </Note>
       )}
       <RadioRows legend={say('Reason, shown to passengers')}>
@@ -204,7 +201,7 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
         />
       )}
       {refused && <Note tone="error">{say.known(refused)}</Note>}
-      {waits && !calling.isPending && <Note tone="info">{keptText()}</Note>}
+      {waits && !calling.isPending && <Note tone="info">{keptText(outbox)}</Note>}
       <Dock inPage className={styles.dock ?? ''}>
         <p className={styles.final}>{say('This cannot be undone.')}</p>
         <div className={styles.actions}>

@@ -41,7 +41,7 @@ export function CalledOff({ adminId, trip, calledOff }: CalledOffProps) {
           : toCall.length === 0
             ? say('{told} told', { told: trip.told })
             : trip.told === 0
-              ? say('{count} to call', { count: toCall.length })
+              ? say.count(toCall.length, '1 to phone', '{count} to phone')
               : say('{told} told, {count} to call', { told: trip.told, count: toCall.length })}
       </h2>
       {toCall.length > 0 && <CallList adminId={adminId} busId={trip.busId} toCall={toCall} />}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
 import { cancelTicket } from '../../../../contract/cancellation/cancellation-calls.ts'
 import { refundOf } from '../../../../contract/cancellation/cancellation-terms.ts'
 import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
@@ -7,6 +8,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { phoneNumber, rupees } from '../../../lib/format.ts'
+import { seatText } from '../../../lib/format-details.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckChip, ChipGroup } from '../../../ui/controls/chip.tsx'
@@ -39,8 +41,9 @@ export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: C
   const client = useQueryClient()
   const live = ticket.bookedSeats
   const unpaid = isUnpaid(ticket)
+  const notBoarded = seatsNotBoarded(ticket)
   const [picked, setPicked] = useState<readonly string[]>(live)
-  const chosen = unpaid ? live : live.filter((seat) => picked.includes(seat))
+  const chosen = unpaid ? live : notBoarded.filter((seat) => picked.includes(seat))
   const amount = unpaid ? 0 : refundOf(ticket, chosen.length, 100).amount
   // A press after a lost answer asks for the same once more; other seats are something else.
   const keys = useRef(new Map<string, string>())
@@ -115,6 +118,7 @@ export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: C
                   <CheckChip
                     key={seat}
                     checked={chosen.includes(seat)}
+                    disabled={!notBoarded.includes(seat)}
                     onChange={({ target }) =>
                       setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
                     }
@@ -124,14 +128,24 @@ export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: C
                 ))}
               </ChipGroup>
             )}
+            {notBoarded.length < live.length && (
+              <Note>
+                {say.count(
+                  live.length - notBoarded.length,
+                  'Seat {seats} is on the bus and stays.',
+                  'Seats {seats} are on the bus and stay.',
+                  { seats: seatText(live.filter((seat) => !notBoarded.includes(seat))) },
+                )}
+              </Note>
+            )}
             <Note>
               {unpaid
                 ? say('Nothing was paid, so nothing comes back.')
-                : say('You cancel, so all of it comes back: {amount}.', { amount: rupees(amount) })}{' '}
+                : say('You cancel, so the full {amount} comes back.', { amount: rupees(amount) })}{' '}
               {/* Nobody is asked for an address at a counter. */}
               {ticket.soldBy
-                ? say('This passenger has no mail: call {phone}.', { phone: phoneNumber(ticket.phone) })
-                : say('The passenger is told by mail.')}
+                ? say('This passenger has no e-mail. Phone {phone}.', { phone: phoneNumber(ticket.phone) })
+                : say('The passenger gets an e-mail.')}
             </Note>
             {cancelling.error && (
               <Note tone="error">

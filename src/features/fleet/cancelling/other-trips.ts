@@ -1,5 +1,6 @@
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
+import { placeKey } from '../../../../contract/places/places.ts'
+import { routeKey } from '../../../../contract/places/route-key.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 
 export type MissedTrip = Pick<OperatorBus, 'from' | 'to' | 'dateOfDeparture' | 'departureTime'> & {
@@ -16,13 +17,13 @@ const MOST_OFFERED = 10
  * @returns the soonest first; those that take everybody come before the others
  */
 export function otherTrips(own: readonly OperatorBus[], missed: MissedTrip, now: number): OperatorBus[] {
+  const route = routeKey(missed, placeKey)
   return own
     .filter(
       (trip) =>
         trip.id !== missed.busId &&
         trip.availableSeats > 0 &&
-        placeSpelling(trip.from) === placeSpelling(missed.from) &&
-        placeSpelling(trip.to) === placeSpelling(missed.to) &&
+        routeKey(trip, placeKey) === route &&
         !hasDeparted(trip, now),
     )
     .sort(

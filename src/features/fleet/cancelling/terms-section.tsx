@@ -33,7 +33,7 @@ function termsQuery(adminId: number) {
   })
 }
 
-/** What comes back to who cancels a ticket of this operator's: to read and to set, for tickets that are booked from now on. */
+/** This operator's refund terms: to read and to set, for tickets that are booked from now on. */
 export function TermsSection({ adminId }: { adminId: number }) {
   const say = useSay()
   const { data: terms } = useQuery(termsQuery(adminId))
@@ -41,7 +41,7 @@ export function TermsSection({ adminId }: { adminId: number }) {
   return (
     <section className={styles.section} aria-labelledby="own-terms">
       <h3 id="own-terms">{say('Cancellation terms')}</h3>
-      <p>{say('What passengers get back. Sold tickets keep the terms that they were sold with.')}</p>
+      <p>{say('How much passengers get back. Sold tickets keep the terms they were sold with.')}</p>
       <Steps key={JSON.stringify(terms)} adminId={adminId} terms={terms} />
     </section>
   )
@@ -60,7 +60,7 @@ function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }
   const saving = useMutation({
     mutationFn: (form: TermsForm) => change((signal) => send(setTerms, { params: { adminId }, body: form, signal })),
     onSuccess: ({ data }) => {
-      toast.ok(say('Your terms are set.'))
+      toast.ok(say('Your terms are saved.'))
       client.setQueryData(termsQuery(adminId).queryKey, data.terms)
     },
   })
@@ -95,7 +95,7 @@ function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }
       <p>
         {parsed.success && parsed.output.terms.map(stepInWords).join(' ')}{' '}
         {steps.length === 0
-          ? say('Nothing comes back to who cancels.')
+          ? say('Nobody gets money back for a cancelled ticket.')
           : say('After the last step nothing comes back.')}
       </p>
       {reason && <Note tone="error">{reason}</Note>}

@@ -7,8 +7,10 @@ import {
   keepSeats,
   readCounter,
   readSoldTicket,
+  renewTicketLink,
   sellSeats,
   takePayment,
+  withdrawTicketLink,
 } from '../../../../contract/tickets/counter-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
@@ -86,6 +88,14 @@ export function counterOf(client: QueryClient, adminId: number, busId: number) {
         for (const { queryKey } of [bookedSeatsQuery(busId), busTicketsQuery(adminId, busId)])
           void client.invalidateQueries({ queryKey })
       }
+    },
+
+    /** Under one key, so that a repeat after a lost answer makes no second link. */
+    async changeLink(ticketId: number, to: 'renewed' | 'withdrawn', key: string): Promise<void> {
+      const call = to === 'renewed' ? renewTicketLink : withdrawTicketLink
+      const headers = { 'idempotency-key': key }
+      const { data } = await read((signal) => send(call, { params: { ticketId }, headers, signal }))
+      client.setQueryData(soldTicketQuery(adminId, ticketId).queryKey, data)
     },
 
     async pay(sold: SoldTicket): Promise<void> {

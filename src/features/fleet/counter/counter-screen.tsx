@@ -100,7 +100,7 @@ function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
   if (hasDeparted(trip.bus, serverNow()))
     return (
       <EmptyState drawing={<TicketBlank />} heading={say('This bus has left.')}>
-        {say('Nothing of it can be sold any more.')}
+        {say('Sales for this trip are closed.')}
       </EmptyState>
     )
   // What somebody else has bought meanwhile is picked no more.
@@ -161,14 +161,14 @@ function NoCounter({ error }: { error: unknown }) {
   return (
     <EmptyState
       drawing={<TicketBlank />}
-      heading={isGone ? say('This bus is not among yours any more.') : say('Selling needs signal.')}
+      heading={isGone ? say('This bus is no longer on your list.') : say('Selling needs signal.')}
       actions={
         <Button variant="secondary" onClick={leave}>
           {say('Back')}
         </Button>
       }
     >
-      {!isGone && say('Which seats are free, only the server can say.')}
+      {!isGone && say('Connect to see free seats.')}
     </EmptyState>
   )
 }

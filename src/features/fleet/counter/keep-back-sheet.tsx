@@ -109,7 +109,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: Ke
           />
           <TextField type="time" label={say('at')} error={errors.time?.message} {...form.register('time')} />
         </div>
-        <p className={styles.held}>{say('Then they are for sale again, by themselves.')}</p>
+        <p className={styles.held}>{say('After that they are on sale again.')}</p>
       </form>
     </Sheet>
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptSeat } from '../../../../contract/tickets/counter.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
+import type { FilledMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -22,6 +23,12 @@ interface KeptSeatSheetProps {
   onSell: (seat: number) => void
 }
 
+const TITLES = {
+  kept: 'Seat {seat} is kept back',
+  held: 'Seat {seat} is being sold',
+  other: 'Seat {seat} is not for sale',
+} as const satisfies Record<KeptSeat['kind'], FilledMessage>
+
 /** Why a seat is not for sale, and the two ways to change that. */
 export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }: KeptSeatSheetProps) {
   const say = useSay()
@@ -39,17 +46,17 @@ export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }:
   })
   if (!kept) return null
   const { seat } = kept
-  const held = kept.kind === 'held'
+  const isKept = kept.kind === 'kept'
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={held ? say('Seat {seat} is being sold', { seat }) : say('Seat {seat} is kept back', { seat })}
+      title={say(TITLES[kept.kind], { seat })}
       footer={
-        held ? undefined : (
+        isKept && (
           <>
             <Button wide busy={giving.isPending} onClick={() => giving.mutate(seat)}>
-              {say('Give it back for sale')}
+              {say('Put it back on sale')}
             </Button>
             <Button
               variant="secondary"
@@ -67,7 +74,7 @@ export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }:
       }
     >
       <dl className={styles.facts}>
-        {!held && (
+        {isKept && (
           <div>
             <dt>{say('Why')}</dt>
             <dd>{kept.reason}</dd>

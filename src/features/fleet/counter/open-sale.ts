@@ -13,7 +13,7 @@ export function openSale(busId: number): OpenSale {
   return kept?.busId === busId ? kept : { busId, seats: [], key: mintKey(), hold: mintKey() }
 }
 
-/** Other seats are another sale: a key of before may have been used for what it was made for. */
+/** Other seats are another sale: an earlier key may have been used for its sale. */
 export function withSeats(sale: OpenSale, seats: number[]): OpenSale {
   const next = { ...sale, seats, key: mintKey() }
   tab.write(OPEN_SALE, next)

@@ -17,6 +17,7 @@ import { TicketPaper } from '../../tickets/paper/ticket-paper.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { type Counter, soldTicketQuery } from './counter-query.ts'
 import styles from './counter-screen.module.css'
+import { TicketLink } from './ticket-link.tsx'
 
 interface SoldTicketViewProps {
   adminId: number
@@ -61,13 +62,20 @@ export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicke
             {say('{fare} is paid now', { fare: rupees(ticket.cost) })}
           </Button>
         )}
+        <TicketLink sold={sold} counter={counter} />
       </div>
       <Dock inPage className={styles.dock ?? ''}>
         <div className={styles.pair}>
           <Button variant="secondary" wide icon={<Icon name="ticket" size={22} />} onClick={() => window.print()}>
             {say('Print')}
           </Button>
-          <Button variant="secondary" wide icon={<Icon name="share" size={22} />} onClick={() => void sendLink(sold)}>
+          <Button
+            variant="secondary"
+            wide
+            icon={<Icon name="share" size={22} />}
+            softDisabled={sold.link === ''}
+            onClick={sold.link === '' ? undefined : () => void sendLink(sold)}
+          >
             {say('Send link')}
           </Button>
         </div>

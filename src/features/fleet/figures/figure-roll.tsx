@@ -13,7 +13,7 @@ export interface FigureStub {
   write: (value: number) => string
 }
 
-/** Stubs off one roll, a figure on each. */
+/** A row of figures. */
 export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
   const say = useSay()
   const loading = stubs.some(({ figure }) => figure.kind === 'loading')

@@ -9,7 +9,7 @@ import { allBusesQuery } from '../../buses/all-buses.ts'
 import type { Freshness } from '../../connection/freshness.ts'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { splitByDeparture } from '../lists/departures.ts'
-import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
+import { operatorTicketsQuery, revenueQuery, ticketCountQuery } from '../tickets/operator-tickets.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import type { Figure } from './figure-roll.tsx'
 import { statisticsQuery } from './statistics-query.ts'
@@ -28,7 +28,7 @@ export interface Statistics {
 export function useStatistics(adminId: number): Statistics {
   const client = useQueryClient()
   const all = useQuery({ ...allBusesQuery(), refetchOnMount: 'always' })
-  const tickets = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
+  const bookings = useQuery({ ...ticketCountQuery(client, adminId), refetchOnMount: 'always' })
   const revenue = useQuery({ ...revenueQuery(adminId), refetchOnMount: 'always' })
   // The list of all stops at 10,000 trips, and the operator's own may lie beyond: then only their own call can tell.
   const cut = all.data !== undefined && all.data.total > all.data.buses.length && saysWhose(all.data)
@@ -40,17 +40,18 @@ export function useStatistics(adminId: number): Statistics {
   const counted = useQuery({ ...statisticsQuery(adminId, chartedDays(serverNow())), refetchOnMount: 'always' })
   // A backend without the call: its lists have to tell.
   const uncounted = isRefused(counted.error, 404)
+  const tickets = useQuery({ ...operatorTicketsQuery(client, adminId), enabled: uncounted })
   const byDay = useMemo(() => {
     if (!uncounted) return counted.data
     return buses && tickets.data ? statisticsOfLists(buses.buses, tickets.data.tickets) : undefined
   }, [counted.data, uncounted, buses, tickets.data])
   return {
     buses: cut ? figure(own, () => buses?.total) : figure(all, () => buses?.total),
-    bookings: figure(tickets, (list) => list.total),
+    bookings: figure(bookings, (total) => total),
     revenue: figure(revenue, (rupees) => rupees),
     byDay,
     freshness: oldestOf(
-      [all, tickets, revenue, ...(uncounted ? [] : [counted]), ...(cut ? [own] : [])].map(freshnessOf),
+      [all, bookings, revenue, uncounted ? tickets : counted, ...(cut ? [own] : [])].map(freshnessOf),
     ),
   }
 }

@@ -12,7 +12,7 @@ export function companyAccount(adminId: number): Account {
   return operatorAccount(adminId, admin?.id === adminId ? admin.staffId : undefined)
 }
 
-/** As `forgetUser`, of who works for an operator and was withdrawn, or whose log-in has run out. */
+/** As `forgetUser`, for staff who were withdrawn or whose log-in has run out. */
 export function forgetAdmin(): void {
   for (const key of [ADMIN, ADMIN_ID, ADMIN_NAME]) local.remove(key)
   refreshSession()

@@ -124,8 +124,8 @@ export function OperatorAccount({ view, onView }: OperatorAccountProps) {
         <UnansweredList purchases={unanswered} />
         <p>
           {user
-            ? say('The traveller’s account on this phone is logged out too, and the tickets saved here go with it.')
-            : say('What this phone keeps of your buses and tickets goes with it.')}
+            ? say('The traveller’s account on this phone is logged out too, and the tickets saved here are removed.')
+            : say('Buses and tickets saved on this phone are removed.')}
         </p>
       </Confirm>
     </>

@@ -21,7 +21,6 @@ import { OPERATOR_PASSKEYS } from '../../session/passkeys/passkey-sides.ts'
 import { AddressProof, addressWaits, PROOF } from '../../session/profile/address-proof.tsx'
 import { isNewAddress } from '../../session/profile/update-profile.ts'
 import { keepAdmin } from '../../session/session.ts'
-import { tidyPhone } from '../../session/sign-up/tidy-phone.ts'
 import styles from '../trip-form/bus-fields.module.css'
 
 const OwnAccountSection = lazyRequired(
@@ -180,7 +179,7 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
           inputMode="numeric"
           autoComplete="tel-national"
           error={errors.phone?.message}
-          {...form.register('phone', { setValueAs: tidyPhone })}
+          {...form.register('phone')}
         />
         <TextField
           label={say('Company name')}

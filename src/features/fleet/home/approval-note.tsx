@@ -21,7 +21,12 @@ function approvalQuery(adminId: number) {
 export function ApprovalNote({ adminId }: { adminId: number }) {
   const { data: approval } = useQuery(approvalQuery(adminId))
   if (approval === undefined || approval === 'approved') return null
-  return <div className={styles.line}>{approval === 'awaited' ? <Awaited /> : <Withdrawn />}</div>
+  const Words = WORDS[approval]
+  return (
+    <div className={styles.line}>
+      <Words />
+    </div>
+  )
 }
 
 function Awaited() {
@@ -51,3 +56,17 @@ function Withdrawn() {
     </Note>
   )
 }
+
+function SomethingElse() {
+  const say = useSay()
+  return (
+    <Note>
+      <p>
+        <strong>{say('Your buses may not be on sale.')}</strong>{' '}
+        {say('This app does not know why yet. Update it, or call us.')}
+      </p>
+    </Note>
+  )
+}
+
+const WORDS = { awaited: Awaited, withdrawn: Withdrawn, other: SomethingElse }

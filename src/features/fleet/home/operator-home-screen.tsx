@@ -24,7 +24,7 @@ import { OperatorFront } from '../frame/operator-shell.tsx'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
 import { CounterHome } from '../staff/counter-home.tsx'
 import { DriverHome } from '../staff/driver-home.tsx'
-import { operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
+import { operatorTicketsQuery, revenueQuery, ticketCountQuery } from '../tickets/operator-tickets.ts'
 import { TicketsPanel } from '../tickets/tickets-panel.tsx'
 import { BusesPanel } from '../trips/buses-panel.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
@@ -75,6 +75,7 @@ function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode
   const charted = statisticsQuery(admin.id, chartedDays(serverNow()))
   const shown = [
     allBusesQuery(),
+    ticketCountQuery(queryClient, admin.id),
     operatorTicketsQuery(queryClient, admin.id),
     revenueQuery(admin.id),
     ownBuses,

@@ -1,9 +1,8 @@
+import { type DateOrder, type DateQuestion, readDate } from '../../../../contract/tables/cells.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { RadioRow, RadioRows } from '../../../ui/fields/radio-rows.tsx'
 import styles from './date-choice.module.css'
-import type { DateQuestion } from './date-order.ts'
-import { type DateOrder, readDate } from './read-cell.ts'
 import type { TimetableRow } from './timetable-file.ts'
 
 interface DateChoiceProps {

@@ -8,10 +8,12 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Perforation } from '../../../ui/layout/card.tsx'
 import { CSV_TYPE } from '../spreadsheets/csv.ts'
+import { fieldLabel } from './field-label.ts'
 import styles from './import-preview.module.css'
 import { RefusedTable, UnderstoodTable } from './import-tables.tsx'
-import { type RefusedRow, refusedCsv } from './refused-rows.ts'
-import type { TripRow } from './timetable-file.ts'
+import { MendCell, type OnMend } from './mend-cell.tsx'
+import { refusedCsv } from './refused-rows.ts'
+import type { RefusedRow, TripRow } from './timetable-file.ts'
 
 const REFUSED_SHOWN = 20
 const UNDERSTOOD_SHOWN = 5
@@ -19,18 +21,26 @@ const UNDERSTOOD_SHOWN = 5
 interface FiguresProps {
   trips: number
   there: number
+  /** Rows that say the same trip as one before them. */
+  twins: number
   refused: number
   /** The trips are added. */
   over: boolean
 }
 
-export function Figures({ trips, there, refused, over }: FiguresProps) {
+export function Figures({ trips, there, twins, refused, over }: FiguresProps) {
   const say = useSay()
   return (
     <div className={styles.figures} role="status">
       <Stub label={over ? say('Added') : say('To add')} figure={trips} />
       <Perforation run="column" />
       <Stub label={say('Already there')} figure={there} />
+      {twins > 0 && (
+        <>
+          <Perforation run="column" />
+          <Stub label={say('Twice in the file')} figure={twins} />
+        </>
+      )}
       <Perforation run="column" />
       <Stub label={say('Refused')} figure={refused} />
     </div>
@@ -47,13 +57,15 @@ function Stub({ label, figure }: { label: string; figure: number }) {
 
 interface RefusedRowsProps {
   rows: readonly RefusedRow[]
-  head: readonly string[]
+  headings: readonly string[]
   /** The file's name. */
   file: string | undefined
+  /** Takes what a cell should say; undefined where it is too late for that. */
+  onMend: OnMend | undefined
 }
 
 /** The first of the refused rows, with what to mend; all of them as a file. */
-export function RefusedRows({ rows, head, file = '' }: RefusedRowsProps) {
+export function RefusedRows({ rows, headings, file = '', onMend }: RefusedRowsProps) {
   const say = useSay()
   const wide = useWide()
   const hidden = rows.length - REFUSED_SHOWN
@@ -67,12 +79,16 @@ export function RefusedRows({ rows, head, file = '' }: RefusedRowsProps) {
           variant="secondary"
           size="small"
           icon={<Icon name="download" size={20} />}
-          onClick={() => saveFile(refusedCsv(head, rows), `${file.replace(/\.\w+$/, '')}-refused.csv`, CSV_TYPE)}
+          onClick={() => saveFile(refusedCsv(headings, rows), `${file.replace(/\.\w+$/, '')}-refused.csv`, CSV_TYPE)}
         >
           {say('Save them')}
         </Button>
       </div>
-      {wide ? <RefusedTable rows={shown} label={title} /> : <RefusedList rows={shown} />}
+      {wide ? (
+        <RefusedTable rows={shown} label={title} onMend={onMend} />
+      ) : (
+        <RefusedList rows={shown} onMend={onMend} />
+      )}
       {hidden > 0 && (
         <p className={styles.hidden}>
           {say.count(hidden, 'and 1 more: save them to see all.', 'and {count} more: save them to see all.')}
@@ -82,21 +98,22 @@ export function RefusedRows({ rows, head, file = '' }: RefusedRowsProps) {
   )
 }
 
-function RefusedList({ rows }: { rows: readonly RefusedRow[] }) {
+function RefusedList({ rows, onMend }: { rows: readonly RefusedRow[]; onMend: OnMend | undefined }) {
   const say = useSay()
   return (
     <ol className={styles.rows}>
       {rows.map((row) => (
         <li key={row.line}>
-          <RowHead line={row.line} busNumber={row.cells.busNumber || row.cells.name || ''} />
-          {row.column && (
+          <RowHead line={row.line} busNumber={row.bus} />
+          {row.field && (
             <p className={styles.cell}>
-              {row.column}: <span className={styles.value}>{row.cells[row.column] || say('empty')}</span>
+              {fieldLabel(row.field, say)}: <span className={styles.value}>{row.value || say('empty')}</span>
             </p>
           )}
           <p className={styles.reason}>
             <Icon name="warn" size={20} /> <span>{row.reason || say('The server did not add it.')}</span>
           </p>
+          {onMend && <MendCell row={row} onMend={onMend} />}
         </li>
       ))}
     </ol>

@@ -2,12 +2,19 @@ import { useSay } from '../../../language/use-say.ts'
 import { plateNumber, rupees, shortDate } from '../../../lib/format.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
+import { fieldLabel } from './field-label.ts'
 import styles from './import-tables.module.css'
-import type { RefusedRow } from './refused-rows.ts'
-import type { TripRow } from './timetable-file.ts'
+import { MendCell, type OnMend } from './mend-cell.tsx'
+import type { RefusedRow, TripRow } from './timetable-file.ts'
+
+interface RefusedTableProps {
+  rows: readonly RefusedRow[]
+  label: string
+  onMend: OnMend | undefined
+}
 
 /** On a desk: what is wrong in which cell. */
-export function RefusedTable({ rows, label }: { rows: readonly RefusedRow[]; label: string }) {
+export function RefusedTable({ rows, label, onMend }: RefusedTableProps) {
   const say = useSay()
   return (
     <table className={styles.table} aria-label={label}>
@@ -21,15 +28,18 @@ export function RefusedTable({ rows, label }: { rows: readonly RefusedRow[]; lab
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, cells, column, reason }) => (
-          <tr key={line}>
-            <th scope="row">{line}</th>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <th scope="row">{row.line}</th>
             <td className={styles.short}>
-              <Bus>{cells.busNumber || cells.name}</Bus>
+              <Bus>{row.bus}</Bus>
             </td>
-            <td lang="en">{column}</td>
-            <td>{column && <span className={styles.value}>{cells[column] || say('empty')}</span>}</td>
-            <td>{reason || say('The server did not add it.')}</td>
+            <td>{row.field && fieldLabel(row.field, say)}</td>
+            <td>
+              {row.field && <span className={styles.value}>{row.value || say('empty')}</span>}
+              {onMend && <MendCell row={row} onMend={onMend} />}
+            </td>
+            <td>{row.reason || say('The server did not add it.')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,27 +1,50 @@
 import * as v from 'valibot'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { NewBus } from '../../../../contract/buses/bus-forms.ts'
+import { plateKey } from '../../../../contract/buses/plate.ts'
+import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
 import { rule } from '../../../../contract/fields/typed-fields.ts'
-import { hasDeparted } from '../../../../contract/time.ts'
+import {
+  type DateOrder,
+  type DateQuestion,
+  dateQuestion,
+  onlyOrder,
+  plainCell,
+  readDate,
+  readFigure,
+  readRupees,
+  readTime,
+} from '../../../../contract/tables/cells.ts'
+import { addDays, hasDeparted, isCalendarDate } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import type { Say } from '../../../language/say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { tripKey } from '../outbox/add-trips.ts'
-import type { Table, TableRow } from '../spreadsheets/table.ts'
-import { type DateQuestion, dateQuestion } from './date-order.ts'
-import { type DateOrder, dateInFigures, readDate, readFigure, readRupees, readTime } from './read-cell.ts'
-import { KNOWN_COLUMNS, lacking } from './timetable-columns.ts'
+import type { SheetRow } from '../spreadsheets/sheet.ts'
+import { type Arrangement, unsaidFields } from './arrangement.ts'
 
 /** A row that is a trip to be added. */
-export type TripRow = TableRow & { kind: 'trip'; bus: NewBus }
+export type TripRow = SheetRow & { kind: 'trip'; bus: NewBus }
 
 /** `line` and `cells`: the row as it stands in the file. */
 export type TimetableRow =
   | TripRow
-  /** The operator has this very trip, or the file names it twice. */
-  | (TableRow & { kind: 'there'; bus: NewBus })
-  /** `column` is missing where the reason is about the row as a whole. */
-  | (TableRow & { kind: 'refused'; column: string | undefined; reason: string })
+  /** The operator has this very trip. */
+  | (SheetRow & { kind: 'there'; bus: NewBus })
+  /** A row before it is this very trip. */
+  | (SheetRow & { kind: 'twin'; bus: NewBus })
+  | RefusedRow
+
+export type RefusedRow = SheetRow & {
+  kind: 'refused'
+  /** What it is about; undefined where that is the row as a whole. */
+  field: TimetableField | undefined
+  /** What stands there. */
+  value: string
+  /** By which plate, or name, people know the row. */
+  bus: string
+  reason: string
+}
 
 export type Timetable =
   | {
@@ -31,12 +54,19 @@ export type Timetable =
       /** What becomes of each row, in the file's order, if its dates are read so; counted once for each order. */
       rows: (order: DateOrder) => readonly TimetableRow[]
     }
+  /** These are said by no column, and by no value for all. */
+  | { kind: 'unsaid'; fields: readonly TimetableField[] }
   | { kind: 'unreadable'; reason: string }
+
+/** Cells that were mended here, by row and field: the file is not touched. */
+export type MendedCells = ReadonlyMap<number, Readonly<Partial<Record<TimetableField, string>>>>
 
 /** A year of a middling operator; a preview of more would not be read. */
 export const MOST_ROWS = 10_000
 
-const Cells = v.object(v.entriesFromList(KNOWN_COLUMNS, v.optional(v.string(), '')))
+/** When passengers report, where a timetable does not say. */
+const REPORTING_MINUTES = 15
+
 const DEPARTED: PlainMessage = 'This departure has passed.'
 const NewTrip = v.pipe(
   NewBus,
@@ -44,24 +74,17 @@ const NewTrip = v.pipe(
 )
 
 /**
- * @param table undefined where the file held none
- * @param own the operator's trips: those are not added again
+ * @param own the operator's trips: those are not added again, and their buses' seats are known
  * @param say says what is wrong with it
  */
-export function readTimetable(table: Table | undefined, own: readonly OperatorBus[], say: Say): Timetable {
-  if (!table)
-    return {
-      kind: 'unreadable',
-      reason: say('This file is no table. Save it as CSV or as an Excel workbook and choose it again.'),
-    }
-  const { head, rows } = table
+export function readTimetable(
+  arrangement: Arrangement,
+  own: readonly OperatorBus[],
+  say: Say,
+  mended: MendedCells = new Map(),
+): Timetable {
+  const { rows } = arrangement
   if (rows.length === 0) return { kind: 'unreadable', reason: say('This file has no rows below its header.') }
-  const missing = lacking(head)
-  if (missing.length > 0)
-    return {
-      kind: 'unreadable',
-      reason: say('These columns are missing: {columns}. The template has them all.', { columns: missing.join(', ') }),
-    }
   if (rows.length > MOST_ROWS)
     return {
       kind: 'unreadable',
@@ -70,52 +93,92 @@ export function readTimetable(table: Table | undefined, own: readonly OperatorBu
         most: MOST_ROWS,
       }),
     }
-  const dates = rows.map(({ line, cells }) => ({ line, written: cells.dateOfDeparture ?? '' }))
-  const question = dateQuestion(dates)
+  const fields = unsaidFields(arrangement)
+  if (fields.length > 0) return { kind: 'unsaid', fields }
+  const drafts = rows.map((row) => ({ row, draft: draftOf(row, arrangement, mended) }))
+  const question = dateQuestion(drafts.map(({ row, draft }) => ({ line: row.line, written: draft.dateOfDeparture })))
   const judged = new Map<DateOrder, readonly TimetableRow[]>()
   const rowsBy = (order: DateOrder) => {
-    const known = judged.get(order) ?? judgeAll(rows, question ? order : undefined, own, say)
+    const known = judged.get(order) ?? judgeAll(drafts, question ? order : undefined, own, say)
     judged.set(order, known)
     return known
   }
   return { kind: 'rows', question, rows: rowsBy }
 }
 
+type Draft = Record<TimetableField, string> & { saysLadiesSeats: boolean }
+
+/** What a row says, in its own words: its cells, else what holds for all rows. */
+function draftOf(row: SheetRow, { matches, same }: Arrangement, mended: MendedCells): Draft {
+  const draft: Draft = Object.assign(
+    { saysLadiesSeats: matches.includes('ladiesSeats') },
+    ...TIMETABLE_FIELDS.map(({ name }) => ({ [name]: same[name] ?? '' })),
+  )
+  for (const [column, name] of matches.entries()) if (name) draft[name] = plainCell(row.cells[column] ?? '')
+  return Object.assign(draft, mended.get(row.line))
+}
+
 /** @param order undefined where each date is what it can be alone */
 function judgeAll(
-  rows: readonly TableRow[],
+  drafts: readonly { row: SheetRow; draft: Draft }[],
   order: DateOrder | undefined,
   own: readonly OperatorBus[],
   say: Say,
 ): TimetableRow[] {
   const there = new Set(own.map(tripKey))
-  return rows.map((row) => {
-    const cells = v.parse(Cells, row.cells)
-    const parsed = v.safeParse(NewTrip, {
-      ...cells,
-      dateOfDeparture: readDate(cells.dateOfDeparture, order ?? onlyOrder(cells.dateOfDeparture)),
-      departureTime: readTime(cells.departureTime),
-      reportingTime: readTime(cells.reportingTime),
-      arrivalTime: readTime(cells.arrivalTime),
-      numberOfSeats: readFigure(cells.numberOfSeats),
-      availableSeats: readFigure(cells.availableSeats),
-      costPerSeat: readRupees(cells.costPerSeat),
-      // What the file has no column for nobody has said.
-      ladiesSeats: row.cells.ladiesSeats,
-    })
+  const seats = new Map(own.map(({ busNumber, numberOfSeats }) => [plateKey(busNumber), String(numberOfSeats)]))
+  const earlier = new Set<string>()
+  return drafts.map(({ row, draft }) => {
+    const parsed = v.safeParse(NewTrip, tripOf(draft, order, seats))
     if (!parsed.success) {
       const [issue] = parsed.issues
-      const column = KNOWN_COLUMNS.find((known) => known === v.getDotPath(issue))
-      return { ...row, kind: 'refused', column, reason: say.known(issue.message) }
+      const field = TIMETABLE_FIELDS.find(({ name }) => name === v.getDotPath(issue))?.name
+      const value = field ? draft[field] : ''
+      return {
+        ...row,
+        kind: 'refused',
+        field,
+        value,
+        bus: draft.busNumber || draft.name,
+        reason: say.known(issue.message),
+      }
     }
     const key = tripKey(parsed.output)
-    const kind = there.has(key) ? 'there' : 'trip'
-    there.add(key)
+    const kind = there.has(key) ? 'there' : earlier.has(key) ? 'twin' : 'trip'
+    earlier.add(key)
     return { ...row, kind, bus: parsed.output }
   })
 }
 
-function onlyOrder(written: string): DateOrder {
-  const [first = 0, second = 0] = dateInFigures(written) ?? []
-  return first <= 12 && second > 12 ? 'month-first' : 'day-first'
+/** What the contract's form is given: every cell read as far as it can be. */
+function tripOf(draft: Draft, order: DateOrder | undefined, seats: ReadonlyMap<string, string>) {
+  const date = readDate(draft.dateOfDeparture, order ?? onlyOrder(draft.dateOfDeparture))
+  const departs = readTime(draft.departureTime)
+  const numberOfSeats = readFigure(draft.numberOfSeats) || seats.get(plateKey(draft.busNumber)) || ''
+  return {
+    name: draft.name,
+    busNumber: draft.busNumber,
+    type: draft.type || undefined,
+    from: draft.from,
+    to: draft.to,
+    // 24:30 of Friday is 00:30 of Saturday.
+    dateOfDeparture: departs.days > 0 && isCalendarDate(date) ? addDays(date, departs.days) : date,
+    departureTime: departs.time,
+    reportingTime: draft.reportingTime === '' ? earlierClock(departs.time) : readTime(draft.reportingTime).time,
+    arrivalTime: readTime(draft.arrivalTime).time,
+    boardingPoint: draft.boardingPoint,
+    droppingPoint: draft.droppingPoint,
+    numberOfSeats,
+    availableSeats: readFigure(draft.availableSeats) || numberOfSeats,
+    // What the file has no column for nobody has said.
+    ladiesSeats: draft.saysLadiesSeats ? draft.ladiesSeats : undefined,
+    costPerSeat: readRupees(draft.costPerSeat),
+  }
+}
+
+function earlierClock(time: string): string {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  const total = (hours * 60 + minutes - REPORTING_MINUTES + 1_440) % 1_440
+  if (Number.isNaN(total)) return time
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
+import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
 import { addDays, indiaDate } from '../../../../contract/time.ts'
-import { KNOWN_COLUMNS } from './timetable-columns.ts'
 
 /** What the template shows of each column: two trips, there and back, of the day after tomorrow. @returns rows of cells */
 export function templateRows(now: number): string[][] {
@@ -14,7 +14,7 @@ export function templateRows(now: number): string[][] {
     costPerSeat: '850',
     ladiesSeats: '7 33',
   }
-  const rows: Record<(typeof KNOWN_COLUMNS)[number], string>[] = [
+  const rows: Record<TimetableField, string>[] = [
     {
       ...example,
       from: 'Patna',
@@ -37,5 +37,5 @@ export function templateRows(now: number): string[][] {
       droppingPoint: 'Gandhi Maidan',
     },
   ]
-  return rows.map((row) => KNOWN_COLUMNS.map((column) => row[column]))
+  return rows.map((row) => TIMETABLE_FIELDS.map(({ name }) => row[name]))
 }

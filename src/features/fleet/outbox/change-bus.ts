@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { type NewBus, ShownFields } from '../../../../contract/buses/bus-forms.ts'
 import { addBus, addTimetable, editBus, removeBus } from '../../../../contract/buses/fleet-calls.ts'
+import type { SettledTrip } from '../../../../contract/buses/timetable.ts'
 import { LONGEST_CALL_AGE_MS } from '../../../../contract/cancellation/calling-off.ts'
 import { callOffTrip, notePassengerCall } from '../../../../contract/cancellation/operator-cancellation-calls.ts'
 import { Id } from '../../../../contract/fields/fields.ts'
+import { say } from '../../../language/say.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { type Answer, send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -47,8 +49,8 @@ async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promi
     // An answer about other trips decides nothing about these.
     if (!trips.every(({ key }) => settled.has(key))) return { kind: 'stumbled', reason: undefined }
     const refused = trips.flatMap((trip) => {
-      const one = settled.get(trip.key)
-      return one && 'reason' in one ? [{ ...trip, reason: one.reason }] : []
+      const reason = whyNotAdded(settled.get(trip.key))
+      return reason === undefined ? [] : [{ ...trip, reason }]
     })
     return { kind: 'made', busId: undefined, refused }
   } catch (error) {
@@ -58,7 +60,22 @@ async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promi
   }
 }
 
-/** For backends of before the call: the keys make of what was added the last time what it is. */
+/** @returns undefined of what is added */
+function whyNotAdded(settled: SettledTrip | undefined): string | undefined {
+  switch (settled?.outcome) {
+    case 'refused':
+    case 'clash':
+      return settled.reason
+    case 'other':
+      return say('Check whether this trip is in your list: this app cannot tell.')
+    case 'added':
+    case 'replayed':
+    case undefined:
+      return undefined
+  }
+}
+
+/** For backends without the call: the keys make a repeated addition the same one. */
 async function sendOneByOne(adminId: number, trips: readonly KeptTrip[]): Promise<Try> {
   const refused: RefusedTrip[] = []
   for (const { key, bus } of trips) {
@@ -98,12 +115,12 @@ function request(adminId: number, { key, change }: SingleItem, signal: AbortSign
   }
 }
 
-/** Fields that backends of before do not know. */
+/** Fields that older backends do not know. */
 const LATER_FIELDS = ['arrivalTime', 'ladiesSeats'] as const satisfies readonly (keyof NewBus)[]
 type LaterFields = Partial<Record<(typeof LATER_FIELDS)[number], string | undefined>>
 
 /**
- * What nobody has said in such a field is left out, unless it takes back what was said: so a backend of before it gets what
+ * What nobody has said in such a field is left out, unless it takes back what was said: so an older backend gets what
  * it knows.
  */
 function told<Fields extends NewBus>(bus: Fields, before: LaterFields): Fields {

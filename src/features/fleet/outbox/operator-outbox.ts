@@ -22,7 +22,7 @@ import { sendChange } from './change-bus.ts'
 
 const outboxes = new Map<Account, Outbox>()
 
-/** The outbox of who is logged in for one operator on this phone; nobody else's page opens it. */
+/** The outbox of the log-in of one operator on this phone; no other log-in opens it. */
 export function operatorOutbox(adminId: number): Outbox {
   const account = companyAccount(adminId)
   const open = outboxes.get(account)
@@ -124,7 +124,7 @@ function tell(settled: readonly Settled[]): void {
     toast.error(
       refused.length === 1
         ? refusalOf(oneRefused)
-        : say.count(refused.length, '1 change came back refused.', '{count} changes came back refused.'),
+        : say.count(refused.length, '1 change was refused.', '{count} changes were refused.'),
     )
 }
 
@@ -180,13 +180,18 @@ export function refusedText(kind: FleetChange['kind']): string {
   }
 }
 
-/** @param count of the changes that are kept */
-export function keptText(count = 1): string {
+/** @param count of the changes that are kept, as long as the page is open at least */
+export function keptText({ getSnapshot }: Pick<Outbox, 'getSnapshot'>, count = 1): string {
+  if (!getSnapshot().stored) return say('This browser saves nothing: keep this page open until everything is sent.')
   return count > 1
-    ? say('{count} trips are kept on this phone and sent when it can be.', { count })
-    : say('Kept on this phone. It is sent when the server can be reached.')
+    ? say.count(
+        count,
+        '1 trip is saved here. It is sent when you are online.',
+        '{count} trips are saved here. They are sent when you are online.',
+      )
+    : say('Saved on this phone. It is sent when you are online.')
 }
 
 export function unansweredText(): string {
-  return say('There is no answer yet. We ask again by ourselves.')
+  return say('No answer yet. We keep asking.')
 }

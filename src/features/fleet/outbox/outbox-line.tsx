@@ -17,7 +17,7 @@ interface OutboxLineProps {
 }
 
 function goesOut(count: number): string {
-  return say.count(count, 'It goes out by itself.', 'They go out by themselves.')
+  return say.count(count, 'It is sent when you are online.', 'They are sent when you are online.')
 }
 
 /** What of the operator's changes is not settled, in a sentence, wherever on the operator's home one is. */
@@ -38,7 +38,7 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
           <p role="status">
             {unsentCount(unsent)} {loggedOut ? say('Your session is over.') : goesOut(unsent)}
           </p>
-          {!stored && <p>{say('This browser keeps nothing: leave this page open until everything is sent.')}</p>}
+          {!stored && <p>{say('This browser saves nothing: keep this page open until everything is sent.')}</p>}
           {loggedOut && (
             <Link to="/adminAuth" state={(state) => ({ ...state, from: here })}>
               {say.count(unsent, 'Log in to send it', 'Log in to send them')}
@@ -54,8 +54,8 @@ export function OutboxLine({ adminId, onShow }: OutboxLineProps) {
       )}
       {refused > 0 && (
         <Note tone="error">
-          {say.count(refused, '1 change came back refused.', '{count} changes came back refused.')}{' '}
-          {say('Open its form, or discard it.')}
+          {say.count(refused, '1 change was refused.', '{count} changes were refused.')}{' '}
+          {say.count(refused, 'Open it to see why, or discard it.', 'Open each to see why, or discard it.')}
         </Note>
       )}
       {onShow && items.some(({ change }) => change.kind !== 'called') && (

@@ -54,7 +54,7 @@ export function useAddingFile(adminId: number, onEnd: () => void) {
           onEnd()
           break
         case 'kept':
-          toast.ok(keptText(end.count))
+          toast.ok(keptText(outbox, end.count))
           onEnd()
           break
         case 'stopped':

@@ -28,7 +28,7 @@ export function useAdding(adminId: number, onEnd: () => void) {
           onEnd()
           break
         case 'kept':
-          toast.ok(keptText(end.count))
+          toast.ok(keptText(outbox, end.count))
           onEnd()
           break
         case 'stopped':

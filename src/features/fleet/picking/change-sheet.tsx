@@ -95,8 +95,8 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
           ? sayNow.count(ids.length, '1 change is on its way.', '{count} changes are on their way.')
           : sayNow.count(
               ids.length,
-              '1 change is kept on this phone and sent when it can be.',
-              '{count} changes are kept on this phone and sent when they can be.',
+              '1 change is saved here. It is sent when you are online.',
+              '{count} changes are saved here. They are sent when you are online.',
             ),
       )
       onDone()
@@ -161,7 +161,7 @@ export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, t
             error={fieldError(planned, pressed)}
           />
         )}
-        {field === 'time' && <p>{say('When passengers report, and when the bus arrives, moves by as much.')}</p>}
+        {field === 'time' && <p>{say('Reporting and arrival times move by the same amount.')}</p>}
       </form>
       {changing.length > 0 && (
         <Note tone="info" icon={<Icon name="bell" size={20} />}>
@@ -245,7 +245,7 @@ function fieldError(planned: readonly Planned[] | undefined, pressed: boolean): 
   const [first] = planned
   const all = planned.every((plan) => plan.kind === 'refuses' && plan.why.kind === 'invalid')
   if (all && first?.kind === 'refuses' && first.why.kind === 'invalid') return first.why.sentence
-  return pressed && planned.every(({ kind }) => kind === 'same') ? sayNow('They are so already.') : undefined
+  return pressed && planned.every(({ kind }) => kind === 'same') ? sayNow('Nothing would change.') : undefined
 }
 
 function refusalInWords(why: Refusing): string {
@@ -257,11 +257,11 @@ function refusalInWords(why: Refusing): string {
     case 'another-day':
       return sayNow('It would leave on another day.')
     case 'bus-busy':
-      return sayNow('The bus leaves at that minute already.')
+      return sayNow('This bus already leaves at that time.')
     case 'seats-sold':
-      return sayNow.count(why.left, 'Only 1 of its seats is not sold.', 'Only {count} of its seats are not sold.')
+      return sayNow.count(why.left, 'Only 1 of its seats is unsold.', 'Only {count} of its seats are unsold.')
     case 'unsettled':
-      return sayNow('An earlier change of it is not settled.')
+      return sayNow('An earlier change of this trip is not finished.')
     case 'invalid':
       return sayNow.known(why.sentence)
   }

@@ -10,17 +10,20 @@ import styles from './picking.module.css'
 export interface PickBarProps {
   /** The picked ones. */
   trips: readonly ListedBus[]
-  /** How many rows stand on the page; those that do not are never picked with them. */
+  /** How many trips stand on the page. */
   shown: number
+  /** How many the list has, or the search has found, those that the page leaves out among them. */
+  all: number
   /** Trips of the same bus at the same minute on other days as the one picked last, that are not picked yet. */
   repeated: { of: ListedBus; others: readonly number[] } | undefined
+  onShown: () => void
   onAll: () => void
   onRepeated: () => void
   onEnd: () => void
 }
 
 /** How many trips are picked, and quick ways to more of them. */
-export function PickBar({ trips, shown, repeated, onAll, onRepeated, onEnd }: PickBarProps) {
+export function PickBar({ trips, shown, all, repeated, onShown, onAll, onRepeated, onEnd }: PickBarProps) {
   const say = useSay()
   const days = [...new Set(trips.map(({ dateOfDeparture }) => dateOfDeparture))]
   return (
@@ -34,9 +37,14 @@ export function PickBar({ trips, shown, repeated, onAll, onRepeated, onEnd }: Pi
           </small>
         )}
       </div>
-      {shown > 0 && (
+      {shown > 0 && shown < all && (
+        <Button variant="text" size="small" onClick={onShown}>
+          {say('Pick the {count} shown', { count: grouped(shown) })}
+        </Button>
+      )}
+      {all > 0 && (
         <Button variant="text" size="small" onClick={onAll}>
-          {say('Pick all {count}', { count: grouped(shown) })}
+          {say('Pick all {count}', { count: grouped(all) })}
         </Button>
       )}
       {repeated && (

@@ -4,10 +4,10 @@ import { type ChangedField, tellsPassengers } from './change-trips.ts'
 import type { Told } from './use-told.ts'
 
 const TELLS_NOBODY: Record<ChangedField, PlainMessage> = {
-  time: 'A new time tells nobody.',
-  fare: 'A new fare tells nobody.',
-  boarding: 'A new boarding point tells nobody.',
-  seats: 'Other seats for sale tell nobody.',
+  time: 'No passenger will be told of the new time.',
+  fare: 'No passenger will be told of the new fare.',
+  boarding: 'No passenger will be told of the new boarding point.',
+  seats: 'No passenger will be told of the new number of seats.',
 }
 
 /** @returns who hears of such a change, in a sentence */
@@ -18,21 +18,25 @@ export function toldInWords(field: ChangedField, { passengers, seats }: Told): s
       return passengers === undefined
         ? say.count(
             seats,
-            'A new boarding point tells the passenger of 1 sold seat.',
-            'A new boarding point tells the passengers of {count} sold seats.',
+            'The passenger of 1 sold seat will be told of the new boarding point.',
+            'The passengers of {count} sold seats will be told of the new boarding point.',
           )
         : say.count(
             passengers,
-            'A new boarding point tells 1 passenger.',
-            'A new boarding point tells {count} passengers.',
+            '1 passenger will be told of the new boarding point.',
+            '{count} passengers will be told of the new boarding point.',
           )
     default:
       return passengers === undefined
         ? say.count(
             seats,
-            'A new time tells the passenger of 1 sold seat.',
-            'A new time tells the passengers of {count} sold seats.',
+            'The passenger of 1 sold seat will be told of the new time.',
+            'The passengers of {count} sold seats will be told of the new time.',
           )
-        : say.count(passengers, 'A new time tells 1 passenger.', 'A new time tells {count} passengers.')
+        : say.count(
+            passengers,
+            '1 passenger will be told of the new time.',
+            '{count} passengers will be told of the new time.',
+          )
   }
 }

@@ -4,7 +4,7 @@ import { OperatorRefund, refundPlace } from '../../../../contract/cancellation/o
 /** What the server lists at once. */
 export const RefundPage = v.object({
   refunds: v.array(OperatorRefund),
-  /** How many there are, and rupees of all of them; of that servers of before say nothing. */
+  /** How many there are, and rupees of all of them, which older servers don't send. */
   total: v.number(),
   amount: v.optional(v.number()),
 })
@@ -23,7 +23,7 @@ export function nextPlace(pages: readonly RefundPage[]): string | undefined {
   const end = last?.refunds.at(-1)
   if (!last || !end) return undefined
   const listed = listedRefunds(pages).length
-  // A server of before has begun at the start once more.
+  // An older server has begun at the start once more.
   const isNew = listed > listedRefunds(pages.slice(0, -1)).length
   return isNew && listed < last.total ? refundPlace(end) : undefined
 }

@@ -35,6 +35,7 @@ export function RefundRow({ refund, picked, onPick, reference, onReference }: Re
           {paidOn ? say('paid {day}', { day: shortDate(when) }) : say('since {day}', { day: shortDate(when) })}
           {refund.reference && `, ${refund.reference}`}
         </small>
+        {refund.payTo && <small>{say('Pay to {address}', { address: refund.payTo })}</small>}
       </span>
       <b className={styles.amount}>{rupees(amount)}</b>
     </>

@@ -1,5 +1,4 @@
 import type { OperatorRefund } from '../../../../contract/cancellation/operator-refund.ts'
-import { grouped } from '../../../language/grouped.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { rupees } from '../../../lib/format.ts'
@@ -10,6 +9,7 @@ export const WHY: Record<OperatorRefund['cause'], PlainMessage> = {
   traveller: 'Cancelled',
   operator: 'Cancelled by you',
   'called-off': 'Called off',
+  other: 'Cancelled#verdict',
 }
 
 /** @returns rupees; paise are whole, and what floats add up to is rounded to them */
@@ -27,8 +27,8 @@ interface Due {
 
 export function dueInWords({ refunds, total, amount }: Due): string {
   const sum = amount ?? (total > refunds.length ? undefined : sumOf(refunds))
-  if (sum === undefined) return say('{count} due', { count: grouped(total) })
-  return say('{count} due, {amount}', { count: grouped(total), amount: rupees(sum) })
+  if (sum === undefined) return say.count(total, '1 due', '{count} due')
+  return say.count(total, '1 due, {amount}', '{count} due, {amount}', { amount: rupees(sum) })
 }
 
 /** So few digits stand in half of all phone numbers: they are those of a ticket or a reference. */
@@ -42,14 +42,14 @@ export function findRefunds(refunds: readonly OperatorRefund[], typed: string): 
   const wanted = bare(typed)
   const number = wanted.replace(/^#/, '')
   if (number === '') return refunds
-  const found = refunds.filter(({ ticketId, username, reference, phone }) => {
+  const found = refunds.filter(({ ticketId, username, reference, phone, payTo = '' }) => {
     const id = String(ticketId)
     if (number.length === 1 ? id.startsWith(number) : id.includes(number)) return true
     if (number !== wanted) return false
     return (
       bare(username).includes(wanted) ||
       bare(reference).includes(wanted) ||
-      (wanted.length >= LEAST_OF_PHONE && bare(phone).includes(wanted))
+      (wanted.length >= LEAST_OF_PHONE && [phone, payTo].some((text) => bare(text).includes(wanted)))
     )
   })
   const isIt = ({ ticketId }: OperatorRefund) => String(ticketId) === number

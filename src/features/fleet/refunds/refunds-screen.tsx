@@ -23,7 +23,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { useConnection } from '../../connection/use-connection.ts'
-import { useSession } from '../../session/use-session.ts'
+import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { MoreRows } from '../lists/more-rows.tsx'
@@ -39,8 +39,7 @@ import { useRefunds } from './use-refunds.ts'
 
 /** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
 export function RefundsScreen() {
-  const { admin } = useSession()
-  return admin ? <Refunds adminId={admin.id} /> : null
+  return <ForPart part="figures">{(admin) => <Refunds adminId={admin.id} />}</ForPart>
 }
 
 function Refunds({ adminId }: { adminId: number }) {
@@ -141,7 +140,7 @@ function Refunds({ adminId }: { adminId: number }) {
         {payments.error && (
           <Note tone="error">
             {serverMessage(payments.error) ??
-              say('There is no answer. The list shows what was noted; mark the rest again.')}
+              say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
           </Note>
         )}
         {!query.data && !query.isError && <ListSpinner>{say('Loading refunds…')}</ListSpinner>}
@@ -157,13 +156,13 @@ function Refunds({ adminId }: { adminId: number }) {
             }
           >
             {wanted.trim() === ''
-              ? say('What passengers get back for cancelled seats appears here.')
+              ? say('Refunds for cancelled seats appear here.')
               : say('Search by ticket, passenger, phone or reference.')}
           </EmptyState>
         )}
         {state === 'due' && shown.length > 0 && (
           <div className={styles.row}>
-            <b>{say('{count} picked', { count: chosen.length })}</b>
+            <b>{say.count(chosen.length, '1 picked', '{count} picked')}</b>
             <button
               type="button"
               className={styles.all}

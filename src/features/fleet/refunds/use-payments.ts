@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { payRefund, takePaymentBack } from '../../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { OperatorRefund } from '../../../../contract/cancellation/operator-refund.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { change } from '../../connection/change.ts'
@@ -19,7 +20,7 @@ interface Payment {
 /** Notes refunds as paid, one after the other: each is settled by itself, and one that fails leaves the others done. */
 export function usePayments(adminId: number) {
   const client = useQueryClient()
-  // The same refund with the same reference has one key, however often it is pressed.
+  // The same refund with the same reference has one key, however often it is pressed, until there is an answer.
   const keys = useRef(new Map<string, string>())
   const [done, setDone] = useState<readonly number[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,12 +50,22 @@ export function usePayments(adminId: number) {
     const key = keys.current.get(name) ?? mintKey()
     keys.current.set(name, key)
     const headers = { 'idempotency-key': key }
-    await read((signal) => send(payRefund, { params: { refundId }, body: { reference }, headers, signal }))
+    try {
+      await read((signal) => send(payRefund, { params: { refundId }, body: { reference }, headers, signal }))
+    } catch (error) {
+      // Somebody took its payment back: the next press notes another one.
+      if (isRefused(error, 409)) keys.current.delete(name)
+      throw error
+    }
+    keys.current.delete(name)
   }
 
   const undoing = useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      for (const refundId of ids) await change((signal) => send(takePaymentBack, { params: { refundId }, signal }))
+      for (const refundId of ids) {
+        const headers = { 'idempotency-key': mintKey() }
+        await change((signal) => send(takePaymentBack, { params: { refundId }, headers, signal }))
+      }
     },
     onSettled: () => {
       setDone([])

@@ -6,7 +6,11 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { WHY } from '../refunds/refund-words.ts'
 import { csvFile } from './csv.ts'
 
-const STATE: Record<OperatorRefund['state'], PlainMessage> = { due: 'Due#refund', paid: 'Paid#refund' }
+const STATE: Record<OperatorRefund['state'], PlainMessage> = {
+  due: 'Due#refund',
+  paid: 'Paid#refund',
+  other: 'Not known',
+}
 
 export function exportRefunds(refunds: readonly OperatorRefund[], today: string): void {
   const head = [
@@ -28,7 +32,7 @@ export function exportRefunds(refunds: readonly OperatorRefund[], today: string)
   const rows = refunds.map((refund) => [
     refund.ticketId,
     refund.username,
-    refund.phone,
+    refund.phone || (refund.payTo ?? ''),
     refund.seats.join(' '),
     say(WHY[refund.cause]),
     refund.busNumber,

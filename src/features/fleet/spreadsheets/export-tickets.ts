@@ -1,88 +1,75 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { checkedTrips, missedSeats, seatsOnBus } from '../tickets/at-the-door.ts'
 import { CSV_TYPE, csvFile } from './csv.ts'
 
-// What stands at the head of a column is said; what stands below is what the server keeps, in whatever language.
+/** What stands at the head of a column is said; what stands below is what the server keeps, in whatever language. */
+type Column = [head: PlainMessage, cell: (ticket: Ticket) => string | number]
+
+const WHO: Column[] = [
+  ['Passenger', ({ username }) => username],
+  ['Phone', ({ phone }) => phone],
+]
+
+/** How it was sold: what is still to be collected, in rupees, and by whom at the counter. */
+const SALE: Column[] = [
+  ['Fare', ({ cost }) => cost],
+  ['To pay at boarding', (ticket) => (isUnpaid(ticket) ? ticket.cost : 0)],
+  ['Sold by', ({ soldBy = '' }) => soldBy],
+]
 
 /** @param now milliseconds since 1970, by which a trip has left or not */
-export function exportPassengers(tickets: readonly Ticket[], busId: number, now: number): void {
+function atTheDoor(tickets: readonly Ticket[], now: number): Column[] {
   const checked = checkedTrips(tickets)
-  const head = [
-    say('Ticket id'),
-    say('Status'),
-    say('Seats'),
-    say('Passenger'),
-    say('Phone'),
-    say('Gender'),
-    say('Age'),
-    say('Boarding point'),
-    say('Fare'),
-    say('Passengers'),
-    say('Boarded'),
-    say('Did not come'),
+  return [
+    ['Passengers', namesOf],
+    ['Boarded', (ticket) => seatsOnBus(ticket).join(' ')],
+    ['Did not come', (ticket) => missedSeats(ticket, checked, now).join(' ')],
   ]
-  const rows = tickets.map((ticket) => [
-    ticket.id,
-    ticket.status,
-    ticket.bookedSeats.join(' '),
-    ticket.username,
-    ticket.phone,
-    ticket.gender,
-    ticket.age,
-    ticket.boardingPoint,
-    ticket.cost,
-    namesOf(ticket),
-    seatsOnBus(ticket).join(' '),
-    missedSeats(ticket, checked, now).join(' '),
+}
+
+/** @param now as above */
+export function exportPassengers(tickets: readonly Ticket[], busId: number, now: number): void {
+  save(`passengers_${busId}.csv`, tickets, [
+    ['Ticket id', ({ id }) => id],
+    ['Status', ({ status }) => status],
+    ['Seats', ({ bookedSeats }) => bookedSeats.join(' ')],
+    ...WHO,
+    ['Gender', ({ gender }) => gender],
+    ['Age', ({ age }) => age],
+    ['Boarding point', ({ boardingPoint }) => boardingPoint],
+    ...SALE,
+    ...atTheDoor(tickets, now),
   ])
-  saveFile(csvFile(head, rows), `passengers_${busId}.csv`, CSV_TYPE)
 }
 
 /** @param now as above; the file bears its day */
 export function exportTickets(tickets: readonly Ticket[], now: number): void {
-  const checked = checkedTrips(tickets)
-  const head = [
-    say('Ticket id'),
-    say('Status'),
-    say('Date of booking'),
-    say('Bus'),
-    say('Bus number'),
-    say('From'),
-    say('To'),
-    say('Date of departure'),
-    say('Departure time'),
-    say('Seats'),
-    say('Number of seats#ticket'),
-    say('Fare'),
-    say('Passenger'),
-    say('Phone'),
-    say('Passengers'),
-    say('Boarded'),
-    say('Did not come'),
-  ]
-  const rows = tickets.map((ticket) => [
-    ticket.id,
-    ticket.status,
-    ticket.dateOfBooking,
-    ticket.busName,
-    ticket.busNumber,
-    ticket.source,
-    ticket.destination,
-    ticket.dateOfDeparture,
-    ticket.departureTime,
-    ticket.bookedSeats.join(' '),
-    ticket.numberOfSeatsBooked,
-    ticket.cost,
-    ticket.username,
-    ticket.phone,
-    namesOf(ticket),
-    seatsOnBus(ticket).join(' '),
-    missedSeats(ticket, checked, now).join(' '),
+  save(`tickets_${indiaDate(now)}.csv`, tickets, [
+    ['Ticket id', ({ id }) => id],
+    ['Status', ({ status }) => status],
+    ['Date of booking', ({ dateOfBooking }) => dateOfBooking],
+    ['Bus', ({ busName }) => busName],
+    ['Bus number', ({ busNumber }) => busNumber],
+    ['From', ({ source }) => source],
+    ['To', ({ destination }) => destination],
+    ['Date of departure', ({ dateOfDeparture }) => dateOfDeparture],
+    ['Departure time', ({ departureTime }) => departureTime],
+    ['Seats', ({ bookedSeats }) => bookedSeats.join(' ')],
+    ['Number of seats#ticket', ({ numberOfSeatsBooked }) => numberOfSeatsBooked],
+    ...SALE,
+    ...WHO,
+    ...atTheDoor(tickets, now),
   ])
-  saveFile(csvFile(head, rows), `tickets_${indiaDate(now)}.csv`, CSV_TYPE)
+}
+
+function save(name: string, tickets: readonly Ticket[], columns: readonly Column[]): void {
+  const head = columns.map(([message]) => say(message))
+  const rows = tickets.map((ticket) => columns.map(([, cell]) => cell(ticket)))
+  saveFile(csvFile(head, rows), name, CSV_TYPE)
 }
 
 /** Who sits where, if it was said: `4 Ravi Kumar (29, male); 14 Sunita Devi (27, female)`. */

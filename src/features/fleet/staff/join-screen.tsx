@@ -65,7 +65,7 @@ function Join({ token, invitation }: { token: string; invitation: StaffInvitatio
     },
     onSuccess: () => {
       toast.ok(
-        hasJoined ? say('Your password is changed.') : say('You are of the staff of {company} now.', { company }),
+        hasJoined ? say('Your password is changed.') : say('You are now on the staff of {company}.', { company }),
       )
       // Where the log-in has failed, the guard of that page leads to it.
       void navigate({ to: '/adminAuth/admin-home-page', replace: true })

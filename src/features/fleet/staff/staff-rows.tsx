@@ -11,10 +11,10 @@ import styles from './staff-rows.module.css'
 
 interface StaffRowProps {
   name: string
-  duty: CompanyRole
+  duty: CompanyRole | 'other'
   /** Below what the role does. */
   line: string
-  /** Absent for who can't be withdrawn here. */
+  /** Absent for people who can't be withdrawn here. */
   onOpen?: (() => void) | undefined
 }
 
@@ -51,7 +51,8 @@ export function StaffRow({ name, duty, line, onOpen }: StaffRowProps) {
 interface InvitedRowProps {
   member: StaffMember
   sending: boolean
-  onAgain: () => void
+  /** Absent where the role is one that this app can't name. */
+  onAgain: (() => void) | undefined
   onWithdraw: () => void
 }
 
@@ -74,9 +75,11 @@ export function InvitedRow({ member, sending, onAgain, onWithdraw }: InvitedRowP
         </span>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.again} aria-busy={sending || undefined} onClick={onAgain}>
-          {say('Send again')}
-        </button>
+        {onAgain && (
+          <button type="button" className={styles.again} aria-busy={sending || undefined} onClick={onAgain}>
+            {say('Send again')}
+          </button>
+        )}
         <button type="button" className={styles.withdraw} onClick={onWithdraw}>
           {say('Withdraw')}
         </button>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
-import type { Staff, StaffMember } from '../../../../contract/accounts/staff.ts'
+import type { Staff, StaffInvite, StaffMember } from '../../../../contract/accounts/staff.ts'
 import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
@@ -53,8 +53,8 @@ function CompanyStaff({ admin }: { admin: Admin }) {
   const changed = () => void queryClient.invalidateQueries({ queryKey: staffQuery(admin.id).queryKey })
 
   const again = useMutation({
-    mutationFn: ({ name, email, role }: StaffMember) => sendInvitation({ name, email, role }),
-    onSuccess: (_, { email }) => toast.ok(say('The invitation to {email} is sent again.', { email })),
+    mutationFn: ({ invite }: Again) => sendInvitation(invite),
+    onSuccess: (_, { invite: { email } }) => toast.ok(say('The invitation to {email} is sent again.', { email })),
     onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
     onSettled: changed,
   })
@@ -120,12 +120,18 @@ function headLine({ members }: Staff, say: Say): string {
   return invited === 0 ? people : say('{people}, {invited} invited', { people, invited })
 }
 
+/** An invitation that is sent once more, and whose. */
+interface Again {
+  id: number
+  invite: StaffInvite
+}
+
 interface PeopleProps {
   admin: Admin
   staff: Staff
   /** Whose invitation is on its way once more. */
   sending: number | undefined
-  onAgain: (member: StaffMember) => void
+  onAgain: (again: Again) => void
   onWithdraw: (member: StaffMember) => void
 }
 
@@ -151,9 +157,7 @@ function People({ admin, staff: { holder, members }, sending, onAgain, onWithdra
       </Card>
       {members.length === 0 && (
         <p className={styles.hint}>
-          {say(
-            'Whoever sells at your counter or drives your buses gets a log-in of their own, and sees what they need.',
-          )}
+          {say('Give counter staff and drivers their own log-ins. They see only what they need.')}
         </p>
       )}
       {invited.length > 0 && (
@@ -166,7 +170,7 @@ function People({ admin, staff: { holder, members }, sending, onAgain, onWithdra
                   key={member.id}
                   member={member}
                   sending={sending === member.id}
-                  onAgain={() => onAgain(member)}
+                  onAgain={againTo(member, onAgain)}
                   onWithdraw={() => onWithdraw(member)}
                 />
               ))}
@@ -176,4 +180,9 @@ function People({ admin, staff: { holder, members }, sending, onAgain, onWithdra
       )}
     </>
   )
+}
+
+/** @returns undefined for an invitation to a role that this app does not know */
+function againTo({ id, name, email, role }: StaffMember, send: (again: Again) => void): (() => void) | undefined {
+  return role === 'other' ? undefined : () => send({ id, invite: { name, email, role } })
 }

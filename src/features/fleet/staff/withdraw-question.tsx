@@ -48,25 +48,25 @@ export function WithdrawQuestion({ open, adminId, member, onClose, onChanged }: 
       onNo={onClose}
     >
       {joinedAt === null ? (
-        <p>{say('The link that {name} got at {email} works no more then.', { name, email })}</p>
+        <p>{say('The link that {name} got at {email} stops working.', { name, email })}</p>
       ) : (
         <>
           <p>
             {phones === 0
-              ? say('{name} is logged in nowhere right now, and can’t log in any more then.', { name })
+              ? say('{name} is not logged in anywhere, and will no longer be able to log in.', { name })
               : say.count(
                   phones,
-                  '{name} is logged out at once on 1 phone. A phone without signal is told when it is back.',
-                  '{name} is logged out at once on {count} phones. A phone without signal is told when it is back.',
+                  '{name} is logged out at once on 1 phone. A phone without a signal logs out when it is back online.',
+                  '{name} is logged out at once on {count} phones. A phone without a signal logs out when it is back online.',
                   { name },
                 )}
           </p>
           {phones > 0 && (
             <p className={styles.apart}>
-              {say('Scans that wait on such a phone can’t be sent any more then. Get it online first.')}
+              {say('Scans waiting on such a phone could no longer be sent. Get it online first.')}
             </p>
           )}
-          <p className={styles.apart}>{say('What {name} has done stays, tickets too.', { name })}</p>
+          <p className={styles.apart}>{say('Everything that {name} did stays, tickets too.', { name })}</p>
           <Figures adminId={adminId} staffId={id} />
         </>
       )}

@@ -16,7 +16,7 @@ export function DepartureEnds({ fullest, emptiest }: Record<'fullest' | 'empties
       <End title={say('Fullest trips')} icon={<Icon name="check" />} departures={fullest} />
       <End title={say('Emptiest trips')} icon={<Icon name="minus" />} departures={emptiest} />
       <p className={styles.rule}>
-        {say('By departure time, of what ran three times or more. Trips called off are left out.')}
+        {say('By departure time, for trips that ran three times or more. Called-off trips are left out.')}
       </p>
     </section>
   )

@@ -1,3 +1,5 @@
+import { placeKey } from '../../../../contract/places/places.ts'
+import { routeKey } from '../../../../contract/places/route-key.ts'
 import type { DayFigures, RouteFigures, TripFigures } from '../../../../contract/statistics.ts'
 import { addDays, weekday } from '../../../../contract/time.ts'
 import { daysBetween } from '../calendar/calendar-days.ts'
@@ -62,7 +64,7 @@ export function periodsOf({ from, to }: Days, days: readonly DayFigures[]): Peri
 export function mergeRoutes(routes: readonly RouteFigures[]): RouteFigures[] {
   const groups = new Map<string, RouteFigures>()
   for (const route of routes) {
-    const key = `${route.from}\n${route.to}`.toLowerCase()
+    const key = routeKey(route, placeKey)
     const same = groups.get(key)
     groups.set(key, same ? { ...same, ...sumOf([same, route]) } : route)
   }
@@ -85,7 +87,7 @@ export interface Departures {
 export function fullestAndEmptiest(trips: readonly TripFigures[]): { fullest: Departures[]; emptiest: Departures[] } {
   const groups = new Map<string, Departures>()
   for (const { departureTime, from, to, dateOfDeparture, seats, numberOfSeats } of trips) {
-    const key = `${departureTime}\n${from}\n${to}`.toLowerCase()
+    const key = `${departureTime} ${routeKey({ from, to }, placeKey)}`
     const group = groups.get(key) ?? { departureTime, from, to, trips: 0, weekdays: '', seats: 0, numberOfSeats: 0 }
     group.trips += 1
     group.seats += seats

@@ -78,7 +78,7 @@ function Statistics({ adminId }: { adminId: number }) {
                   show({ days: span })
                 }}
               >
-                {say('{count} days#figures', { count: span })}
+                {say.count(span, '1 day', '{count} days')}
               </RadioChip>
             ))}
             <RadioChip
@@ -105,7 +105,7 @@ function Statistics({ adminId }: { adminId: number }) {
         {answer.isError && !figures && (
           <Note tone="error">
             {isRefused(answer.error, 404)
-              ? say('This server counts no figures.')
+              ? say('This server has no statistics.')
               : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
           </Note>
         )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
+import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -170,7 +171,9 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               onClose={() => setOpened({ ticket: shown, open: false })}
               adminId={adminId}
               ticket={shown}
-              canCancel={shown.status === BOOKED && !hasDeparted(shown, serverNow())}
+              canCancel={
+                shown.status === BOOKED && !hasDeparted(shown, serverNow()) && seatsNotBoarded(shown).length > 0
+              }
             />
           )}
         </main>

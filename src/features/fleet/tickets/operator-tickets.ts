@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import {
+  countTickets,
   countTravellers,
   listBusTickets,
   listTickets,
   totalRevenue,
 } from '../../../../contract/tickets/ticket-calls.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { read } from '../../connection/read.ts'
@@ -51,6 +53,29 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
     initialData: () => client.getQueryData<TicketList>(keptKey),
     initialDataUpdatedAt: () => client.getQueryState(keptKey)?.dataUpdatedAt,
     meta: { owner },
+  })
+}
+
+/** Statuses of a backend that has no such call: what comes after `tickets/` may be an id to it. */
+const UNKNOWN_CALL: readonly number[] = [400, 404, 405]
+
+/** How many tickets the operator's buses have: a number, where the list of them is megabytes. */
+export function ticketCountQuery(client: QueryClient, adminId: number) {
+  const keptKey = keptTicketsKey(adminId)
+  return queryOptions({
+    queryKey: ['ticketCount', adminId],
+    queryFn: async ({ signal }): Promise<number> => {
+      try {
+        return (await read((attempt) => send(countTickets, { signal: attempt }), signal)).data.total
+      } catch (error) {
+        if (!UNKNOWN_CALL.some((status) => isRefused(error, status))) throw error
+        return (await client.fetchQuery({ ...operatorTicketsQuery(client, adminId), staleTime: 0 })).total
+      }
+    },
+    // What an earlier version has kept.
+    initialData: () => client.getQueryData<TicketList>(keptKey)?.total,
+    initialDataUpdatedAt: () => client.getQueryState(keptKey)?.dataUpdatedAt,
+    meta: { owner: companyAccount(adminId), persist: true },
   })
 }
 

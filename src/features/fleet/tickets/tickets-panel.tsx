@@ -101,6 +101,6 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
 function emptyLine(wanted: string, past: number): string {
   if (wanted) return say('Search by ticket id, seat, passenger, phone or bus number.')
   return past > 0
-    ? say('No booked trip is coming up. The past ones are behind the switch.')
+    ? say('No booked trip is coming up. Turn on the switch to see past tickets.')
     : say('Bookings appear here as they come in.')
 }

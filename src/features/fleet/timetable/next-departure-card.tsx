@@ -17,7 +17,7 @@ import styles from './next-departure-card.module.css'
 interface NextDepartureCardProps {
   next: NextDeparture<ListedBus>
   now: number
-  /** Absent for who may not. */
+  /** Absent for staff who may not. */
   onEdit: ((trip: ListedBus) => void) | undefined
 }
 

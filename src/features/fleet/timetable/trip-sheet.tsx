@@ -1,5 +1,5 @@
 import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
+import { reportingInWords, rupees } from '../../../lib/format.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { operatorOutbox } from '../outbox/operator-outbox.ts'
@@ -15,7 +15,7 @@ interface TripSheetProps {
   trip: ListedBus
   refusal: string | undefined
   sending: boolean
-  /** Absent for who may not change trips. */
+  /** Absent for staff who may not change trips. */
   changes: { onEdit: () => void; onDelete: () => void; onCopy: () => void } | undefined
 }
 
@@ -40,7 +40,7 @@ export function TripSheet({ open, onClose, onClosed, adminId, trip, refusal, sen
         <Fact term={say('Bus type')} wide>
           {trip.type}
         </Fact>
-        <Fact term={say('Reporting time')}>{trip.reportingTime}</Fact>
+        <Fact term={say('Reporting time')}>{reportingInWords(trip)}</Fact>
         <Fact term={say('Cost per seat')}>{rupees(trip.costPerSeat)}</Fact>
         <Fact term={say('Boarding point')}>{trip.boardingPoint}</Fact>
         <Fact term={say('Dropping point')}>{trip.droppingPoint}</Fact>

@@ -23,7 +23,7 @@ interface TripSheetsProps {
   refusals: ReadonlyMap<number, string>
   /** The item of the outbox that is on its way. */
   sending: number | undefined
-  /** Absent for who may not change trips. */
+  /** Absent for staff who may not change trips. */
   changes: { edit: (trip: ListedBus) => void; remove: (trip: ListedBus) => void } | undefined
   /** The picked trips are changed. */
   onChanged: () => void

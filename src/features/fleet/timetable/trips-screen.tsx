@@ -12,11 +12,11 @@ import { explainFailure } from '../../connection/explain-failure.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf, oldestOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
-import { useSession } from '../../session/use-session.ts'
 import { monthOf, monthsOf, weekWith } from '../calendar/calendar-days.ts'
 import { MonthGrid } from '../calendar/month-grid.tsx'
 import { useDayFills } from '../calendar/use-day-fills.ts'
 import { WeekStrip } from '../calendar/week-strip.tsx'
+import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { upcomingFirst } from '../lists/departures.ts'
 import { ListSpinner } from '../lists/list-parts.tsx'
@@ -27,7 +27,7 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { PickDock } from '../picking/pick-dock.tsx'
 import { usePicking } from '../picking/use-picking.ts'
 import { ArrangedTrips, ArrangementChips } from '../trip-rows/arranged-trips.tsx'
-import { FoundTrips, useFoundTrips } from '../trip-rows/found-trips.tsx'
+import { FoundTrips, idsOf, useFoundTrips } from '../trip-rows/found-trips.tsx'
 import { groupTrips, repeatedOf, type TripGroup } from '../trip-rows/group-trips.ts'
 import { countAhead, isLeaving, isRefused, tripsByDay } from '../trip-rows/trip-lists.ts'
 import { TripSearch } from '../trip-rows/trip-search.tsx'
@@ -41,15 +41,9 @@ import styles from './trips-screen.module.css'
 import { useMinute } from './use-minute.ts'
 import { useTripsView } from './use-trips-view.ts'
 
-interface TripsScreenProps {
-  /** Whether who is logged in may add, change and pick trips, or look at them alone. */
-  mayChange: boolean
-}
-
 /** The operator's trips by day, route and bus, and many of them changed at once. */
-export function TripsScreen({ mayChange }: TripsScreenProps) {
-  const { admin } = useSession()
-  return admin ? <Trips adminId={admin.id} mayChange={mayChange} /> : null
+export function TripsScreen() {
+  return <ForPart part="changes">{(admin) => <Trips adminId={admin.id} />}</ForPart>
 }
 
 const NO_TRIPS: readonly ListedBus[] = []
@@ -57,7 +51,7 @@ const NO_GROUPS = { routes: [], buses: [] }
 /** By their names, the queries whose answers stand on the page. */
 const SHOWN: readonly unknown[] = ['ownBuses', 'monthFigures']
 
-function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
+function Trips({ adminId }: { adminId: number }) {
   const say = useSay()
   const client = useQueryClient()
   const wide = useWide()
@@ -91,10 +85,8 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
     () => (of === undefined ? undefined : groups[by === 'bus' ? 'buses' : 'routes'].find(({ key }) => key === of)),
     [groups, by, of],
   )
-  const { shown, left, grow, endRef } = useGrowing(
-    (by ? group?.trips : days.get(day)) ?? NO_TRIPS,
-    by ? `${by} ${of}` : day,
-  )
+  const listed = (by ? group?.trips : days.get(day)) ?? NO_TRIPS
+  const { shown, left, grow, endRef } = useGrowing(listed, by ? `${by} ${of}` : day)
   const list = useMemo(() => ({ by, day, groups, group, shown, left }), [by, day, groups, group, shown, left])
   const refused = useMemo(() => trips.filter(isRefused), [trips])
 
@@ -116,10 +108,10 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
   )
   const ahead = useMemo(() => countAhead(trips, now), [trips, now])
 
-  const shownIds = useMemo(() => {
-    const rows = searching ? [...found.routes, ...found.buses].flatMap(({ first }) => first) : shown
-    return [...new Set(rows.map(({ id }) => id))]
-  }, [searching, found, shown])
+  const { shownIds, allIds } = useMemo(
+    () => (searching ? found : { shownIds: idsOf(shown), allIds: idsOf(listed) }),
+    [searching, found, shown, listed],
+  )
   const { on, picked, last, isOn, begin, end, pick, pickAll } = usePicking(shownIds)
   const pickedTrips = useMemo(
     () =>
@@ -144,17 +136,18 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
       isOn() ? pick(trip.id, range) : setOver({ kind: 'trip', id: trip.id, open: true }),
     [isOn, pick],
   )
-  const onPick = mayChange ? pick : undefined
-  const actions = useMemo(() => ({ picked, picking: on, onPress, onPick }), [picked, on, onPress, onPick])
+  const actions = useMemo(() => ({ picked, picking: on, onPress, onPick: pick }), [picked, on, onPress, pick])
   const head = {
     on,
     trips: pickedTrips,
     shown: shownIds.length,
+    all: allIds.length,
     repeated,
-    onAll: () => pickAll(shownIds),
+    onShown: () => pickAll(shownIds),
+    onAll: () => pickAll(allIds),
     onRepeated: () => pickAll(repeated?.others ?? []),
     onEnd: end,
-    onBegin: mayChange ? begin : undefined,
+    onBegin: begin,
   }
 
   const chooseDay = useCallback((chosen: string) => void goTo({ day: chosen }), [goTo])
@@ -173,7 +166,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
     setSearches((ended) => ended + 1)
   }
 
-  const nextCard = next && <NextDepartureCard next={next} now={now} onEdit={mayChange ? edit : undefined} />
+  const nextCard = next && <NextDepartureCard next={next} now={now} onEdit={edit} />
   const chips = <ArrangementChips by={at.by} onChoose={(chosen) => void goTo({ by: chosen, of: undefined })} />
   const calendar = (
     <MonthGrid
@@ -231,15 +224,13 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
             }
             onWanted={setSearch}
           />
-          {mayChange && (
-            <Button
-              size="small"
-              icon={<Icon name="plus" size={20} />}
-              onClick={() => setOver({ kind: 'add', copy: undefined, open: true })}
-            >
-              {say('Add Bus')}
-            </Button>
-          )}
+          <Button
+            size="small"
+            icon={<Icon name="plus" size={20} />}
+            onClick={() => setOver({ kind: 'add', copy: undefined, open: true })}
+          >
+            {say('Add Bus')}
+          </Button>
         </div>
         {!there && !own.isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}
         {trips.length === 0 && (there || own.isError) && (
@@ -313,7 +304,7 @@ function Trips({ adminId, mayChange }: TripsScreenProps & { adminId: number }) {
         picked={pickedTrips}
         refusals={refusals}
         sending={outbox.sending}
-        changes={mayChange ? { edit, remove } : undefined}
+        changes={{ edit, remove }}
         onChanged={end}
       />
       {dialogs}

@@ -93,9 +93,9 @@ export function AddBusDialog({ open, adminId, copy, onClose, onAdded }: AddBusDi
               `${say('{added} of {trips} trips were added.', { added: adding.arrived.length, trips: dates.length })} `}
             {adding.mayHaveArrived
               ? say(
-                  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: it is kept and sent by itself.',
+                  'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: the bus is saved here and sent later.',
                 )
-              : say('What you typed is kept. Check the fields, then press Add Bus again: nothing is added twice.')}
+              : say('Your text is safe. Check the fields, then press Add Bus again: nothing is added twice.')}
           </Note>
         )}
       </form>

@@ -48,7 +48,7 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
       switch (end.kind) {
         case 'made':
         case 'kept':
-          toast.ok(end.kind === 'made' ? say('Bus details updated successfully') : keptText())
+          toast.ok(end.kind === 'made' ? say('Bus details updated successfully') : keptText(outbox))
           form.forgetDraft()
           onClose()
           break
@@ -118,7 +118,9 @@ export function EditBusDialog({ open, adminId, bus, onClose, onClosed }: EditBus
             {failed.kind !== 'unanswered' && failed.reason && <p>{say.known(failed.reason)}</p>}
             {failed.kind !== 'refused' && (
               <p>
-                {say('No clear answer came. Press Update again, or close this form: it is kept and sent by itself.')}
+                {say(
+                  'No clear answer came. Press Update again. Or close this form: the change is saved here and sent later.',
+                )}
               </p>
             )}
           </Note>
@@ -135,11 +137,11 @@ function notMade(end: SavingEnd | undefined) {
 /** @param travellers as the server counts them; where that is not known, the seats are */
 function mailsInWords(travellers: number | undefined, seats: number): string {
   const sold = say.count(seats, '1 sold seat', '{count} sold seats')
-  if (travellers === undefined) return say('The passengers of {seats} will be told by mail.', { seats: sold })
+  if (travellers === undefined) return say('The passengers of {seats} will get an e-mail.', { seats: sold })
   return say.count(
     travellers,
-    '1 traveller, who holds {seats}, will be told by mail.',
-    '{count} travellers, who hold {seats}, will be told by mail.',
+    '1 traveller with {seats} will get an e-mail.',
+    '{count} travellers with {seats} will get an e-mail.',
     { seats: sold },
   )
 }

@@ -114,7 +114,7 @@ export function ArrangedTrips({ list, fill, refused, actions, head, grow, endRef
         />
       )}
       {shown.length === 0 && (
-        <p className={styles.none}>{by ? say('No trips here any more.') : say('No trips on this day.')}</p>
+        <p className={styles.none}>{by ? say('No trips are left here.') : say('No trips on this day.')}</p>
       )}
     </>
   )

@@ -25,13 +25,22 @@ const DAYS_IN_WORDS: Record<SearchedDays, PlainMessage> = {
 /** A group that a search has found, its trips on the days that are looked at. */
 type Found = TripGroup<ListedBus> & { first: readonly ListedBus[] }
 
+interface FoundLists {
+  routes: Found[]
+  buses: Found[]
+  /** The rows on the page: the first of each group that is drawn. */
+  shownIds: number[]
+  /** Each trip that was found, once: its route and its bus may both have been. */
+  allIds: number[]
+}
+
 /** @param now milliseconds since 1970 */
 export function useFoundTrips(
   groups: TripGroups<ListedBus>,
   wanted: string,
   when: SearchedDays,
   now: number,
-): { routes: Found[]; buses: Found[] } {
+): FoundLists {
   const say = useSay()
   return useMemo(() => {
     const { routes, buses } = findGroups(groups, wanted, say.place)
@@ -42,8 +51,19 @@ export function useFoundTrips(
         const trips = [first, ...others] as const
         return [{ ...group, trips, first: trips.slice(0, FIRST_TRIPS) }]
       })
-    return { routes: found(routes), buses: found(buses) }
+    const lists = { routes: found(routes), buses: found(buses) }
+    const drawn = [...lists.routes.slice(0, MOST_GROUPS), ...lists.buses.slice(0, MOST_GROUPS)]
+    return {
+      ...lists,
+      shownIds: idsOf(drawn.flatMap(({ first }) => first)),
+      allIds: idsOf([...lists.routes, ...lists.buses].flatMap((group) => group.trips)),
+    }
   }, [groups, wanted, when, now, say])
+}
+
+/** @returns each once */
+export function idsOf(trips: readonly ListedBus[]): number[] {
+  return [...new Set(trips.map(({ id }) => id))]
 }
 
 interface FoundTripsProps {

@@ -1,6 +1,7 @@
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { plateKey } from '../../../../contract/buses/plate.ts'
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
+import { placeKey, placeNames } from '../../../../contract/places/places.ts'
+import { routeKey } from '../../../../contract/places/route-key.ts'
 import { addDays, indiaDate } from '../../../../contract/time.ts'
 import { upcomingFirst } from '../lists/departures.ts'
 import { bare } from '../lists/find-in-list.ts'
@@ -16,10 +17,6 @@ export interface TripGroup<T extends GroupedTrip = GroupedTrip> {
   trips: readonly [T, ...T[]]
 }
 
-export function routeKey({ from, to }: Pick<GroupedTrip, 'from' | 'to'>): string {
-  return `${placeSpelling(from)}>${placeSpelling(to)}`
-}
-
 /** A bus without a number goes by its name. */
 export function busKey({ busNumber, name }: Pick<GroupedTrip, 'busNumber' | 'name'>): string {
   return plateKey(busNumber) || name
@@ -27,7 +24,7 @@ export function busKey({ busNumber, name }: Pick<GroupedTrip, 'busNumber' | 'nam
 
 /** What one Repeat has made: the same bus on the same route, at the same minute of each day. */
 function repeatKey(trip: GroupedTrip): string {
-  return [busKey(trip), routeKey(trip), trip.departureTime].join('|')
+  return [busKey(trip), routeKey(trip, placeKey), trip.departureTime].join('|')
 }
 
 /** @param today `YYYY-MM-DD`. @returns the ids of what the trip's Repeat has made from today on, itself among them */
@@ -46,7 +43,7 @@ export interface TripGroups<T extends GroupedTrip> {
 /** @param now milliseconds since 1970. @returns groups by their first trip */
 export function groupTrips<T extends GroupedTrip>(trips: readonly T[], now: number): TripGroups<T> {
   const sorted = upcomingFirst(trips, now)
-  return { routes: grouped('route', sorted, routeKey), buses: grouped('bus', sorted, busKey) }
+  return { routes: grouped('route', sorted, (trip) => routeKey(trip, placeKey)), buses: grouped('bus', sorted, busKey) }
 }
 
 function grouped<T extends GroupedTrip>(
@@ -80,7 +77,7 @@ export function findGroups<T extends GroupedTrip>(
   if (name === '') return { routes: [], buses: [] }
   return {
     routes: routes.filter(({ trips: [{ from, to }] }) => {
-      const names = [from, to].flatMap((place) => [bare(place), bare(placeName(place))])
+      const names = [from, to].flatMap((place) => [...placeNames(place), placeName(place)].map(bare))
       const asOne = bare(`${from}${to}`)
       return (
         asOne.includes(name) || (towns.length > 0 && towns.every((word) => names.some((town) => town.includes(word))))

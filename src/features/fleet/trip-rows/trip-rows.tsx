@@ -5,7 +5,7 @@ import type { Picked } from '../picking/picked-trips.ts'
 import { TripRow } from './trip-row.tsx'
 import styles from './trip-rows.module.css'
 
-/** What rows of trips do when they are pressed; absent functions belong to who may not. */
+/** What rows of trips do when they are pressed; staff who may not press them have none. */
 export interface RowActions {
   picked: Picked
   picking: boolean

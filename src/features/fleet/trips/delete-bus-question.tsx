@@ -46,7 +46,7 @@ export function DeleteBusQuestion({ open, adminId, bus, onClose, onRefused }: De
           toast.ok(doneText({ kind: 'delete', busId: bus.id, before: bus }))
           break
         case 'kept':
-          toast.ok(keptText())
+          toast.ok(keptText(outbox))
           break
         case 'unanswered':
           toast.ok(unansweredText())
@@ -106,10 +106,11 @@ async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Prom
 }
 
 function consequence(bus: ListedBus): string {
-  if (hasDeparted(bus, serverNow())) return say('It leaves your list. Tickets sold for it stay in All Tickets.')
+  if (hasDeparted(bus, serverNow()))
+    return say('It is removed from your list. Tickets sold for it stay in All Tickets.')
   if (bus.NumberOfSeatsBooked > 0)
     return say('{seats} of its seats are sold. A bus with passengers is kept until it has departed.', {
       seats: bus.NumberOfSeatsBooked,
     })
-  return say('Travellers will not find it any more. This cannot be taken back.')
+  return say('Travellers will no longer find it. This cannot be undone.')
 }

@@ -33,7 +33,7 @@ interface OperatorBusCardProps {
   /** Its change is on its way at this moment. */
   sending: boolean
   onTakeBack: (item: OutboxItem) => void
-  /** Absent for who may only look. */
+  /** Absent for staff who may only look. */
   changes: TripChanges | undefined
 }
 

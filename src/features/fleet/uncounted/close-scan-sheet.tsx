@@ -45,7 +45,7 @@ export function CloseScanSheet({ open, onClose, adminId, busId, scan }: CloseSca
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Noting needs a signal.', { why }))
-    else if (isShort) toast.error(say('Write what happened first.'))
+    else if (isShort) toast.error(say('First write what happened.'))
     else if (!closing.isPending) closing.mutate()
   }
 

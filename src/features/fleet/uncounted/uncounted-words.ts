@@ -1,6 +1,6 @@
 import type { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { say } from '../../../language/say.ts'
-import { REASON_WORDS, VERDICT_WORDS } from '../../tickets/scans/scan-words.ts'
+import { reasonInWords, VERDICT_WORDS } from '../../tickets/scans/scan-words.ts'
 
 /** @returns whom a scan is about */
 export function whoInWords({ passenger, ticketId }: UncountedScan): string {
@@ -18,16 +18,16 @@ export function whereInWords({ kind, deviceName, verdict }: UncountedScan): stri
 }
 
 /** @returns why it counts for nothing */
-export function whyInWords({ reason }: UncountedScan): string {
-  return reason === undefined ? say('For the office to look at.') : say(REASON_WORDS[reason])
+export function whyInWords(scan: UncountedScan): string {
+  return scan.reason === undefined ? say('For the office to check.') : reasonInWords(scan)
 }
 
 /** @returns how many are still to be looked at */
 export function openInWords(scans: readonly UncountedScan[]): string {
   const open = scans.filter(({ closed }) => closed === undefined).length
   return open === 0
-    ? say('All of it is looked at.')
-    : say.count(open, 'One waits for somebody to look at it.', '{count} wait for somebody to look at them.')
+    ? say('Everything is checked.')
+    : say.count(open, '1 still has to be checked.', '{count} still have to be checked.')
 }
 
 /** @returns what is often written of such a scan, to be had at a tap */

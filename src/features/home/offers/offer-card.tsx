@@ -14,6 +14,7 @@ export function Offers({ end }: { end?: ReactNode }) {
   return (
     <Section title={say('Offers')} end={end}>
       <OfferCards />
+      <p className={styles.display}>{say('For display: checkout takes no codes.')}</p>
     </Section>
   )
 }

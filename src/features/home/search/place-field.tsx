@@ -8,13 +8,15 @@ interface PlaceFieldProps {
   /** @returns places that this phone knows, for what is typed so far and before anything is, the likeliest first */
   suggest: (typed: string) => readonly string[]
   onChange: (value: string) => void
+  /** One of the suggestions was taken: there is nothing more to do here. */
+  onChosen: () => void
 }
 
 /**
  * A place, with suggestions from what this phone knows: the combobox of the ARIA authoring practices, focus staying in
  * the field while the arrows move through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
-export function PlaceField({ label, value, suggest, onChange }: PlaceFieldProps) {
+export function PlaceField({ label, value, suggest, onChange, onChosen }: PlaceFieldProps) {
   const say = useSay()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -29,6 +31,7 @@ export function PlaceField({ label, value, suggest, onChange }: PlaceFieldProps)
   function choose(place: string) {
     onChange(place)
     close()
+    onChosen()
   }
   function move(event: KeyboardEvent, by: 1 | -1) {
     event.preventDefault()

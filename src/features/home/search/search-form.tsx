@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useSay } from '../../../language/use-say.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -14,6 +14,8 @@ interface SearchFormProps {
   search: Search
   onChange: (change: Partial<Search>) => void
   suggestions: RouteSuggestions
+  /** Somebody has gone to a field. */
+  onField: () => void
   /** `YYYY-MM-DD` */
   today: string
   /** Whether another day can be chosen yet. */
@@ -22,8 +24,21 @@ interface SearchFormProps {
   onSubmit: () => void
 }
 
-export function SearchForm({ search, onChange, suggestions, today, calendar, searching, onSubmit }: SearchFormProps) {
+export function SearchForm({
+  search,
+  onChange,
+  suggestions,
+  onField,
+  today,
+  calendar,
+  searching,
+  onSubmit,
+}: SearchFormProps) {
   const say = useSay()
+  const form = useRef<HTMLFormElement>(null)
+  /** From a town that was chosen to the other one, and from there to the day: to which of its fields holds it. */
+  const goOn = (fields: string, index: number) =>
+    form.current?.querySelectorAll<HTMLInputElement>(fields)[index]?.focus()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!searching) onSubmit()
@@ -31,19 +46,28 @@ export function SearchForm({ search, onChange, suggestions, today, calendar, sea
 
   return (
     <Card look="raised" className={styles.card}>
-      <form noValidate onSubmit={submit} className={styles.form} aria-label={say('Search for a bus')}>
+      <form
+        ref={form}
+        noValidate
+        onFocus={onField}
+        onSubmit={submit}
+        className={styles.form}
+        aria-label={say('Search for a bus')}
+      >
         <div className={styles.route}>
           <PlaceField
             label={say('From Location')}
             value={search.from}
             suggest={suggestions.from}
             onChange={(from) => onChange({ from })}
+            onChosen={() => goOn('input', 1)}
           />
           <PlaceField
             label={say('To Location')}
             value={search.to}
             suggest={(typed) => suggestions.to(typed, search.from)}
             onChange={(to) => onChange({ to })}
+            onChosen={() => goOn(':checked, [type=date]', 0)}
           />
           <IconButton
             className={styles.swap}

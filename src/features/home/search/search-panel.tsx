@@ -3,6 +3,7 @@ import type { Bus } from '../../../../contract/buses/bus.ts'
 import { addDays } from '../../../../contract/time.ts'
 import { useDrawnAfter, useFirstFrameDrawn } from '../../../lib/chunks/first-frame.ts'
 import { useToday } from '../../../lib/clock/use-today.ts'
+import { loadPlaceKey } from '../../buses/search/place-key.ts'
 import { type RecentSearch, recentSearches } from '../../buses/search/recent-searches.ts'
 import { lastRoute, type Search } from '../../buses/search/search-buses.ts'
 import { useSearch } from '../../buses/search/use-search.ts'
@@ -32,7 +33,8 @@ export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
   const finding = useSearch()
   const drawn = useFirstFrameDrawn()
   const calendar = useDrawnAfter(drawn)
-  const suggestions = useSuggestions(drawn ? known : NONE, search.from + search.to)
+  const [typing, setTyping] = useState(false)
+  const suggestions = useSuggestions(drawn ? known : NONE, typing)
 
   function change({ dateOfDeparture, ...places }: Partial<Search>) {
     const chosen = dateOfDeparture === undefined ? {} : { day: dayOf(dateOfDeparture, today) }
@@ -46,9 +48,9 @@ export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
     find({ ...search, ...route })
   }
   /** Who takes the same bus again comes to its seats at once. */
-  function findTomorrow(route: RecentSearch) {
+  async function findTomorrow(route: RecentSearch) {
     const wanted = { ...route, dateOfDeparture: addDays(today, 1) }
-    const bus = usualBus(known, wanted)
+    const bus = usualBus(known, wanted, await loadPlaceKey())
     if (bus) return onBook(bus)
     change(wanted)
     find(wanted)
@@ -60,13 +62,14 @@ export function SearchPanel({ known = NONE, onBook }: SearchPanelProps) {
         search={search}
         onChange={change}
         suggestions={suggestions}
+        onField={() => setTyping(true)}
         today={today}
         calendar={calendar}
         searching={finding.state.kind === 'searching'}
         onSubmit={() => find(search)}
       />
       <SearchResult state={finding.state} />
-      <RecentSearchesRow recents={recents} onChoose={findAgain} onAgain={findTomorrow} />
+      <RecentSearchesRow recents={recents} onChoose={findAgain} onAgain={(route) => void findTomorrow(route)} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function SearchResult({ state }: { state: SearchState }) {
           <span>
             {state.asked
               ? say('Try the day before or after, or a nearby town.')
-              : say('The server could not be asked, and this phone knows of none.')}
+              : say('The server did not answer, and no such bus is saved on this phone.')}
           </span>
         </div>
       )}

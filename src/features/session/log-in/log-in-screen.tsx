@@ -12,6 +12,7 @@ import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { usePasskeyLogIn } from '../passkeys/use-passkey-log-in.ts'
+import { forgetSignUp, signedUpAddress } from '../sign-up/signed-up.ts'
 import { ActivationMail } from './activation-mail.tsx'
 import type { LogInSide } from './log-in-sides.ts'
 import type { OpenedLink } from './opened-link.ts'
@@ -19,20 +20,28 @@ import { returnPath } from './return-path.ts'
 import { useLogIn } from './use-log-in.ts'
 import { useLogInWords } from './use-log-in-words.ts'
 import { useOpenedLink } from './use-opened-link.ts'
+import { useOtherTab } from './use-other-tab.ts'
+import { WaitingBooking } from './waiting-booking.tsx'
 
 const SECRETS = ['password'] as const
+const CHECKOUT = '/bus/bus-details/checkout'
 
 /** Log-in of either side (specification, section 2). */
 export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink }) {
   const say = useSay()
   const navigate = useNavigate()
   const { from, signedUp } = useRouterState({ select: (state) => state.location.state })
-  const form = useContractForm(side.draft, Credentials, { email: '', password: '' }, SECRETS)
+  const known = signedUpAddress(side.path) ?? ''
+  const form = useContractForm(side.draft, Credentials, { email: known, password: '' }, SECRETS)
   const { errors } = form.formState
 
-  useOpenedLink(link, side.activated)
+  useOpenedLink(link, side)
 
-  const goOn = () => void navigate({ href: returnPath(from, side.home), replace: true })
+  const booking = side.booking()
+  const goOn = () => {
+    forgetSignUp()
+    void navigate({ href: returnPath(from, booking ? CHECKOUT : side.home), replace: true })
+  }
   const words = useLogInWords()
   const { pending, inactive = signedUp, start } = useLogIn(side.logIn, words, form.forgetDraft)
   const passkey = usePasskeyLogIn(side.passkeys, words, () => {
@@ -40,10 +49,19 @@ export function LogInScreen({ side, link }: { side: LogInSide; link: OpenedLink 
     words.done()
     goOn()
   })
+  useOtherTab(side, {
+    busy: pending || passkey.asksServer,
+    onActivated: (credentials) => start(credentials, goOn),
+    onLoggedIn: () => {
+      words.done()
+      goOn()
+    },
+  })
 
   return (
     <AccountFrame title={say(side.title)} line={say(side.line)}>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit((credentials) => start(credentials, goOn))}>
+        {booking && <WaitingBooking booking={booking} />}
         {inactive && <ActivationMail email={inactive} mailAgain={side.mailActivation} />}
         <TextField
           label={say('Email')}

@@ -4,7 +4,7 @@ import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
 /**
- * Before every other call, a log-in too: so it ends the session of before and never one that was begun since. What anybody
+ * Before every other call, a log-in too: so it ends the earlier session and never one that was begun since. What anybody
  * may read need not wait, since it can go without the session.
  */
 export function putLogOutFirst(): void {

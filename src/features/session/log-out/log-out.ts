@@ -5,6 +5,7 @@ import { writeLocalMirror } from '../../../offline/bus-list/bus-list.ts'
 import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
 import { forgetPersonal } from '../../../offline/queries/persist-queries.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
+import { noteVisit } from '../../connection/connection.ts'
 import { forgetPhone } from '../notifications/forget-phone.ts'
 import { refreshSession } from '../session.ts'
 import { endServerSession } from './end-server-session.ts'
@@ -15,9 +16,11 @@ import { markLogOutPending } from './pending-log-out.ts'
  * back; the server ends its sessions as soon as it can be reached. The list of buses is nobody's, and is put back.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
-  local.clear()
-  tab.clear()
-  keepLanguage()
+  keepLanguage(() => {
+    local.clear()
+    tab.clear()
+  })
+  noteVisit()
   markLogOutPending()
   // Nobody waits for it. What it cannot do now is done before the next call, whenever that is.
   endServerSession().catch(() => undefined)

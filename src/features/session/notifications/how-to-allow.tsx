@@ -7,6 +7,6 @@ export function HowToAllow() {
   return runsInstalled()
     ? say('Notifications are blocked. Allow them for Sawari in the phone’s settings, under Apps, and come back.')
     : say(
-        'This browser blocks notifications from Sawari. Press the sign beside the address, then Permissions, and allow Notifications.',
+        'This browser blocks notifications from Sawari. Press the icon beside the address, then Permissions, and allow Notifications.',
       )
 }

@@ -42,7 +42,7 @@ export function NotificationsOffer() {
     <Card as="section" className={styles.offer} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
         <Icon name={state === 'on' ? 'check' : 'bell'} size={20} />
-        {state === 'on' ? say('This phone tells you') : say('Shall this phone tell you?')}
+        {state === 'on' ? say('Notifications are on') : say('Get notifications on this phone?')}
       </h2>
       <p className={styles.line}>
         {state === 'blocked' ? (
@@ -61,7 +61,7 @@ export function NotificationsOffer() {
               turn(true)
             }}
           >
-            {say('Tell me')}
+            {say('Turn on')}
           </Button>
           <Button variant="text" size="small" onClick={refuse}>
             {say('Not now')}

@@ -35,7 +35,7 @@ export function PhoneNotifications() {
         {state === 'blocked' ? (
           <HowToAllow />
         ) : (
-          say('Changes, a bus that does not run, cancelled seats, refunds, and three hours before your bus leaves.')
+          say('For changes, called-off buses, cancelled seats and refunds, and three hours before your bus leaves.')
         )}
       </p>
       <LateAnswer pending={busy} />

@@ -4,6 +4,8 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../c
 import { chosenLanguage } from '../../../language/chosen-language.ts'
 import { spokenNow } from '../../../language/say.ts'
 import { send } from '../../../lib/calls/send.ts'
+import { userAccount } from '../../../offline/stored-account.ts'
+import { keepToldAccount } from '../../../offline/told-account.ts'
 import { read } from '../../connection/read.ts'
 import { isLoggedIn } from '../session.ts'
 import { canBeTold } from './can-be-told.ts'
@@ -17,23 +19,30 @@ export async function readPhoneState(): Promise<PhoneState> {
   return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
 }
 
+/** Who has asked for it has logged out meanwhile: whoever has the phone now has not. */
+class Left extends Error {}
+
 /**
  * Has the browser ask, if it has not, and tells the server of this phone. Must be called from a press.
- * @returns what came of it: `off` where the question was put away
+ * @param userId who asks: on a bad line somebody else may have the phone before the server has answered
+ * @returns what came of it: `off` where the question was put away, or who asked has gone
  * @throws ApiError, or an error of the browser whose push service can't be reached; nothing is switched on then
  */
-export async function switchPhoneOn(): Promise<PhoneState> {
+export async function switchPhoneOn(userId: number): Promise<PhoneState> {
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'blocked' : 'off'
   return inTurn(async (): Promise<PhoneState> => {
-    const subscription = await subscribe()
+    let subscription: PushSubscription | undefined
     try {
-      await tellServer(subscription)
+      subscription = await subscribe(userId)
+      await tellServer(subscription, userId)
+      await keepToldAccount(window.caches, userAccount(userId))
+      return 'on'
     } catch (error) {
-      await subscription.unsubscribe()
+      await subscription?.unsubscribe()
+      if (error instanceof Left) return 'off'
       throw error
     }
-    return 'on'
   })
 }
 
@@ -71,10 +80,10 @@ export async function keepPhoneTold(userId: number): Promise<void> {
       if (!canBeTold() || (await readPhoneState()) !== 'on') return
       const about = (subscription: PushSubscription) => `${userId} ${inLanguage()} ${subscription.endpoint}`
       const known = await findSubscription()
-      if (!known || about(known) === told) return
-      const subscription = await subscribe()
-      if (!isLoggedIn(userId)) return
-      await tellServer(subscription)
+      if (!known || about(known) === told || !isLoggedIn(userId)) return
+      await keepToldAccount(window.caches, userAccount(userId))
+      const subscription = await subscribe(userId)
+      await tellServer(subscription, userId)
       told = about(subscription)
     })
   } catch {
@@ -91,20 +100,31 @@ async function findSubscription(): Promise<PushSubscription | undefined> {
   }
 }
 
-/** The subscription of this phone with the server's key; one with another key is of no use any more. */
-async function subscribe(): Promise<PushSubscription> {
+/** The subscription of this phone with the server's key; one with another key is of no use any more. @throws Left */
+async function subscribe(userId: number): Promise<PushSubscription> {
   const { publicKey } = (await read((signal) => send(readPushKey, { signal }))).data
   const key = bytesOf(publicKey)
   const { pushManager } = await navigator.serviceWorker.ready
+  stillThere(userId)
   const known = await pushManager.getSubscription()
   if (known && isKey(known.options.applicationServerKey, key)) return known
   await known?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+/** @throws Left */
+async function tellServer(subscription: PushSubscription, userId: number): Promise<void> {
   const body: ToldPhone = { ...v.parse(PushSubscriptionForm, subscription.toJSON()), language: inLanguage() }
-  await read((signal) => send(subscribeToPush, { body, signal }))
+  await read((signal) => {
+    // Asked anew, it would go out in the name of whoever is logged in by then.
+    stillThere(userId)
+    return send(subscribeToPush, { body, signal })
+  })
+  stillThere(userId)
+}
+
+function stillThere(userId: number): void {
+  if (!isLoggedIn(userId)) throw new Left()
 }
 
 /** The one of this phone; whoever uses the account on another may have chosen another there. */

@@ -3,6 +3,7 @@ import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
+import { refreshSession } from '../session.ts'
 import { type PhoneState, readPhoneState, switchPhoneOff, switchPhoneOn } from './phone-subscription.ts'
 
 const stateQuery = queryOptions({
@@ -30,14 +31,15 @@ export function usePhoneSwitch(): PhoneSwitch {
   const { data: state } = useQuery(stateQuery)
   const turning = useMutation({
     mutationFn: async (on: boolean): Promise<PhoneState> => {
-      if (on) return switchPhoneOn()
+      const { user } = refreshSession()
+      if (on) return user ? switchPhoneOn(user.id) : 'off'
       await switchPhoneOff()
       return 'off'
     },
     onSuccess: (now, wanted) => {
       queryClient.setQueryData(stateQuery.queryKey, now)
-      if (now === 'on') toast.ok(say('This phone tells you from now on.'))
-      else if (!wanted) toast.ok(say('This phone tells you no more. Mails still come.'))
+      if (now === 'on') toast.ok(say('Notifications are on.'))
+      else if (!wanted) toast.ok(say('Notifications are off. You still get e-mail.'))
     },
     onError: (error, wanted) => {
       toast.error(
@@ -54,7 +56,7 @@ export function usePhoneSwitch(): PhoneSwitch {
     busy: turning.isPending,
     turn(on) {
       const why = cutOff()
-      if (why) toast.error(say('{why} Notifications need a signal to be switched.', { why }))
+      if (why) toast.error(say('{why} You need a signal to turn notifications on or off.', { why }))
       else if (!turning.isPending) turning.mutate(on)
     },
   }

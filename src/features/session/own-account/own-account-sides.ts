@@ -1,8 +1,9 @@
-import type { PasswordChange, PasswordProof } from '../../../../contract/accounts/account-forms.ts'
-import type { OwnSession } from '../../../../contract/accounts/own-account.ts'
+import type { ErasureForm, PasswordChange } from '../../../../contract/accounts/account-forms.ts'
+import type { MoneyDue, OwnSession } from '../../../../contract/accounts/own-account.ts'
 import {
   changeAdminPassword,
   changeUserPassword,
+  considerErasure,
   endAdminSession,
   endAdminSessions,
   endUserSession,
@@ -33,7 +34,9 @@ export interface OwnAccountSide {
   endSession(id: number, sessionId: string): Promise<void>
   endOtherSessions(id: number): Promise<SessionAfter>
   exportData(id: number): Promise<object>
-  erase(id: number, proof: PasswordProof): Promise<void>
+  /** @returns the money that is due back to them; undefined where there is none, or a backend cannot tell */
+  findMoneyDue(id: number, signal: AbortSignal): Promise<MoneyDue | undefined>
+  erase(id: number, form: ErasureForm): Promise<void>
   logIn: '/userAuth' | '/adminAuth'
   dataWords: PlainMessage
   erasureWords: readonly PlainMessage[]
@@ -55,6 +58,15 @@ export const TRAVELLER_ACCOUNT: OwnAccountSide = {
       send(endUserSessions, { params: { userId }, signal }),
     ),
   exportData: async (userId) => (await read((signal) => send(exportUserData, { params: { userId }, signal }))).data,
+  async findMoneyDue(userId, signal) {
+    try {
+      const { data } = await read((attempt) => send(considerErasure, { params: { userId }, signal: attempt }), signal)
+      return data.amount > 0 ? data : undefined
+    } catch (error) {
+      if (isRefused(error, 404)) return undefined
+      throw error
+    }
+  },
   erase: async (userId, body) =>
     void (await endSessionBy(`erasure:user:${userId}`, seeAliveUser(userId), (signal) =>
       send(eraseUser, { params: { userId }, body, signal }),
@@ -62,8 +74,8 @@ export const TRAVELLER_ACCOUNT: OwnAccountSide = {
   dataWords: 'Your profile, your tickets and where you are logged in, as one file.',
   erasureWords: [
     'Your name, phone number and e-mail are erased for ever, here and on the operators’ lists. Past trips stay in their books without you.',
-    'With a ticket for a trip ahead, travel first: nobody could tell you of changes.',
-    'Tickets saved on this phone go too.',
+    'If you have a ticket for a coming trip, travel first: we could not tell you about changes.',
+    'Tickets saved on this phone are deleted too.',
   ],
 }
 
@@ -83,15 +95,17 @@ export const OPERATOR_ACCOUNT: OwnAccountSide = {
       send(endAdminSessions, { params: { adminId }, signal }),
     ),
   exportData: async (adminId) => (await read((signal) => send(exportAdminData, { params: { adminId }, signal }))).data,
-  erase: async (adminId, body) =>
+  // What they owe stays theirs to pay.
+  findMoneyDue: async () => undefined,
+  erase: async (adminId, { currentPassword }) =>
     void (await endSessionBy(`erasure:admin:${adminId}`, seeAliveAdmin(adminId), (signal) =>
-      send(eraseAdmin, { params: { adminId }, body, signal }),
+      send(eraseAdmin, { params: { adminId }, body: { currentPassword }, signal }),
     )),
   dataWords: 'Your profile, your trips and where you are logged in, as one file. Tickets are your passengers’ own.',
   erasureWords: [
     'Your name, phone number and e-mail are erased for ever. The company’s name and GST number stay on the tickets that were sold: travellers and tax law need them.',
-    'Trips ahead have to be run or deleted first.',
-    'What this phone keeps of your buses goes too.',
+    'Run or delete your coming trips first.',
+    'Buses saved on this phone are deleted too.',
   ],
 }
 

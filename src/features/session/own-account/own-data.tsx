@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { PasswordProof } from '../../../../contract/accounts/account-forms.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ErasureForm, ErasureWithMoneyDue } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
+import { rupees } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { dataFile } from './data-file.ts'
 import styles from './own-account.module.css'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
 const NO_ANSWER: PlainMessage = 'No answer came. Try again when you have a signal.'
-const EMPTY = { currentPassword: '' }
-const SECRETS = ['currentPassword'] as const
+const EMPTY = { currentPassword: '', payTo: '' }
+const SECRETS = ['currentPassword', 'payTo'] as const
 
 interface OwnDataProps {
   side: OwnAccountSide
@@ -30,9 +33,9 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
   const handing = useMutation({
     mutationFn: () => side.exportData(id),
     onSuccess: (data) => {
-      const text = `${JSON.stringify(data, null, 2)}\n`
-      saveFile(new TextEncoder().encode(text).buffer, 'sawari-my-data.json', 'application/json')
-      toast.ok(say('Your data is in your downloads: sawari-my-data.json'))
+      const bytes = new TextEncoder().encode(dataFile(data)).buffer
+      if (saveFile(bytes, 'sawari-my-data.json', 'application/json'))
+        toast.ok(say('Your data is in your downloads: sawari-my-data.json'))
     },
     onError: (error) => toast.error(serverMessage(error) ?? say(NO_ANSWER)),
   })
@@ -56,9 +59,18 @@ export function OwnData({ side, id, onErased }: OwnDataProps) {
 
 function Erasure({ side, id, onErased }: OwnDataProps) {
   const say = useSay()
-  const form = useContractForm(`erasure:${side.owner(id)}`, PasswordProof, EMPTY, SECRETS)
+  const money = useQuery({
+    queryKey: ['moneyDue', side.owner(id)],
+    queryFn: async ({ signal }) => (await side.findMoneyDue(id, signal)) ?? null,
+    staleTime: 0,
+    meta: { owner: side.owner(id) },
+  })
+  const due = money.data ?? undefined
+  const form = useContractForm(`erasure:${side.owner(id)}`, due ? ErasureWithMoneyDue : ErasureForm, EMPTY, SECRETS)
   const erasing = useMutation({
-    mutationFn: (proof: PasswordProof) => side.erase(id, proof),
+    mutationFn: (typed: ErasureForm) => side.erase(id, typed),
+    // It may have fallen due since.
+    onError: () => void money.refetch(),
     onSuccess: () => {
       toast.ok(say('Your account is erased.'))
       onErased()
@@ -69,8 +81,8 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
       className={styles.erasure}
       noValidate
       aria-label={say('Erase account')}
-      onSubmit={form.handleSubmit((proof) => {
-        if (!erasing.isPending) erasing.mutate(proof)
+      onSubmit={form.handleSubmit((typed) => {
+        if (!erasing.isPending) erasing.mutate(typed)
       })}
     >
       <h4>{say('Erase this account')}</h4>
@@ -79,6 +91,32 @@ function Erasure({ side, id, onErased }: OwnDataProps) {
           <li key={words}>{say(words)}</li>
         ))}
       </ul>
+      {due && (
+        <>
+          <Note tone="info">
+            <p>
+              {say('You still get {amount} back from {companies}.', {
+                amount: rupees(due.amount),
+                companies: due.by.map(({ company }) => company).join(', '),
+              })}
+            </p>
+            <p>
+              {say(
+                'You can keep the account until it is paid. Or say where to pay it: only the operators who owe it see that, and it is erased after the payment.',
+              )}
+            </p>
+          </Note>
+          <TextField
+            label={say('Phone number or UPI ID for this money')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={form.formState.errors.payTo?.message}
+            {...form.register('payTo')}
+          />
+        </>
+      )}
       <PasswordField
         label={say('Your password')}
         autoComplete="current-password"

@@ -15,7 +15,7 @@ import type { PasskeySide } from './passkey-sides.ts'
 import { loadCeremonies } from './passkey-support.ts'
 
 const SECRETS = ['password'] as const
-const NO_ANSWER: PlainMessage = 'No answer came. Press Add once more to hear whether the passkey was added.'
+const NO_ANSWER: PlainMessage = 'No answer came. Press Add again to find out whether the passkey was added.'
 
 interface AddPasskeyProps {
   side: PasskeySide
@@ -102,7 +102,7 @@ async function reasonOf(error: unknown): Promise<string> {
   )
   switch (failure) {
     case 'known':
-      return say('This phone has a passkey for your account already.')
+      return say('This phone already has a passkey for your account.')
     case 'refused':
       return say('No passkey was made. Try again, and unlock the phone when it asks.')
     default:

@@ -51,7 +51,7 @@ export function Passkeys({ side, id }: { side: PasskeySide; id: number }) {
       <p className={styles.line}>
         {say('Log in with your finger, your face or the phone’s lock, and type no password.')}
       </p>
-      {isError && <Note>{say('Your passkeys can’t be shown right now. They work all the same.')}</Note>}
+      {isError && <Note>{say('Your passkeys can’t be shown right now. They still work.')}</Note>}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (

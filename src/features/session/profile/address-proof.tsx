@@ -14,12 +14,12 @@ export function AddressProof(props: Omit<TextFieldProps, 'label' | 'hint'>) {
       label={say('Current password')}
       autoComplete="current-password"
       required
-      hint={say('A new e-mail address asks for it. We mail a link to the new address; it counts once you open that.')}
+      hint={say('You need it to change your e-mail address. We mail a link to the new address: open it to confirm.')}
       {...props}
     />
   )
 }
 
 export function addressWaits(email: string): string {
-  return say('Open the link in the mail to {email}: it is your address from then on.', { email })
+  return say('Open the link in the mail to {email} to confirm your new address.', { email })
 }

@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { LateAnswer } from '../../connection/notices/late-answer.tsx'
 import { genderOptions } from '../sign-up/gender-options.ts'
-import { tidyPhone } from '../sign-up/tidy-phone.ts'
 import { AddressProof, addressWaits, PROOF } from './address-proof.tsx'
 import styles from './profile.module.css'
 import { isNewAddress, updateProfile } from './update-profile.ts'
@@ -73,7 +72,7 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
         autoComplete="tel-national"
         required
         error={errors.phone?.message}
-        {...form.register('phone', { setValueAs: tidyPhone })}
+        {...form.register('phone')}
       />
       <div className={styles.pair}>
         <TextField

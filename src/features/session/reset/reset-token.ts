@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 
 interface ResetSearch {
   token?: string
-  /** The link of a sign-up, opened in another browser: there is no password yet that its owner is known to know. */
+  /** The link of a sign-up, opened in another browser: nobody has proved the password. */
   first?: '1'
 }
 

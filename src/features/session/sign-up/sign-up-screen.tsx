@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
@@ -14,12 +15,12 @@ import styles from '../frame/account-form.module.css'
 import { AccountFrame } from '../frame/account-frame.tsx'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 import type { SignUpSide } from './sign-up-sides.ts'
-import { tidyPhone } from './tidy-phone.ts'
+import { noteSignUp } from './signed-up.ts'
 
 const SECRETS = ['password'] as const
 
 /** Sign-up of either side (specification, section 2). */
-export function SignUpScreen<Form extends { email: string }>({ side }: { side: SignUpSide<Form> }) {
+export function SignUpScreen<Form extends Credentials>({ side }: { side: SignUpSide<Form> }) {
   const say = useSay()
   const navigate = useNavigate()
   const from = useRouterState({ select: (state) => state.location.state.from })
@@ -28,12 +29,13 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
 
   const signUp = useMutation({
     mutationFn: side.signUp,
-    onSuccess: (status, { email }) => {
+    onSuccess: (status, { email, password }) => {
       if (!isAdded(status)) {
         toast.error(say('Unexpected response. Status code: {status}.', { status }))
         return
       }
       form.forgetDraft()
+      noteSignUp(side.logIn, { email, password })
       toast.ok(
         say('{added} Activate your account by the link we have sent to {email}, then log in.', {
           added: say(side.added),
@@ -92,7 +94,7 @@ export function SignUpScreen<Form extends { email: string }>({ side }: { side: S
           placeholder={say('10 digits')}
           prefix={<Icon name="phone" size={20} />}
           error={errors.phone?.message}
-          {...form.register('phone', { setValueAs: tidyPhone })}
+          {...form.register('phone')}
         />
         {side.ownFields(form)}
         <PasswordField

@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
-import { AdminSignUp, UserSignUp } from '../../../../contract/accounts/account-forms.ts'
+import { AdminSignUp, type Credentials, UserSignUp } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { type OwnFields, operatorFields, travellerFields } from './own-fields.tsx'
 import { signUpOperator, signUpTraveller } from './sign-up.ts'
+import type { LogInPath } from './signed-up.ts'
 
 /** What differs between the sign-up of travellers and that of operators; the texts are the specification's (section 2). */
-export interface SignUpSide<Form extends { email: string }> {
+export interface SignUpSide<Form extends Credentials> {
   draft: string
   title: PlainMessage
   line: PlainMessage
@@ -16,7 +17,7 @@ export interface SignUpSide<Form extends { email: string }> {
   /** @returns the status of the answer. @throws ApiError */
   signUp: (form: Form) => Promise<number>
   added: PlainMessage
-  logIn: '/userAuth' | '/adminAuth'
+  logIn: LogInPath
 }
 
 export const TRAVELLER_SIGN_UP: SignUpSide<UserSignUp> = {

@@ -27,7 +27,7 @@ export function PrivacyScreen() {
         <h2>{say('On your phone')}</h2>
         <p>
           {say(
-            'The list of buses, your tickets and their PDFs are kept in this browser, so that they open without a signal; so are the names of whom you book for, if you wish. Logout removes everything that is yours from it.',
+            'The list of buses, your tickets and their PDFs are saved in this browser, so that they open without a signal. If you wish, the names of your passengers are saved too. Logout removes everything that is yours.',
           )}
         </p>
         <h2>{say('Cookies')}</h2>

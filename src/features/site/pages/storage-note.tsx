@@ -7,8 +7,8 @@ import { STORAGE_NOTE_READ } from '../../../storage-keys.ts'
 import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
 
 const TEXT: Record<Refusal, PlainMessage> = {
-  full: 'No room left on this phone: what you typed goes with this page, and tickets may need a new log-in. Free some space.',
-  off: 'This browser keeps nothing: what you typed goes with this page, and tickets need a new log-in. Leave private mode, or allow site data.',
+  full: 'This phone is full. What you typed is lost when you close this page, and tickets may need a new log-in. Free some space.',
+  off: 'This browser saves nothing. What you typed is lost when you close this page, and tickets need a new log-in. Leave private mode, or allow site data.',
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
+import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
 import { refundOf, stepAt } from '../../../../contract/cancellation/cancellation-terms.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -14,7 +16,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
-import { seatsOnTheirWay, useOpenCancellations } from '../purchases/own-cancellations.ts'
+import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import styles from './cancel-sheet.module.css'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
 import { useCancelling } from './use-cancelling.ts'
@@ -34,8 +36,10 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const [picked, setPicked] = useState<readonly string[]>([])
   const isOpen = useIsOpen(open)
   const { underWay, error, offer, cancel } = useCancelling(user, ticket, { isOpen, close: onClose })
-  const onTheirWay = seatsOnTheirWay(useOpenCancellations(user.id, ticket.id))
-  const free = live.filter((seat) => !onTheirWay.includes(seat))
+  const unsettled = useOpenCancellations(user.id, ticket.id)
+  const onTheirWay = seatsOnTheirWay(unsettled)
+  const notBoarded = seatsNotBoarded(ticket)
+  const free = notBoarded.filter((seat) => !onTheirWay.includes(seat))
   const chosen = underWay ? live.filter((seat) => onTheirWay.includes(seat)) : choiceOf(live, free, picked)
   const now = useStep(ticket)
   const [percentBefore] = useState(now?.step.percent)
@@ -82,11 +86,16 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           <fieldset className={styles.seats}>
             <legend>{say('Which seats do you want to cancel?')}</legend>
             {live.map((seat) => (
-              <label key={seat} className={styles.seat} data-chosen={chosen.includes(seat) ? '' : undefined}>
+              <label
+                key={seat}
+                className={styles.seat}
+                data-boarded={notBoarded.includes(seat) ? undefined : ''}
+                data-chosen={chosen.includes(seat) ? '' : undefined}
+              >
                 <input
                   type="checkbox"
                   checked={chosen.includes(seat)}
-                  disabled={underWay || onTheirWay.includes(seat)}
+                  disabled={underWay || !free.includes(seat)}
                   onChange={({ target }) =>
                     setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
                   }
@@ -99,7 +108,9 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
                       ? say('Being cancelled')
                       : chosen.includes(seat)
                         ? say('Cancel#seat')
-                        : say('Stays')}
+                        : notBoarded.includes(seat)
+                          ? say('Stays')
+                          : say('On the bus')}
                   </small>
                 </span>
               </label>
@@ -133,13 +144,13 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
           <Note tone="error">
             <p>{serverMessage(error) ?? say('We do not know yet whether it was cancelled.')}</p>
             {serverMessage(error) === undefined && (
-              <p>{say('We ask again by ourselves: seats are cancelled once, never twice.')}</p>
+              <p>{say('We keep asking: seats are cancelled once, never twice.')}</p>
             )}
           </Note>
         )}
         {!error && onTheirWay.length > 0 && !underWay && (
           <p className={styles.advice} role="status">
-            {underWayInWords(onTheirWay)}
+            {underWayInWords(onTheirWay, areKept(user.id, unsettled))}
           </p>
         )}
         {underWay && !isReachable(connection) && (
@@ -212,6 +223,7 @@ function useStep(ticket: Ticket): Applied | undefined {
   return now
 }
 
-function nameOf({ passengers = [], username }: Ticket, seat: string): string {
-  return passengers.find((one) => one.seat === seat)?.name ?? username
+/** Of a seat for which nobody is named it is not known who sits there: whoever booked may have booked for others. */
+function nameOf({ passengers = [] }: Ticket, seat: string): string {
+  return passengers.find((one) => one.seat === seat)?.name ?? say('Seat {seat}', { seat })
 }

@@ -21,19 +21,32 @@ export function cancelledInWords({ refund }: CancelledTicket, seats: readonly nu
   return `${done} ${back}`
 }
 
-/** @param why in the server's words, if it gave any. @returns that nothing was done, for who has left the sheet */
+/** @param why in the server's words, if it gave any. @returns that nothing was done, for a traveller who has left the sheet */
 export function notCancelledInWords(seats: readonly number[], why: string | undefined): string {
   const words = { seats: seatText(seats) }
   const not = say.count(seats.length, 'Seat {seats} was not cancelled.', 'Seats {seats} were not cancelled.', words)
   return `${not} ${why ?? ''}`.trim()
 }
 
-/** @returns how a cancellation without an end stands, on the ticket and in the sheet */
-export function underWayInWords(seats: readonly string[]): string {
+/**
+ * @param isKept whether it outlives this page
+ * @returns how a cancellation without an end stands, on the ticket and in the sheet
+ */
+export function underWayInWords(seats: readonly string[], isKept: boolean): string {
+  if (!isKept) return `${beingCancelled(seats)} ${say('This phone could not save it. Keep this page open.')}`
   return say.count(
     seats.length,
     'Seat {seats} is being cancelled, there is no answer yet. You can close the app: it is cancelled once, never twice.',
     'Seats {seats} are being cancelled, there is no answer yet. You can close the app: they are cancelled once, never twice.',
+    { seats: seatText(seats) },
+  )
+}
+
+function beingCancelled(seats: readonly string[]): string {
+  return say.count(
+    seats.length,
+    'Seat {seats} is being cancelled, there is no answer yet.',
+    'Seats {seats} are being cancelled, there is no answer yet.',
     { seats: seatText(seats) },
   )
 }

@@ -1,31 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import type { Cancellation } from '../../../offline/purchases/cancellations.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { isLoggedIn } from '../../session/session.ts'
 import { keepTicket } from '../files/ticket-file.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.ts'
-import { ownCancellations } from '../purchases/own-cancellations.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
 
 /**
- * Keeps a ticket as the server has it since seats of it were cancelled here, and ends the cancellation. Its traveller
- * knows, so nothing is marked. Storage is not waited for: where it fails, the server has the ticket.
- * @returns false where its traveller has logged out meanwhile
+ * Keeps a ticket as the server has it since seats of it were cancelled here. Its traveller knows, so nothing is marked.
+ * Storage is not waited for: where it fails, the server has the ticket.
  */
-export function keepCancelled(client: QueryClient, userId: number, ticket: Ticket, { key }: Cancellation): boolean {
-  if (!isLoggedIn(userId)) return false
+export function keepCancelled(client: QueryClient, userId: number, ticket: Ticket): void {
   if (lastBookedTicket(userId)?.id === ticket.id) keepTicketResponse(userId, ticket)
   client.setQueryData(ownTicketsQuery(userId).queryKey, (known) =>
     known?.map((one) => (one.id === ticket.id ? ticket : one)),
   )
-  // From here on the ticket tells what became of the seats.
-  void ownCancellations(userId).close(key)
   void keepInWallet(client, userId, ticket)
   void client.invalidateQueries({ queryKey: ['ticketHistory', ticket.id] })
   if (ticket.busId !== undefined) void client.invalidateQueries(bookedSeatsQuery(ticket.busId))
-  return true
 }
 
 async function keepInWallet(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
@@ -9,6 +10,8 @@ import styles from './ticket-parts.module.css'
 
 type Refund = NonNullable<Ticket['refunds']>[number]
 
+const STATE: Record<Refund['state'], PlainMessage> = { due: 'Due#refund', paid: 'Paid#refund', other: 'Not known' }
+
 /** What comes back of a ticket: due, without a day that nobody promises, or paid. */
 export function RefundParts({ ticket }: { ticket: Ticket }) {
   return (ticket.refunds ?? []).map((refund) => <RefundPart key={refund.id} refund={refund} ticket={ticket} />)
@@ -17,16 +20,18 @@ export function RefundParts({ ticket }: { ticket: Ticket }) {
 function RefundPart({ refund, ticket }: { refund: Refund; ticket: Ticket }) {
   const say = useSay()
   const isPaid = refund.state === 'paid'
+  const isKnown = refund.state !== 'other'
+  const label = !isKnown ? say('Refund') : isPaid ? say('Paid back to you') : say('Coming back to you')
   return (
     <section className={styles.part} aria-label={say('Refund')}>
       <div className={styles.row}>
         <div>
-          <span className={styles.label}>{isPaid ? say('Paid back to you') : say('Coming back to you')}</span>
+          <span className={styles.label}>{label}</span>
           <b className={styles.amount}>{rupees(refund.amount)}</b>
         </div>
         <span className={cx(styles.state, isPaid && styles.paid)}>
           <Icon name={isPaid ? 'check' : 'clock'} size={18} />
-          {isPaid ? say('Paid#refund') : say('Due#refund')}
+          {say(STATE[refund.state])}
         </span>
       </div>
       <p className={styles.note}>{sentence(refund, ticket)}</p>
@@ -41,6 +46,7 @@ function RefundPart({ refund, ticket }: { refund: Refund; ticket: Ticket }) {
 
 function sentence({ state, paidOn, by, cause, seats, amount }: Refund, ticket: Ticket): string {
   const operator = by || say('The operator#payer')
+  if (state === 'other') return say('{operator} knows how this refund stands. Ask them.', { operator })
   if (state === 'paid' && paidOn !== null)
     return say('Paid on {day} by {operator}.', { day: shortDate(paidOn), operator })
   const words = { seats: seatText(seats) }

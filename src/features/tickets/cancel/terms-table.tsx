@@ -20,7 +20,7 @@ interface TermsTableProps {
   replaced?: boolean
 }
 
-/** What comes back to who cancels, and until when: in words, and in rupees for the whole booking. */
+/** The refund terms: in words, and in rupees for the whole booking. */
 export function TermsTable({ terms, trip, amountAt, ground, replaced = false }: TermsTableProps) {
   const say = useSay()
   const now = serverNow()

@@ -12,11 +12,9 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { read } from '../../connection/read.ts'
 import { isLoggedIn } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
-import { ownCancellations } from '../purchases/own-cancellations.ts'
 import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
-import { keepCancelled } from './keep-cancelled.ts'
-import { isDecided, sendCancellation } from './send-cancellation.ts'
-import { restUntilLogIn, settleCancellations } from './settle-cancellations.ts'
+import { cancellationDelivery } from './cancellation-delivery.ts'
+import { isDecided } from './send-cancellation.ts'
 
 interface Order {
   user: User
@@ -42,23 +40,15 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
   const [offer, setOffer] = useState<CancellationOffer>()
   const cancelling = useMutation({
     mutationKey: key,
-    mutationFn: async ({ user, ticket, seats, expected }: Order) => {
-      // Another tab may have logged out while this one stood open.
-      if (!isLoggedIn(user.id)) throw new LoggedOut()
-      settleCancellations(client)
-      const cancellation = await ownCancellations(user.id).begin({ ticketId: ticket.id, seats, expected, ticket })
-      return { ticket: await sendCancellation(user, cancellation), cancellation }
-    },
-    onSuccess: ({ ticket, cancellation }, { user, seats }) => {
-      if (!keepCancelled(client, user.id, ticket, cancellation)) return
-      toast.ok(cancelledInWords(ticket, seats))
+    mutationFn: ({ user, ticket, seats, expected }: Order) =>
+      cancellationDelivery(client).make(user, { ticketId: ticket.id, seats, expected, ticket }),
+    onSuccess: (made, { user, seats }) => {
+      if (!isLoggedIn(user.id) || made.kind !== 'made') return
+      toast.ok(cancelledInWords(made.answer, seats))
       sheet.close()
     },
     onError: async (error, { user, ticket, seats }) => {
-      if (isRefused(error, 401) && isLoggedIn(user.id)) {
-        restUntilLogIn()
-        if (sheet.isOpen()) logIn()
-      }
+      if (isRefused(error, 401) && isLoggedIn(user.id) && sheet.isOpen()) logIn()
       if (isDecided(error) && isLoggedIn(user.id) && !sheet.isOpen())
         toast.error(notCancelledInWords(seats, serverMessage(error)))
       if (!isRefused(error, 409)) return
@@ -88,5 +78,3 @@ async function ask(ticketId: number, seats: readonly number[]): Promise<Cancella
   const query = { seats: writeSeatList(seats), as: 'traveller' as const }
   return (await read((signal) => send(offerCancellation, { params: { ticketId }, query, signal }))).data
 }
-
-class LoggedOut extends Error {}

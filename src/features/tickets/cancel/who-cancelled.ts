@@ -5,7 +5,7 @@ import { momentInWords } from './cancel-words.ts'
 
 /** @returns by whom seats of the ticket were last cancelled: `Cancelled by you`; undefined where nobody has said it */
 export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name }: Ticket): string | undefined {
-  // Servers of before told it of what money came back for alone.
+  // Older servers say it only where money came back.
   switch (changedBy ?? refunds.find(({ since }) => since === changedAt)?.cause) {
     case 'called-off':
       return say('Called off')
@@ -15,6 +15,8 @@ export function whoCancelled({ changedBy, changedAt, refunds = [], travels_name 
         : say('Cancelled by the operator')
     case 'traveller':
       return say('Cancelled by you')
+    case 'other':
+      return say('Cancelled#verdict')
     case undefined:
       return undefined
   }

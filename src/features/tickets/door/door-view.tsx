@@ -3,6 +3,7 @@ import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/tickets/tic
 import { useSay } from '../../../language/use-say.ts'
 import { plateNumber, shortDate } from '../../../lib/format.ts'
 import { statusOf } from '../../../lib/format-details.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { useConnection } from '../../connection/use-connection.ts'
@@ -30,7 +31,10 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           {say('Offline. This ticket works without internet.')}
         </p>
       )}
-      <article className={styles.ticket} aria-label={say('Ticket {id}', { id: ticket.id })}>
+      <article
+        className={cx(styles.ticket, !isCancelled && styles.boards)}
+        aria-label={say('Ticket {id}', { id: ticket.id })}
+      >
         <div className={styles.body}>
           <div className={styles.row}>
             <span>{ticket.busName}</span>
@@ -56,9 +60,11 @@ export function DoorView({ ticket, onClose }: { ticket: Ticket; onClose: () => v
             </div>
           </dl>
         </div>
-        <Notch />
+        <div className={styles.tear}>
+          <Notch />
+        </div>
         {isCancelled && <CancelledPart ticket={ticket} />}
-        <div className={styles.body}>
+        <div className={cx(styles.body, styles.stub)}>
           {!isCancelled && (
             <div className={styles.code}>
               <TicketQr code={qrText(ticket)} label={say('Ticket code of ticket {id}', { id: ticket.id })} />

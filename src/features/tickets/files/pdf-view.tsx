@@ -12,7 +12,7 @@ import { OutdatedCopy, readTicketFile } from './ticket-file.ts'
 
 type Copy = 'current' | 'changed' | 'void'
 
-/** The ticket's PDF inside the app: the copy on the phone at once, else the server's; one of before is marked all over. */
+/** The ticket's PDF inside the app: the copy on the phone at once, else the server's; an outdated copy is marked all over. */
 export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket; onClose: () => void }) {
   const say = useSay()
   const queryClient = useQueryClient()
@@ -47,17 +47,17 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
       <div className={styles.page}>
         <div className={styles.notes}>
           {isCancelled && (
-            <Note tone="error">{say('This ticket is cancelled. No copy of it opens the bus door any more.')}</Note>
+            <Note tone="error">{say('This ticket is cancelled. No copy of it is valid for boarding.')}</Note>
           )}
           {copy === 'void' && !isCancelled && (
             <Note tone="error">
               {say(
-                'Seats of this ticket were cancelled after this copy was made. It opens no door: show the ticket in My Tickets.',
+                'Seats of this ticket were cancelled after this copy was made. Don’t board with it: show the ticket in My Tickets.',
               )}
             </Note>
           )}
           {copy === 'changed' && (
-            <Note>{say('This copy is from before the ticket was changed. My Tickets shows it as it is now.')}</Note>
+            <Note>{say('The ticket was changed after this copy was saved. My Tickets has the new one.')}</Note>
           )}
         </div>
         {file.data ? (
@@ -70,7 +70,7 @@ export function PdfView({ user, ticket, onClose }: { user: User; ticket: Ticket;
         ) : (
           <p className={styles.note} role="status">
             {file.isError
-              ? say('This ticket’s PDF is not on this phone yet. It is saved by itself when you have a signal.')
+              ? say('This ticket’s PDF is not on this phone yet. It is saved as soon as you have a signal.')
               : say('Opening the ticket…')}
           </p>
         )}

@@ -12,8 +12,9 @@ export function canShareFiles(): boolean {
 }
 
 export type ShareOutcome =
-  /** Handed over, or the person closed the share sheet. */
   | { kind: 'done' }
+  /** The person closed the share sheet. */
+  | { kind: 'closed' }
   /** The file took so long to come that the tap no longer counts; the next one will do. */
   | { kind: 'tap-again' }
 
@@ -31,6 +32,7 @@ export async function shareTicket(client: QueryClient, userId: number, ticket: T
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'NotAllowedError') return { kind: 'tap-again' }
     if (error.name !== 'AbortError') throw error
+    return { kind: 'closed' }
   }
   return { kind: 'done' }
 }

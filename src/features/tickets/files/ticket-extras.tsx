@@ -21,7 +21,8 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
   const share = useMutation({
     mutationFn: () => shareTicket(queryClient, user.id, ticket),
     onSuccess: ({ kind }) => {
-      if (kind === 'tap-again') toast.ok(say('The ticket is ready now. Press Share once more.'))
+      if (kind === 'tap-again') toast.ok(say('The ticket is ready now. Press Share again.'))
+      if (kind === 'done') toast.ok(say('The copy is shared.'))
     },
     onError: (error) =>
       toast.error(
@@ -39,7 +40,9 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
       ])
       return ticketPicture(pdf)
     },
-    onSuccess: (bytes) => saveFile(bytes, `ticket_${ticket.id}.png`, 'image/png'),
+    onSuccess: (bytes) => {
+      if (saveFile(bytes, `ticket_${ticket.id}.png`, 'image/png')) toast.ok(say('The picture is in your downloads.'))
+    },
     onError: (error) =>
       toast.error(
         error instanceof OutdatedCopy
@@ -51,7 +54,8 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
   function addToCalendar() {
     const text = calendarFile(ticket, serverNow())
     if (text === undefined) return
-    saveFile(new TextEncoder().encode(text).buffer, `ticket_${ticket.id}.ics`, 'text/calendar')
+    if (saveFile(new TextEncoder().encode(text).buffer, `ticket_${ticket.id}.ics`, 'text/calendar'))
+      toast.ok(say('The calendar entry is in your downloads. Open it to add it.'))
   }
 
   const boards = ticket.status === BOOKED && !hasDeparted(ticket, serverNow())

@@ -13,6 +13,7 @@ import { isCancelledSince } from '../../../offline/wallet/ticket-differences.ts'
 import { read } from '../../connection/read.ts'
 import { refreshSession } from '../../session/session.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
+import { noteSaving } from '../wallet/wallet-refusal.ts'
 
 interface FileAnswer {
   askedAt: number
@@ -40,12 +41,13 @@ async function fetchAndKeep(client: QueryClient, userId: number, ticketId: numbe
   const file = fetchFile(ticketId)
   const bytes = await file.bytes
   const { kind } = await userWallet(userId).savePdf(ticketId, bytes, file.askedAt)
+  noteSaving(ticketId, kind, true)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
   return { bytes, kind }
 }
 
 /**
- * A PDF whose ticket has changed is asked for anew, of a cancelled one where there is a copy of before; until it comes,
+ * A PDF whose ticket has changed is asked for anew, of a cancelled one where an older copy is saved; until it comes,
  * that stays. @returns whether it found no room
  */
 export async function keepTicket(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
@@ -54,7 +56,7 @@ export async function keepTicket(client: QueryClient, userId: number, ticket: Ti
 }
 
 async function keepWithoutPdf(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
-  await userWallet(userId).saveTicket(ticket)
+  noteSaving(ticket.id, (await userWallet(userId).saveTicket(ticket)).kind, false)
   const { user } = refreshSession()
   if (user?.id === userId) void keepTraveller(user)
   void client.invalidateQueries({ queryKey: walletKey(userId) })
@@ -62,7 +64,10 @@ async function keepWithoutPdf(client: QueryClient, userId: number, ticket: Ticke
 
 async function keepPdf(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
   const kept = await userWallet(userId).readPdf(ticket.id)
-  if (kept.kind === 'pdf' ? kept.current : ticket.status !== BOOKED) return false
+  if (kept.kind === 'pdf' ? kept.current : ticket.status !== BOOKED) {
+    noteSaving(ticket.id, 'saved', true)
+    return false
+  }
   try {
     return (await fetchAndKeep(client, userId, ticket.id)).kind === 'full'
   } catch (error) {
@@ -103,7 +108,7 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   for (const ticket of noRoom) await keepTicket(client, userId, ticket)
 }
 
-/** There is no more than a copy of before the ticket changed, which nobody is to take for the ticket. */
+/** Only a copy from before the ticket changed is saved, which nobody is to take for the ticket. */
 export class OutdatedCopy extends Error {
   private readonly copy: { void: boolean }
 
@@ -114,8 +119,8 @@ export class OutdatedCopy extends Error {
 
   inWords(): string {
     return this.copy.void
-      ? say('The copy on this phone is from before the cancellation. Get the new one when you have a signal.')
-      : say('The copy on this phone is from before the ticket was changed. Get the new one when you have a signal.')
+      ? say('Seats were cancelled after this copy was saved. Get the new one when you have a signal.')
+      : say('The ticket was changed after this copy was saved. Get the new one when you have a signal.')
   }
 }
 
@@ -144,7 +149,10 @@ function asGood(kept: { bytes: ArrayBuffer; current: boolean; void: boolean }): 
   return kept.bytes
 }
 
-/** Hands the PDF to the phone's downloads as `ticket_{id}.pdf` (specification, section 7). @throws as readTicketFile */
-export async function downloadTicketFile(client: QueryClient, userId: number, ticket: Ticket): Promise<void> {
-  saveFile(await readTicketFile(client, userId, ticket), `ticket_${ticket.id}.pdf`, 'application/pdf')
+/**
+ * Hands the PDF to the phone's downloads as `ticket_{id}.pdf` (specification, section 7). @throws as readTicketFile
+ * @returns as saveFile
+ */
+export async function downloadTicketFile(client: QueryClient, userId: number, ticket: Ticket): Promise<boolean> {
+  return saveFile(await readTicketFile(client, userId, ticket), `ticket_${ticket.id}.pdf`, 'application/pdf')
 }

@@ -29,7 +29,7 @@ export function TicketHistory({ reader, ticketId }: { reader: Reader; ticketId: 
             index === 1 && (
               <li key="more">
                 <button type="button" onClick={() => setAll(true)}>
-                  {say('{count} more', { count: hidden })}
+                  {say.count(hidden, '1 more', '{count} more')}
                 </button>
               </li>
             )
@@ -73,6 +73,8 @@ function whatInWords(entry: HistoryEntry): string {
       return say('{amount} not paid after all', { amount: rupees(entry.amount) })
     case 'refunded':
       return say('{amount} paid back', { amount: rupees(entry.amount) })
+    case 'other':
+      return say('Something else happened')
   }
 }
 
@@ -86,6 +88,7 @@ const FIELDS: Record<Change['field'], PlainMessage> = {
   departureTime: 'Departure',
   boardingPoint: 'Boarding point',
   droppingPoint: 'Dropping point',
+  other: 'Another detail',
 }
 
 function changeInWords({ field, before, after }: Change): string {

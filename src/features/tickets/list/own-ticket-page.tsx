@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
+import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
 import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
@@ -22,7 +23,7 @@ import { useConnection } from '../../connection/use-connection.ts'
 import { underWayInWords } from '../cancel/cancel-words.ts'
 import { Countdown } from '../paper/countdown.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
-import { seatsOnTheirWay, useOpenCancellations } from '../purchases/own-cancellations.ts'
+import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import { OtherBuses } from './other-buses.tsx'
 import styles from './own-ticket-page.module.css'
@@ -35,7 +36,7 @@ interface OwnTicketPageProps {
   user: User
   ticket: Ticket
   freshness: Freshness
-  saved: boolean
+  saved: boolean | undefined
   /** With the question of what to cancel; the address says so, which a notification may lead to. */
   cancels: boolean
 }
@@ -45,13 +46,15 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
   const say = useSay()
   const connection = useConnection()
   const navigate = useNavigate()
-  const onTheirWay = seatsOnTheirWay(useOpenCancellations(user.id, ticket.id))
+  const unsettled = useOpenCancellations(user.id, ticket.id)
+  const onTheirWay = seatsOnTheirWay(unsettled)
   const departed = hasDeparted(ticket, serverNow())
   const isLive = ticket.status === BOOKED
-  // Who is on the bus has had the journey: the server refuses.
-  const canCancel = isLive && hasTerms(ticket) && !departed && !ticket.boarded?.length
+  // Who is on the bus has the journey; who stayed behind has not.
+  const notBoarded = seatsNotBoarded(ticket)
+  const canCancel = isLive && hasTerms(ticket) && !departed && notBoarded.length > 0
   // Nobody is asked again for what they have asked for already.
-  const canChoose = ticket.bookedSeats.some((seat) => !onTheirWay.includes(seat))
+  const canChoose = notBoarded.some((seat) => !onTheirWay.includes(seat))
   const offline = isCutOff(connection)
 
   const ask = (show?: 'cancel') =>
@@ -77,7 +80,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         </div>
         <Countdown ticket={ticket} className={styles.left} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
-        {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} />}
+        {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
         <TicketPaper ticket={ticket} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
@@ -120,7 +123,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
   )
 }
 
-function UnderWay({ seats }: { seats: readonly string[] }) {
+function UnderWay({ seats, isKept }: { seats: readonly string[]; isKept: boolean }) {
   const say = useSay()
   const { kind } = useSyncExternalStore(openCancellation.subscribe, openCancellation.getSnapshot)
   return (
@@ -128,7 +131,7 @@ function UnderWay({ seats }: { seats: readonly string[] }) {
       <Icon name="clock" size={20} />
       {kind === 'needs-log-in'
         ? say('A cancellation is not settled. Log in, then it goes on.')
-        : underWayInWords(seats)}
+        : underWayInWords(seats, isKept)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -7,7 +7,7 @@ import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import { seatText, statusOf } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -22,17 +22,21 @@ import styles from './ticket-card.module.css'
 interface TicketCardProps {
   user: User
   ticket: Ticket
-  /** Whether it opens with no signal. */
-  saved: boolean
+  /** Whether it opens with no signal; undefined until that is known. */
+  saved: boolean | undefined
   /** Of the heading, as deep as the list lies. */
   level: 2 | 3
-  /** More to do with it, before the download. */
+  /** The one main thing to do with it. */
   children?: ReactNode
+  /** Whatever else, unfolded on demand, the download with it. */
+  more?: ReactNode
 }
 
 /** A ticket in a list: wallet and My Ticket dialog. */
-export function TicketCard({ user, ticket, saved, level, children }: TicketCardProps) {
+export function TicketCard({ user, ticket, saved, level, children, more }: TicketCardProps) {
   const say = useSay()
+  const [unfolded, setUnfolded] = useState(false)
+  const othersId = useId()
   const Heading = `h${level}` as const
   const marked = saved || isToBeKept(ticket, serverNow())
   const seats = say.count(ticket.bookedSeats.length, 'Seat {seats}', 'Seats {seats}', {
@@ -51,6 +55,7 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         <Countdown ticket={ticket} className={styles.left} />
         <p className={styles.what}>
           {seats} · {ticket.busName} · {rupees(ticket.cost)}
+          {ticket.cancelledSeats && ` ${say('after the refund')}`}
         </p>
         {ticket.status === BOOKED && ticket.cancelledSeats && (
           <p className={styles.when}>
@@ -61,17 +66,33 @@ export function TicketCard({ user, ticket, saved, level, children }: TicketCardP
         )}
         <RefundLine ticket={ticket} />
         <BoardedLines ticket={ticket} />
-        <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
+        <div className={styles.foot}>
+          <p className={styles.when}>{say('Ticket {id}', { id: ticket.id })}</p>
+          {marked && <SavedMark saved={saved} />}
+        </div>
       </div>
       <Perforation />
-      <div className={cx(styles.actions, marked && styles.marked)}>
-        {marked && (
-          <div className={styles.mark}>
-            <SavedMark saved={saved} />
-          </div>
-        )}
+      <div className={styles.actions}>
         {children}
-        <DownloadTicket user={user} ticket={ticket} />
+        {!more && <DownloadTicket user={user} ticket={ticket} />}
+        {more && (
+          <>
+            <button
+              type="button"
+              className={cx(buttonClass({ variant: 'text', size: 'small' }), styles.more)}
+              aria-expanded={unfolded}
+              aria-controls={othersId}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <span>{say('More#ticket')}</span>
+              <Icon name="chevron-down" size={20} />
+            </button>
+            <div id={othersId} className={styles.others} hidden={!unfolded}>
+              {more}
+              <DownloadTicket user={user} ticket={ticket} />
+            </div>
+          </>
+        )}
       </div>
     </Card>
   )
@@ -96,7 +117,9 @@ function DownloadTicket({ user, ticket }: { user: User; ticket: Ticket }) {
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => downloadTicketFile(queryClient, user.id, ticket),
-    onSuccess: () => toast.ok(say('Ticket downloaded successfully!')),
+    onSuccess: (isSaved) => {
+      if (isSaved) toast.ok(say('Ticket downloaded successfully!'))
+    },
     onError: (error) =>
       toast.error(error instanceof OutdatedCopy ? error.inWords() : say('Error downloading the ticket.')),
   })

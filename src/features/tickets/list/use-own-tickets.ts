@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
-import { serverNow, stampClock } from '../../../lib/clock/server-clock.ts'
+import { isYoung, serverNow, stampClock } from '../../../lib/clock/server-clock.ts'
 import { FRESH, type Freshness } from '../../connection/freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { walletQuery } from '../wallet/user-wallet.ts'
@@ -18,6 +18,8 @@ export type OwnTickets =
 
 interface OwnTicketsNow {
   own: OwnTickets
+  /** They are the server's, of now: what is not among them is somebody else's. */
+  settled: boolean
   /** The server does not know the traveller any more: only a log-in brings fresh ones. */
   sessionEnded: boolean
   /** Rejects where nothing came of it, unless `sessionEnded` says that. */
@@ -32,14 +34,19 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
   const held = useQuery(walletQuery(userId))
   // A lost request is asked again for minutes: whoever looks meanwhile is told after the first loss.
   const failed = asked.isError || asked.failureCount > 0
-  const remembered = failed || asked.fetchStatus === 'paused' || (asked.isFetching && asked.isStale)
+  const unheard = failed || asked.fetchStatus === 'paused'
+  const remembered = unheard || (asked.isFetching && asked.isStale)
 
   function read(): OwnTickets {
     if (asked.data && asked.data.length > 0)
       return {
         kind: 'tickets',
         tickets: byDeparture(asked.data),
-        freshness: remembered ? { kind: 'remembered', at: stampClock.stamp(asked.dataUpdatedAt) } : FRESH,
+        // What was heard within the minute is not called old while it is asked for again.
+        freshness:
+          unheard || (remembered && !isYoung(asked.dataUpdatedAt))
+            ? { kind: 'remembered', at: stampClock.stamp(asked.dataUpdatedAt) }
+            : FRESH,
         failed,
       }
     if (asked.data) return { kind: 'empty' }
@@ -57,6 +64,7 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
   const sessionEnded = isRefused(asked.error ?? asked.failureReason, 401)
   return {
     own: read(),
+    settled: asked.isSuccess && !remembered,
     sessionEnded,
     async askAgain() {
       try {

@@ -2,9 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
 import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
-import { BOOKED, CANCELLED } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, CANCELLED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { lazyRequired } from '../../../lib/chunks/lazy-chunks.tsx'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
 import { BusFront } from '../../../ui/head/top-bar.tsx'
@@ -15,12 +16,15 @@ import { useSession } from '../../session/use-session.ts'
 import { DoorView } from '../door/door-view.tsx'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { TicketExtras } from '../files/ticket-extras.tsx'
+import { isToBeKept } from '../files/ticket-file.ts'
 import { StorageLifetimeNote } from '../wallet/storage-lifetime-note.tsx'
 import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
+import { useWalletRefusal } from '../wallet/wallet-refusal.ts'
 import { NoTickets } from './no-tickets.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketChanges } from './ticket-changes.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
+import { NotSavedNote, NotYourTicket } from './wallet-notes.tsx'
 import styles from './wallet-screen.module.css'
 import type { WalletView } from './wallet-views.ts'
 
@@ -50,19 +54,27 @@ interface WalletProps {
 function Wallet({ user, ticketId, show }: WalletProps) {
   const say = useSay()
   const navigate = useNavigate()
-  const { own, sessionEnded, askAgain } = useOwnTickets(user.id)
+  const { own, settled, sessionEnded, askAgain } = useOwnTickets(user.id)
   const saved = useSavedTickets(user.id)
   const open = own.kind === 'tickets' ? own.tickets.find(({ id }) => id === ticketId) : undefined
   // A link to the PDF shows the drawn ticket where there is no PDF to be seen.
   const drawn = show === 'pdf' && !drawsPdf ? 'door' : show
   const cancels = show === 'cancel'
+  const unsaved =
+    own.kind === 'tickets' ? own.tickets.filter((one) => isToBeKept(one, serverNow()) && !saved.has(one.id)) : []
+  const refusal = useWalletRefusal(unsaved.map(({ id }) => id))
+  const isAnothers = ticketId !== undefined && !open && settled
   const detailed = show === undefined || cancels ? open : undefined
   const close = () => void navigate({ to: '/my-tickets', replace: true })
 
   return (
     <>
       <BusFront>
-        <DestinationBoard heading={say('My Tickets')} plain line={say('They open with no signal')} />
+        <DestinationBoard
+          heading={say('My Tickets')}
+          plain
+          line={refusal ? say('Without a signal some do not open') : say('They open with no signal')}
+        />
       </BusFront>
       <StatusLine
         freshness={own.kind === 'tickets' ? own.freshness : undefined}
@@ -76,6 +88,8 @@ function Wallet({ user, ticketId, show }: WalletProps) {
         }
       />
       <div className={styles.page}>
+        {isAnothers && <NotYourTicket user={user} ticketId={ticketId} />}
+        {refusal && <NotSavedNote refusal={refusal} />}
         {detailed && own.kind === 'tickets' ? (
           <Suspense>
             <OwnTicketPage
@@ -92,8 +106,30 @@ function Wallet({ user, ticketId, show }: WalletProps) {
             {own.tickets.map((ticket) => (
               <li key={ticket.id}>
                 <TicketChanges userId={user.id} ticketId={ticket.id} />
-                <TicketCard user={user} ticket={ticket} saved={saved.has(ticket.id)} level={2}>
-                  {ticket.status !== CANCELLED && (
+                <TicketCard
+                  user={user}
+                  ticket={ticket}
+                  saved={saved.has(ticket.id)}
+                  level={2}
+                  more={
+                    <>
+                      {drawsPdf && (
+                        <Link
+                          to="/my-tickets"
+                          search={{ ticket: ticket.id, show: 'pdf' }}
+                          className={buttonClass({ variant: 'secondary', size: 'small' })}
+                        >
+                          {say('Open PDF')}
+                        </Link>
+                      )}
+                      {ticket.status !== CANCELLED && <AboutTicket ticket={ticket} />}
+                      <TicketExtras user={user} ticket={ticket} />
+                    </>
+                  }
+                >
+                  {ticket.status === CANCELLED ? (
+                    <AboutTicket ticket={ticket} />
+                  ) : (
                     <Link
                       to="/my-tickets"
                       search={{ ticket: ticket.id, show: 'door' }}
@@ -103,34 +139,30 @@ function Wallet({ user, ticketId, show }: WalletProps) {
                       {say('Show')}
                     </Link>
                   )}
-                  {drawsPdf && (
-                    <Link
-                      to="/my-tickets"
-                      search={{ ticket: ticket.id, show: 'pdf' }}
-                      className={buttonClass({ variant: 'secondary', size: 'small' })}
-                    >
-                      {say('Open PDF')}
-                    </Link>
-                  )}
-                  <Link
-                    to="/my-tickets"
-                    search={{ ticket: ticket.id }}
-                    className={buttonClass({ variant: 'secondary', size: 'small' })}
-                  >
-                    {ticket.status === BOOKED && hasTerms(ticket) ? say('Terms, cancel') : say('What happened')}
-                  </Link>
-                  <TicketExtras user={user} ticket={ticket} />
                 </TicketCard>
               </li>
             ))}
           </ul>
         ) : (
-          <NoTickets why={own.kind} onAskAgain={askAgain} />
+          !isAnothers && <NoTickets why={own.kind} onAskAgain={askAgain} />
         )}
         {saved.size > 0 && !detailed && <StorageLifetimeNote />}
       </div>
       {open && drawn === 'door' && <DoorView ticket={open} onClose={close} />}
       {open && drawn === 'pdf' && <PdfView open user={user} ticket={open} onClose={close} />}
     </>
+  )
+}
+
+function AboutTicket({ ticket }: { ticket: Ticket }) {
+  const say = useSay()
+  return (
+    <Link
+      to="/my-tickets"
+      search={{ ticket: ticket.id }}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+    >
+      {ticket.status === BOOKED && hasTerms(ticket) ? say('Terms, cancel') : say('What happened')}
+    </Link>
   )
 }

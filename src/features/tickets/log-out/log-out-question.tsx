@@ -1,8 +1,8 @@
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import type { Purchase } from '../../../delivery/purchases.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import type { BusChange } from '../../../offline/outbox/outbox-queue.ts'
-import type { Purchase } from '../../../offline/purchases/purchases.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { UnsentList } from '../../buses/unsent/unsent-list.tsx'
@@ -78,7 +78,7 @@ function SavedTickets({ saved }: { saved: readonly Ticket[] }) {
       </ul>
       <p>
         {connection.kind === 'offline'
-          ? say('You are offline: you cannot log in again, or see them, before you have a signal.')
+          ? say('You are offline: you need a signal to log in again and see them.')
           : say('They come back when you log in again with a signal.')}
       </p>
     </>

@@ -4,8 +4,7 @@ import { removeUnsentChanges } from '../../buses/unsent/unsent-changes.ts'
 import { removeBoarding } from '../../buses/unsent/unsent-scans.tsx'
 import { logOut } from '../../session/log-out/log-out.ts'
 import { refreshSession } from '../../session/session.ts'
-import { ownCancellations } from '../purchases/own-cancellations.ts'
-import { ownPurchases } from '../purchases/own-purchases.ts'
+import { ownCancellations, ownPurchases } from '../purchases/own-changes.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ownPurchases } from '../purchases/own-purchases.ts'
+import { ownPurchases } from '../purchases/own-changes.ts'
 
 /** The bookings without an end of which this phone knows, for a log-out's question. */
 export function unansweredQuery(userId: number | undefined) {

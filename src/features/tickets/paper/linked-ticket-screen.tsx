@@ -96,16 +96,18 @@ export function LinkedTicketScreen({ link }: { link: string }) {
           </p>
         )}
       </div>
-      <Dock>
-        <Button
-          wide
-          icon={<Icon name="download" />}
-          busy={download.isPending}
-          onClick={() => download.mutate(ticket.id)}
-        >
-          {download.isPending ? say('Downloading...') : say('Download My Ticket')}
-        </Button>
-      </Dock>
+      {ticket.status === BOOKED && (
+        <Dock>
+          <Button
+            wide
+            icon={<Icon name="download" />}
+            busy={download.isPending}
+            onClick={() => download.mutate(ticket.id)}
+          >
+            {download.isPending ? say('Downloading...') : say('Download My Ticket')}
+          </Button>
+        </Dock>
+      )}
     </>
   )
 }

@@ -1,9 +1,19 @@
 import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { DAYS, dayMonth, phoneNumber, plateNumber, rupees, travelInWords } from '../../../lib/format.ts'
+import {
+  DAYS,
+  dayMonth,
+  otherReportingDay,
+  phoneNumber,
+  plateNumber,
+  rupees,
+  shortDate,
+  travelInWords,
+} from '../../../lib/format.ts'
 import { genderInWords, statusOf } from '../../../lib/format-details.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
@@ -25,6 +35,9 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
   const say = useSay()
   const { cancelledSeats: gone = [], refunds = [] } = ticket
   const isCancelled = ticket.status === CANCELLED
+  // Behind a link a cancelled ticket names nobody.
+  const isNameless = isCancelled && ticket.username === '' && ticket.phone === ''
+  const reportingDay = otherReportingDay(ticket)
   return (
     <article className={styles.ticket} aria-label={say('Ticket {id}', { id: ticket.id })}>
       <div className={styles.head}>
@@ -63,7 +76,9 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           </div>
           <div>
             <dt>{say('Reporting')}</dt>
-            <dd>{ticket.reportingTime}</dd>
+            <dd>
+              {ticket.reportingTime} {reportingDay && <small className={styles.under}>{shortDate(reportingDay)}</small>}
+            </dd>
           </div>
           <div>
             <dt>{say('Departure')}</dt>
@@ -85,22 +100,36 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       </div>
       <Notch />
       <div className={styles.body}>
-        <div className={styles.passenger}>
-          <div>
-            <span className={styles.label}>{say('Name')}</span>
-            <b className={styles.name}>{shown(ticket.username)}</b>
+        {!isNameless && (
+          <div className={styles.passenger}>
+            <div>
+              <span className={styles.label}>{say('Name')}</span>
+              <b className={styles.name}>{shown(ticket.username)}</b>
+            </div>
+            {!isCancelled && <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>}
           </div>
-          {!isCancelled && <Stamp good={ticket.status === BOOKED}>{statusOf(ticket)}</Stamp>}
-        </div>
+        )}
         <dl className={styles.facts}>
-          <TicketFact term={say('Age')}>{shown(ticket.age)}</TicketFact>
-          <TicketFact term={say('Gender')}>{genderInWords(shown(ticket.gender))}</TicketFact>
-          <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
-          <TicketFact term={isUnpaid(ticket) ? say('Pay on boarding') : say('Cost')}>
+          {!isNameless && (
+            <>
+              <TicketFact term={say('Age')}>{shown(ticket.age)}</TicketFact>
+              <TicketFact term={say('Gender')}>{genderInWords(shown(ticket.gender))}</TicketFact>
+              <TicketFact term={say('Phone')}>{phoneNumber(shown(ticket.phone))}</TicketFact>
+            </>
+          )}
+          <TicketFact term={say(costTerm(ticket))}>
             {rupees(ticket.cost)}
+            {(isCancelled || gone.length > 0) && <span className={styles.label}>{say('after the refund')}</span>}
             <PaidAtTheDoor ticket={ticket} className={styles.label} />
           </TicketFact>
-          <TicketFact term={say('Seats booked')}>{ticket.numberOfSeatsBooked || ticket.bookedSeats.length}</TicketFact>
+          <TicketFact term={say('Seats booked')}>
+            {ticket.numberOfSeatsBooked || ticket.bookedSeats.length}
+            {(isCancelled || gone.length > 0) && (
+              <span className={styles.label}>
+                {isCancelled ? say('all cancelled') : say.count(gone.length, '1 cancelled', '{count} cancelled')}
+              </span>
+            )}
+          </TicketFact>
           <TicketFact term={say('Ticket id')}>{ticket.id}</TicketFact>
           {ticket.travels_name && (
             <TicketFact term={say('Operator')} wide>
@@ -115,10 +144,14 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
         </dl>
         {gone.length > 0 && !isCancelled && (
           <p className={styles.travels}>
-            {say('{count} of {all} travels', {
-              count: ticket.bookedSeats.length,
-              all: ticket.bookedSeats.length + gone.length,
-            })}
+            {say.count(
+              ticket.bookedSeats.length,
+              '1 of {all} seats is still booked.',
+              '{count} of {all} seats are still booked.',
+              {
+                all: ticket.bookedSeats.length + gone.length,
+              },
+            )}
           </p>
         )}
         <SeatedPassengers passengers={ticket.passengers} gone={gone} className={styles.seated} />
@@ -166,4 +199,9 @@ function WeekStrip({ day }: { day: number }) {
         ))}
     </div>
   )
+}
+
+function costTerm(ticket: Ticket): PlainMessage {
+  if (isUnpaid(ticket)) return 'Pay on boarding'
+  return ticket.payment === 'other' ? 'Cost, ask how to pay' : 'Cost'
 }

@@ -19,6 +19,8 @@ export function TicketQr({ code, label }: { code: string; label: string }) {
       role="img"
       aria-label={label}
     >
+      {/* A page that the browser darkens by force loses the white of its styles; of drawings it takes none. */}
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )

@@ -71,10 +71,10 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
     mutationFn: async () => {
       const current = lastBookedTicket(user.id)
       if (!current) throw new NoTicket()
-      await downloadTicketFile(queryClient, user.id, current)
-      return current
+      return (await downloadTicketFile(queryClient, user.id, current)) ? current : undefined
     },
     onSuccess: (current) => {
+      if (!current) return
       toast.ok(
         say('Ticket downloaded successfully! Have an epic journey, {name}!', {
           name: current.username || user.name || '',
@@ -118,7 +118,9 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
             wide
             icon={<Icon name="download" />}
             busy={download.isPending}
-            onClick={() => download.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
+            onClick={() =>
+              download.mutate(undefined, { onSuccess: (isSaved) => isSaved && void navigate({ to: '/' }) })
+            }
           >
             {download.isPending ? say('Downloading...') : say('Download My Ticket')}
           </Button>

@@ -3,7 +3,8 @@ import { SavedBadge } from '../../../ui/facts/badge.tsx'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
 
 interface SavedMarkProps {
-  saved: boolean
+  /** Undefined until it is known. */
+  saved: boolean | undefined
   /** In place of "Saved offline" and "Not saved". */
   words?: { saved: string; not: string }
 }
@@ -12,6 +13,7 @@ interface SavedMarkProps {
 export function SavedMark({ saved, words }: SavedMarkProps) {
   const say = useSay()
   const forWindow = useStorageLifetime() === 'this-window'
+  if (saved === undefined) return null
   if (saved && forWindow) return <SavedBadge saved>{say('Saved in this window')}</SavedBadge>
   return <SavedBadge saved={saved}>{saved ? words?.saved : words?.not}</SavedBadge>
 }

@@ -21,10 +21,25 @@ function pdfViewerQuery() {
   })
 }
 
-/** The ids of the tickets that are good with no signal: the PDF is in the wallet, and so is what draws it. */
-export function useSavedTickets(userId: number): ReadonlySet<number> {
-  const { data: held = [] } = useQuery(walletQuery(userId))
-  const withPdf = held.filter(({ ticket, pdfSaved }) => pdfSaved && ticket.status === BOOKED)
-  const { data: viewerKept = false } = useQuery({ ...pdfViewerQuery(), enabled: withPdf.length > 0 })
-  return new Set(viewerKept ? withPdf.map(({ ticket }) => ticket.id) : [])
+/** Which tickets are good with no signal. */
+export interface SavedTickets {
+  size: number
+  /** @returns undefined until this phone has been looked through: nothing is said to be missing before */
+  has(ticketId: number): boolean | undefined
+}
+
+/** Those whose PDF is in the wallet, and so is what draws it. */
+export function useSavedTickets(userId: number): SavedTickets {
+  const wallet = useQuery(walletQuery(userId))
+  const withPdf = (wallet.data ?? []).filter(({ ticket, pdfSaved }) => pdfSaved && ticket.status === BOOKED)
+  const viewer = useQuery({ ...pdfViewerQuery(), enabled: withPdf.length > 0 })
+  const ids = new Set(withPdf.map(({ ticket }) => ticket.id))
+  return {
+    size: viewer.data ? ids.size : 0,
+    has(ticketId) {
+      if (!wallet.isFetched) return undefined
+      if (!ids.has(ticketId)) return false
+      return viewer.isPending ? undefined : (viewer.data ?? false)
+    },
+  }
 }

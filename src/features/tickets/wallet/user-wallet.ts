@@ -5,6 +5,8 @@ import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
 import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'
 import { isLoggedIn } from '../../session/session.ts'
 
+const LOOKED_AT_EVERY_MS = 60_000
+
 const wallets = new Map<number, Wallet>()
 
 export function userWallet(userId: number): Wallet {
@@ -33,6 +35,10 @@ export function walletQuery(userId: number) {
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
+    // Nothing tells of a wallet that somebody empties under the page: whoever looks at "Saved" is told what is true then.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: LOOKED_AT_EVERY_MS,
     meta: { owner: userAccount(userId) },
   })
 }

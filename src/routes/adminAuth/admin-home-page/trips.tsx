@@ -3,7 +3,5 @@ import { TripsScreen } from '../../../features/fleet/timetable/trips-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/trips')({
   staticData: { title: 'Trips' },
-  component: function OperatorTrips() {
-    return <TripsScreen mayChange />
-  },
+  component: TripsScreen,
 })

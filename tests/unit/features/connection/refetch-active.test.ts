@@ -23,3 +23,12 @@ it('Refresh brings what is shown, though a side question finds no answer', async
   await expect(refetchActive(client, {}, ({ queryKey }) => queryKey[0] === 'approval')).rejects.toThrow('404')
   await expect(refetchActive(client, {})).rejects.toThrow('404')
 })
+
+it('Refresh that is pressed before the first screen listens asks all the same, and what is only remembered is left alone', async () => {
+  const list = vi.fn(() => Promise.reject(new Error('502')))
+  // As a screen that is drawn and has not listened yet.
+  new QueryObserver(client, { queryKey: ['list'], queryFn: list, retry: false })
+  client.setQueryData(['remembered'], 'of the last visit')
+  await expect(refetchActive(client, {})).rejects.toThrow('502')
+  expect(list).toHaveBeenCalledTimes(1)
+})

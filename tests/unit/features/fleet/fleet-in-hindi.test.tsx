@@ -2,9 +2,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TIMETABLE_FIELDS } from '../../../../contract/buses/timetable-fields.ts'
+import { matchHeadings } from '../../../../contract/tables/match-columns.ts'
 import { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { TIMETABLE_COLUMNS } from '../../../../src/features/fleet/import/timetable-columns.ts'
+import { arrange } from '../../../../src/features/fleet/import/arrangement.ts'
+import { fieldLabel } from '../../../../src/features/fleet/import/field-label.ts'
 import { readTimetable } from '../../../../src/features/fleet/import/timetable-file.ts'
+import { unreadableText } from '../../../../src/features/fleet/import/unreadable-text.ts'
 import {
   doneText,
   keptText,
@@ -12,11 +16,12 @@ import {
   unansweredText,
 } from '../../../../src/features/fleet/outbox/operator-outbox.ts'
 import { exportPassengers, exportTickets } from '../../../../src/features/fleet/spreadsheets/export-tickets.ts'
-import { readCsv } from '../../../../src/features/fleet/spreadsheets/table.ts'
+import { readCsv } from '../../../../src/features/fleet/spreadsheets/read-csv.ts'
 import { EMPTY_TRIPS, NewTrips } from '../../../../src/features/fleet/trip-form/bus-form.ts'
 import { PendingMark } from '../../../../src/features/fleet/trips/pending-mark.tsx'
 import { hi } from '../../../../src/language/hi/hi.ts'
 import { say, speak, spokenNow } from '../../../../src/language/say.ts'
+import { createObservable } from '../../../../src/offline/observable.ts'
 import { EMPTY_QUEUE, isOfOneTrip, join } from '../../../../src/offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '../../offline/outbox/outbox-fakes.ts'
 
@@ -30,11 +35,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const STORES = createObservable({ items: [], sending: undefined, inForm: [], loggedOut: false, stored: true })
+const STORES_NOTHING = createObservable({ ...STORES.getSnapshot(), stored: false })
+
 it('says in Hindi what becomes of a change', () => {
   speakHindi()
   const deletion = { kind: 'delete' as const, busId: 7, before: listed(7, { busNumber: '4521' }) }
   const kinds = ['add', 'edit', 'delete', 'timetable'] as const
-  for (const text of [keptText(), unansweredText(), doneText(deletion), ...kinds.map(refusedText)])
+  for (const text of [
+    keptText(STORES),
+    keptText(STORES_NOTHING),
+    unansweredText(),
+    doneText(deletion),
+    ...kinds.map(refusedText),
+  ])
     expect(text).not.toMatch(LATIN)
 })
 
@@ -43,7 +57,7 @@ it('tells why a change came back in the language of the moment, not in that of t
   const [item] = join(EMPTY_QUEUE, edit, 'key').queue.items
   if (!item || !isOfOneTrip(item)) throw new Error('Nothing is kept of the change.')
   render(<PendingMark item={item} sending={false} onUndo={() => undefined} />)
-  expect(screen.getByText('This bus was taken back before it was added. Add it anew.')).toBeTruthy()
+  expect(screen.getByText('This bus was undone before it was added. Add it again.')).toBeTruthy()
   act(speakHindi)
   expect(document.body.textContent).not.toMatch(LATIN)
 })
@@ -57,15 +71,30 @@ it('has a sentence in Hindi for each rule of its own about many trips', () => {
 })
 
 describe('a timetable file', () => {
-  const read = (text: string) =>
-    readTimetable(readCsv(new TextEncoder().encode(text).buffer), [], spokenNow.getSnapshot())
-  const head = TIMETABLE_COLUMNS.join(',')
+  const read = (text: string) => {
+    const file = readCsv(new TextEncoder().encode(text).buffer)
+    const [sheet] = file.kind === 'sheets' ? file.sheets : []
+    if (!sheet) throw new Error('It is no table.')
+    return readTimetable(arrange(sheet, false), [], spokenNow.getSnapshot())
+  }
+  const columns = TIMETABLE_FIELDS.map(({ name }) => name).filter((name) => !/^(arrival|ladies)/.test(name))
+  const head = columns.join(',')
 
-  it('is refused in Hindi, but for the names of its columns', () => {
+  it('is refused in Hindi', () => {
     speakHindi()
-    const reasons = [read('"'), read(head), read('name\nA')].map((file) => file.kind === 'unreadable' && file.reason)
-    expect(reasons.slice(0, 2).join()).not.toMatch(/\b(?!CSV|Excel)[A-Za-z]{2,}/)
-    expect(reasons[2]).toContain('ये कॉलम नहीं हैं: busNumber, type')
+    const kinds = ['no-table', 'old-workbook', 'password', 'too-large', 'too-slow', 'no-reader'] as const
+    const reasons = [
+      ...kinds.map((kind) => unreadableText({ kind }, spokenNow.getSnapshot())),
+      unreadableText({ kind: 'stray-cell', cell: '' }, spokenNow.getSnapshot()),
+    ]
+    expect(read(head)).toMatchObject({ kind: 'unreadable', reason: expect.not.stringMatching(LATIN) })
+    expect(reasons.join()).not.toMatch(/\b(?!CSV|Excel|xls)[A-Za-z]{2,}/)
+  })
+
+  it.each(['en', 'hi'] as const)('is headed by the labels of the form, and read by them: %s', (language) => {
+    if (language === 'hi') speakHindi()
+    const headings = TIMETABLE_FIELDS.map(({ name }) => fieldLabel(name, spokenNow.getSnapshot()))
+    expect(matchHeadings(headings, TIMETABLE_FIELDS)).toEqual(TIMETABLE_FIELDS.map(({ name }) => name))
   })
 
   it('says in Hindi that a row’s departure has passed', () => {
@@ -75,7 +104,7 @@ describe('a timetable file', () => {
       'Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,2026-11-21,08:00,08:30,Gandhi Maidan,Kantatoli,41,40,850'
     const file = read(`${head}\n${row}`)
     expect(file.kind === 'rows' && file.rows('day-first')).toMatchObject([
-      { kind: 'refused', column: 'departureTime', reason: 'यह समय निकल चुका है।' },
+      { kind: 'refused', field: 'departureTime', reason: 'यह समय निकल चुका है।' },
     ])
   })
 })

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
+import { type BoardingManifest, type BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
   counts,
-  judge,
   paidTickets,
   settleScan,
   stillDue,
 } from '../../../../contract/boarding/boarding-rule.ts'
+import { judge } from '../../../../contract/boarding/door-verdict.ts'
 import { createDoor, type Door, type DoorDependencies } from '../../../../src/offline/boarding/door.ts'
 import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
 import { tripAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
+import { MemoryEntry } from '../memory-entry.ts'
 
 const START = Date.parse('2027-01-15T14:00:00+05:30')
 const SEATS = [1, 2, 3, 4]
@@ -33,6 +35,8 @@ function makeOffice() {
     seats: [seat],
     hasCancelledSeats: false,
     paysAtDoor: dueOf(seat),
+    issuedAt: START,
+    soldAt: START,
   })
   return {
     answers,
@@ -43,7 +47,7 @@ function makeOffice() {
         const before = answers.get(scan.id)
         if (before) return before
         const record: BoardingRecord = { ...scan, deviceName: scan.deviceName ?? '', at: this.now - scan.ageMs }
-        const outcome = { id: scan.id, ...settleScan(scan, ticketOf(scan.seat), record, records) }
+        const outcome = { id: scan.id, ...settleScan(scan, () => ticketOf(scan.seat), record, records) }
         answers.set(scan.id, outcome)
         if (counts(outcome)) records.push(record)
         return outcome
@@ -84,25 +88,34 @@ function makeOffice() {
   }
 }
 
-function memory(): DoorStore & { full: boolean } {
-  let [lists, scans]: unknown[] = []
+function memory(): DoorStore & { full: boolean; empty(): void } {
+  let lists: unknown
+  const scans = new MemoryEntry()
   const guard = (self: { full: boolean }) => {
     if (self.full) throw new DOMException('', 'QuotaExceededError')
   }
-  return {
+  const self: ReturnType<typeof memory> = {
     full: false,
     readLists: async () => structuredClone(lists),
     async writeLists(next) {
       guard(this)
       lists = structuredClone(next)
     },
-    readScans: async () => structuredClone(scans),
-    async updateScans(change) {
-      guard(this)
-      scans = structuredClone(change(structuredClone(scans)))
+    scans: {
+      read: () => scans.read(),
+      async update(change) {
+        guard(self)
+        return scans.update(change)
+      },
+      clear: () => scans.clear(),
     },
     clear: async () => undefined,
+    empty() {
+      lists = undefined
+      scans.empty()
+    },
   }
+  return self
 }
 
 type Line = 'up' | 'down' | 'lost-answer' | 'broken'
@@ -124,6 +137,7 @@ function makePhone(office: ReturnType<typeof makeOffice>, deviceId: string, stor
         deviceId,
         deviceName: () => deviceId,
         now: () => office.now,
+        isClockSure: () => true,
         phoneNow: () => office.now + phone.offset,
         tick: () => office.now - START,
         visit: `${deviceId} ${visits}`,
@@ -281,6 +295,45 @@ describe('a phone at the door', () => {
     expect(office.records).toHaveLength(1)
   })
 
+  it('whose store is emptied welcomes nobody again, and has its lists and scans back on disk', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    for (const seat of [1, 2, 3]) expect(await phone.scan(seat)).toBe('welcome')
+    phone.store.empty()
+    expect(await phone.scan(4)).toBe('welcome')
+    expect(await phone.scan(1)).toBe('already')
+    for (const seat of [2, 3]) {
+      await phone.door.refresh()
+      await phone.open()
+      expect(await phone.scan(seat)).toBe('already')
+      phone.store.empty()
+    }
+    await phone.door.refresh()
+    phone.line = 'up'
+    await phone.door.sync()
+    expect(boardedSeats(office.records).size).toBe(4)
+  })
+
+  it('stores what it kept in memory when there is room again', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    phone.line = 'down'
+    await phone.scan(2)
+    phone.store.full = true
+    await phone.scan(1)
+    expect(phone.door.getSnapshot().stored).toBe(false)
+    phone.store.full = false
+    await phone.door.refresh()
+    expect(phone.door.getSnapshot().stored).toBe(true)
+    await phone.open()
+    expect(await phone.scan(1)).toBe('already')
+  })
+
   it('takes the money of a ticket once, whatever is tapped again, and has it after an undone boarding', async () => {
     const office = makeOffice()
     const phone = makePhone(office, A)
@@ -316,6 +369,28 @@ describe('a phone at the door', () => {
     phone.line = 'up'
     await phone.door.sync()
     expect(office.records[0]?.at).toBe(START + 60_000)
+  })
+
+  it('keeps what the office says in words of a later server for a person to look at, and sends it no more', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    let asked = 0
+    await phone.open({
+      async send(scans) {
+        asked++
+        const answer = scans.map(({ id }) => ({ id, outcome: 'held', reason: 'told-very-late' }))
+        return { kind: 'settled', outcomes: v.parse(v.array(ScanOutcome), answer) }
+      },
+    })
+    await phone.door.sync()
+    await phone.scan(1)
+    await phone.door.sync()
+    await phone.door.sync()
+    expect(asked).toBe(1)
+    const states = phone.door.getSnapshot().scans.map(({ state }) => state)
+    expect(states).toEqual([{ kind: 'refused', reason: 'other' }])
+    await phone.open()
+    expect(phone.door.getSnapshot().scans.map(({ state }) => state)).toEqual(states)
   })
 
   it('goes on with a full storage, says so, and tells what it could not store', async () => {
@@ -391,6 +466,51 @@ describe('a phone at the door', () => {
     expect(await phone.scan(1)).toBe('welcome')
     await phone.door.sync()
     expect(phone.door.getSnapshot()).toMatchObject({ ended: 'logged-out', scans: [{ state: { kind: 'waiting' } }] })
+  })
+
+  it('keeps its list by a clock that is days ahead, and boards by it; the office is told the true moment', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    // Nobody has told the time since the phone was switched on.
+    const DAYS = 2 * 24 * 3_600_000
+    const ahead = { isClockSure: () => false, now: () => office.now + DAYS, phoneNow: () => office.now + DAYS }
+    phone.line = 'down'
+    await phone.open(ahead)
+    expect(phone.door.getSnapshot().lists?.trips).toHaveLength(1)
+    expect(await phone.scan(1)).toBe('welcome')
+    office.now += 10 * 60_000
+    phone.line = 'up'
+    // Another visit, in which the server has told it: what is behind by it goes.
+    await phone.open({ phoneNow: ahead.phoneNow })
+    await phone.door.sync()
+    expect(office.records).toMatchObject([{ seat: 1, at: START }])
+  })
+
+  it('forgets names in full and numbers on a phone that was handed boarding, when that ends or is withdrawn', async () => {
+    const office = makeOffice()
+    const store = memory()
+    const known = { ...passenger, whole: 'Asha Kumari' }
+    const manifest = () => {
+      const { trips, ...rest } = office.manifest()
+      const named = trips.map((one) => ({ ...one, seats: one.seats.map((seat) => ({ ...seat, passenger: known })) }))
+      return { ...rest, handedTo: 'Mohan', trips: named }
+    }
+    const phone = makePhone(office, B, store)
+    await phone.open({ askForLists: async () => ({ kind: 'lists', manifest: manifest() }) })
+    await phone.door.sync()
+    const passengers = () => phone.door.getSnapshot().lists?.trips[0]?.seats.map((seat) => seat.passenger) ?? []
+    expect(passengers()).toContainEqual(known)
+    const bare = SEATS.map(() => ({ name: 'Asha K.', gender: 'female', phone: '' }))
+    await phone.open({ askForLists: async () => ({ kind: 'ended', why: 'withdrawn' }) })
+    await phone.door.sync()
+    expect(passengers()).toEqual(bare)
+    expect(JSON.stringify(await store.readLists())).not.toMatch(/Kumari|3210/)
+    await store.writeLists(manifest())
+    office.now = START + 13 * 3_600_000
+    await phone.open()
+    expect(passengers()).toEqual(bare)
   })
 
   it('drops a list a day after departure, and everything for who is not its owner', async () => {

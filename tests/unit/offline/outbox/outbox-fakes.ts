@@ -1,31 +1,9 @@
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
+import type { MarkedEntry } from '../../../../src/offline/marked-entry.ts'
 import { keptTrips } from '../../../../src/offline/outbox/kept-timetable.ts'
 import { createOutbox, type Outbox, type Try } from '../../../../src/offline/outbox/outbox.ts'
 import { isLast, type OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
-import type { OutboxStore } from '../../../../src/offline/outbox/outbox-store.ts'
-
-/** IndexedDB in memory: the value is cloned both ways, and each change takes its turn. */
-export class MemoryOutboxStore implements OutboxStore {
-  value: unknown
-  broken = false
-
-  async read(): Promise<unknown> {
-    await this.#turn()
-    return structuredClone(this.value)
-  }
-  async update(change: (stored: unknown) => unknown): Promise<void> {
-    await this.#turn()
-    this.value = structuredClone(change(structuredClone(this.value)))
-  }
-  async clear(): Promise<void> {
-    this.value = undefined
-  }
-  async #turn(): Promise<void> {
-    await Promise.resolve()
-    if (this.broken) throw new DOMException('Full.', 'QuotaExceededError')
-  }
-}
 
 export const FIELDS: EditedFields = {
   name: 'Ganga Express',
@@ -127,7 +105,7 @@ export class Page {
   loggedIn = true
   #dead = false
 
-  constructor(store: OutboxStore, server: FakeServer, others: readonly Page[] = []) {
+  constructor(store: MarkedEntry, server: FakeServer, others: readonly Page[] = []) {
     const never = new Promise<never>(() => undefined)
     const alive = <T>(work: () => Promise<T>): Promise<T> => (this.#dead ? never : work())
     this.outbox = createOutbox({

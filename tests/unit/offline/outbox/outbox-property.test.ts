@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isLast, isOfOneTrip, pendingId, tripOf } from '../../../../src/offline/outbox/outbox-queue.ts'
-import { calm, FakeServer, FIELDS, listed, MemoryOutboxStore, Page, REFUSED_FARE, type Road } from './outbox-fakes.ts'
+import { MemoryEntry } from '../memory-entry.ts'
+import { calm, FakeServer, FIELDS, listed, Page, REFUSED_FARE, type Road } from './outbox-fakes.ts'
 
 /**
  * Whatever the line and the phone do between any two steps, each change ends up made once and in order on its trip, or
@@ -14,7 +15,7 @@ type Step =
   | { kind: 'edit'; trip: number; fare: number }
   | { kind: 'delete' | 'call-off'; trip: number }
   | { kind: 'line'; reachable: boolean }
-  | { kind: 'deliver' }
+  | { kind: 'deliver' | 'emptied' }
   /** Requests that were held up on their way arrive a second time. */
   | { kind: 'late' }
   /** The app is closed in the middle of whatever it does, after so many turns, and opened again. */
@@ -27,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), trip, fare }) },
   fc.record({ kind: fc.constantFrom('delete' as const, 'call-off' as const), trip }),
   fc.record({ kind: fc.constant('line' as const), reachable: fc.boolean() }),
-  fc.record({ kind: fc.constant('deliver' as const) }),
+  fc.record({ kind: fc.constantFrom('deliver' as const, 'emptied' as const) }),
   fc.record({ kind: fc.constant('late' as const) }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), turns: fc.nat(12) }) },
 )
@@ -44,7 +45,7 @@ interface KnownTrip {
 }
 
 class World {
-  readonly store = new MemoryOutboxStore()
+  readonly store = new MemoryEntry()
   readonly server = new FakeServer()
   readonly trips: KnownTrip[] = [7, 8].map((id) => ({ name: `Bus ${id}`, fares: [500], deleted: false, id }))
   page = new Page(this.store, this.server)
@@ -73,6 +74,11 @@ class World {
         break
       case 'deliver':
         this.page.outbox.deliver()
+        break
+      // By whoever clears the site's data, or deletes the database; nothing is lost while the page is open.
+      case 'emptied':
+        this.store.empty()
+        await this.page.outbox.refresh()
         break
       case 'late':
         for (const late of this.server.heldUp.splice(0)) this.server.handle(late)

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Try } from '../../../../src/offline/outbox/outbox.ts'
 import type { BusChange } from '../../../../src/offline/outbox/outbox-queue.ts'
-import { calm, FakeServer, FIELDS, listed, MemoryOutboxStore, Page, REFUSED_FARE } from './outbox-fakes.ts'
+import { MemoryEntry } from '../memory-entry.ts'
+import { calm, FakeServer, FIELDS, listed, Page, REFUSED_FARE } from './outbox-fakes.ts'
 
 const add = (name: string, costPerSeat = 500): BusChange => ({ kind: 'add', bus: { ...FIELDS, name, costPerSeat } })
 const edit = (busId: number, costPerSeat: number): BusChange => ({
@@ -13,13 +14,13 @@ const edit = (busId: number, costPerSeat: number): BusChange => ({
 const callOff = (busId: number): BusChange => ({ kind: 'call-off', busId, before: listed(busId), reason: 'Rain' })
 const remove = (busId: number): BusChange => ({ kind: 'delete', busId, before: listed(busId) })
 
-let store: MemoryOutboxStore
+let store: MemoryEntry
 let server: FakeServer
 let page: Page
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  store = new MemoryOutboxStore()
+  store = new MemoryEntry()
   server = new FakeServer()
   server.buses.set(7, { ...FIELDS })
   server.buses.set(8, { ...FIELDS })
@@ -187,6 +188,23 @@ describe('on a bad line', () => {
       [7, 410],
     ])
   })
+
+  it('a change that may have arrived is not overtaken by what was done to its trip later', async () => {
+    server.roads.push('gateway', 'gateway')
+    await page.outbox.put([edit(7, 410)], false)
+    await calm()
+    await page.outbox.put([edit(7, 420), edit(8, 430)], false)
+    await calm()
+    expect(fares()).toEqual([[8, 430]])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await calm()
+    expect(fares()).toEqual([
+      [8, 430],
+      [7, 410],
+      [7, 420],
+    ])
+    expect(page.items).toEqual([])
+  })
 })
 
 describe('a refusal', () => {
@@ -201,9 +219,12 @@ describe('a refusal', () => {
         state: { kind: 'refused', reason: 'An unlucky fare.' },
       },
     ])
+    const [refused] = page.items
     await page.outbox.put([edit(7, 430)], false)
     await calm()
     expect(server.buses.get(7)?.costPerSeat).toBe(430)
+    // The server may know the refused key, with other words.
+    expect(server.done.at(-1)?.key).not.toBe(refused?.key)
     expect(page.items).toEqual([])
   })
 
@@ -296,6 +317,71 @@ describe('a session that is over', () => {
   })
 })
 
+describe('a store that was emptied under the page', () => {
+  beforeEach(async () => {
+    page.reachable = false
+    await page.outbox.put([add('A'), edit(7, 410), edit(8, 420)], false)
+    store.empty()
+  })
+
+  it('gets back what the page knows: three changes, and one more', async () => {
+    await page.outbox.put([remove(8)], false)
+    expect(states()).toHaveLength(4)
+    await reopen()
+    expect(server.done.map(({ kind }) => kind)).toEqual(['add', 'edit', 'edit', 'delete'])
+  })
+
+  it('gets it back once, also by a look while it is being written', async () => {
+    const update = store.update.bind(store)
+    vi.spyOn(store, 'update').mockImplementationOnce(async (change) => {
+      const made = await update(change)
+      // On disk, and the page has not heard of it yet.
+      await new Promise((resolve) => setImmediate(resolve))
+      return made
+    })
+    await Promise.all([page.outbox.put([edit(7, 430)], false), page.outbox.refresh()])
+    await page.outbox.refresh()
+    expect(states()).toEqual([
+      ['add', 'waiting'],
+      ['edit', 'waiting'],
+      ['edit', 'waiting'],
+    ])
+  })
+
+  it('gets it back by a mere look', async () => {
+    await page.outbox.refresh()
+    await reopen()
+    expect(server.done).toHaveLength(3)
+  })
+
+  it('where another tab has begun anew: all are made, those of one trip in their order', async () => {
+    const other = new Page(store, server)
+    other.reachable = false
+    await other.outbox.put([edit(7, 500), add('B')], false)
+    await page.outbox.put([edit(7, 430)], false)
+    other.close()
+    await reopen()
+    expect(page.items).toEqual([])
+    expect([...server.buses.values()].map(({ name }) => name).sort()).toEqual(
+      [FIELDS.name, FIELDS.name, 'A', 'B'].sort(),
+    )
+    expect(fares().filter(([busId]) => busId === 7)).toEqual([
+      [7, 500],
+      [7, 430],
+    ])
+  })
+
+  it('is told from one whose changes another tab has sent', async () => {
+    await page.outbox.refresh()
+    const other = new Page(store, server)
+    other.outbox.deliver()
+    await calm()
+    other.close()
+    await page.outbox.refresh()
+    expect([page.items, server.done.length]).toEqual([[], 3])
+  })
+})
+
 describe('several tabs', () => {
   it('see each other’s changes, and whoever waits in one learns what another has made of it', async () => {
     const other = new Page(store, server)
@@ -340,6 +426,17 @@ describe('a phone that cannot store', () => {
     expect(page.outbox.getSnapshot().stored).toBe(true)
     await reopen()
     expect(server.done).toHaveLength(2)
+  })
+
+  it('stores them by itself when there is room again, with nothing to send', async () => {
+    page.reachable = false
+    store.broken = true
+    await page.outbox.put([edit(7, 410)], false)
+    store.broken = false
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(page.outbox.getSnapshot().stored).toBe(true)
+    await reopen()
+    expect(fares()).toEqual([[7, 410]])
   })
 
   it('an item that cannot be read costs no other', async () => {

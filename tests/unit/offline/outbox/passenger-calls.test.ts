@@ -8,7 +8,8 @@ import {
   refuse,
   settle,
 } from '../../../../src/offline/outbox/outbox-queue.ts'
-import { FakeServer, listed, MemoryOutboxStore, Page } from './outbox-fakes.ts'
+import { MemoryEntry } from '../memory-entry.ts'
+import { FakeServer, listed, Page } from './outbox-fakes.ts'
 
 const called = (ticketId: number, is = true): BusChange & { kind: 'called' } => ({
   kind: 'called',
@@ -51,7 +52,7 @@ it('keeps ticks when the calling off itself is settled, and takes away one that 
 
 it('lose none without a signal, and are made once though their answers are lost', async () => {
   const server = new FakeServer()
-  const page = new Page(new MemoryOutboxStore(), server)
+  const page = new Page(new MemoryEntry(), server)
   page.reachable = false
   await page.outbox.put([called(3)], false)
   await page.outbox.put([called(4)], false)

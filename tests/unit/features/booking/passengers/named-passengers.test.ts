@@ -85,6 +85,8 @@ describe('the names sheet', () => {
     expect(ownSeat([14, 15], [14], [], user)).toBe(15)
     expect(ownSeat([14, 15], [14], [], { id: 8, ...SUNITA })).toBe(14)
     expect(ownSeat([14], [14], [], user)).toBeUndefined()
+    // Who is named for a seat that could not be theirs takes it from nobody.
+    expect(ownSeat([14, 15], [14], [{ seat: 14, ...SUNITA }], user)).toBe(15)
     expect(typedNames([4, 5], [], [], user)).toEqual({
       name4: 'Ravi Kumar',
       age4: '31',

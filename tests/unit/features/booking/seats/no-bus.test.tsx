@@ -48,7 +48,7 @@ const NOT_LOADED = 'This bus could not be loaded'
 
 it('a bus is not offered any more where the list without it says so too', async () => {
   await open(NOT_FOUND, () => answer(200, 'Buses.', []))
-  expect(screen.getByRole('heading').textContent).toBe('This bus is not offered any more')
+  expect(screen.getByRole('heading').textContent).toBe('This bus is no longer offered')
 })
 
 it('a bus whose call a backend does not know, and whose list fails, is not said to have left', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as towns from '../../../../../contract/places/places.ts'
+import { towns } from '../../../../../src/features/buses/search/town-names.ts'
 import { placesOf, suggestFrom, suggestionsOf } from '../../../../../src/features/buses/search/towns.ts'
 
 test('places are those that buses leave from and go to, the most frequent first, each once', () => {
@@ -34,9 +34,31 @@ test('a place is suggested in the script that is typed', () => {
   expect(suggestFrom(places, towns)('पटना')).toEqual([])
 })
 
-test('a town whose name has the state beside it is suggested whole, since buses are found by the whole of it', () => {
-  expect(suggestFrom(['Guntur (Andhra Pradesh)'], towns)('गुंटूर')).toEqual(['Guntur (Andhra Pradesh)'])
-  expect(suggestFrom(['Guntur (Andhra Pradesh)'], towns)('guntur')).toEqual(['Guntur (Andhra Pradesh)'])
+test('a town is suggested by each of its names, as its operators write it', () => {
+  const suggest = suggestFrom(['Bangalore', 'Guntur (Andhra Pradesh)', 'Ballia'], towns)
+  expect(suggest('benga')).toEqual(['Bangalore'])
+  expect(suggest('blr')).toEqual(['Bangalore'])
+  expect(suggest('Bengaluru')).toEqual(['Bangalore'])
+  expect(suggest('bangalore')).toEqual([])
+  expect(suggest('बेंग')).toEqual(['बैंगलोर'])
+  expect(suggest('guntur')).toEqual(['Guntur (Andhra Pradesh)'])
+  expect(suggest('गुंट')).toEqual(['गुंटूर'])
+  expect(suggest('गुंटूर')).toEqual([])
+})
+
+test('the towns beside one are offered after it, and in its place when it is written out or has no bus', () => {
+  const suggest = suggestFrom(['Noida', 'Delhi', 'Ghaziabad', 'Dehradun'], towns)
+  expect(suggest('del')).toEqual(['Delhi', 'Noida', 'Ghaziabad'])
+  expect(suggest('new delhi')).toEqual(['Delhi', 'Noida', 'Ghaziabad'])
+  expect(suggest('Delhi')).toEqual(['Noida', 'Ghaziabad'])
+  expect(suggest('गुरुग्राम')).toEqual(['दिल्ली', 'नोएडा', 'ग़ाज़ियाबाद'])
+  expect(suggest('dehra')).toEqual(['Dehradun'])
+})
+
+test('a town is one place by all of its names, written as most operators do', () => {
+  const run = (from: string, times: number) => Array.from({ length: times }, () => ({ from, to: 'Patna' }))
+  const buses = [...run('Banglore', 1), ...run('Bengaluru', 2), ...run('Bangalore', 3)]
+  expect(placesOf(buses, towns)).toEqual(['Bangalore', 'Patna'])
 })
 
 test('a place that is written in both scripts counts as one; before anything is typed the app’s language names it', () => {

@@ -4,9 +4,9 @@ import { recentSearches, rememberSearch } from '../../../../../src/features/buse
 
 beforeEach(() => localStorage.clear())
 
-test('the latest route comes first, each once, four at most', () => {
-  for (const to of ['Delhi', 'Ranchi', 'Gaya', 'Siliguri', 'Lucknow']) rememberSearch({ from: 'Patna', to })
-  rememberSearch({ from: 'patna', to: 'GAYA' })
+test('the latest route comes first, each once, four at most', async () => {
+  for (const to of ['Delhi', 'Ranchi', 'Gaya', 'Siliguri', 'Lucknow']) await rememberSearch({ from: 'Patna', to })
+  await rememberSearch({ from: 'patna', to: 'GAYA' })
   expect(recentSearches()).toEqual([
     { from: 'patna', to: 'GAYA' },
     { from: 'Patna', to: 'Lucknow' },
@@ -15,9 +15,19 @@ test('the latest route comes first, each once, four at most', () => {
   ])
 })
 
-test('half a route is not remembered', () => {
-  rememberSearch({ from: 'Patna', to: '' })
-  rememberSearch({ from: '', to: '' })
+test('a route by other names of its towns is the same one', async () => {
+  await rememberSearch({ from: 'Bangalore', to: 'Madras' })
+  await rememberSearch({ from: 'Patna', to: 'Gaya' })
+  await rememberSearch({ from: 'बेंगलुरु', to: 'Chennai' })
+  expect(recentSearches()).toEqual([
+    { from: 'बेंगलुरु', to: 'Chennai' },
+    { from: 'Patna', to: 'Gaya' },
+  ])
+})
+
+test('half a route is not remembered', async () => {
+  await rememberSearch({ from: 'Patna', to: '' })
+  await rememberSearch({ from: '', to: '' })
   expect(recentSearches()).toEqual([])
 })
 

@@ -13,6 +13,7 @@ const SEARCH = { from: 'Patna', to: 'Ranchi', dateOfDeparture: '2026-11-21' }
 const leaves = (departureTime: string) => ({ ...busNumber(1), dateOfDeparture: '2026-11-21', departureTime })
 
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers({ now: NOON })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
@@ -25,10 +26,13 @@ afterEach(() => {
 function results(updatedAt: number) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(searchQuery(SEARCH).queryKey, [leaves('13:00'), leaves('23:00')], { updatedAt })
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return renderHook(() => useSearchResults(SEARCH), { wrapper: withClient(client) }).result
+}
+
+function withClient(client: QueryClient) {
+  return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useSearchResults(SEARCH), { wrapper }).result
 }
 
 it('what the server has just found is fresh', () => {
@@ -38,6 +42,14 @@ it('what the server has just found is fresh', () => {
     buses: [leaves('13:00'), leaves('23:00')],
     freshness: { kind: 'fresh' },
   })
+})
+
+it('without an answer, what the last search found stands there by any names of its towns', async () => {
+  const buses = [{ ...leaves('23:00'), from: 'Bengaluru', to: 'Chennai' }]
+  localStorage.setItem('searchData', JSON.stringify({ ...SEARCH, from: 'Bengaluru', to: 'Chennai', buses }))
+  const wanted = { ...SEARCH, from: 'Bangalore', to: 'Madras' }
+  const { result } = renderHook(() => useSearchResults(wanted), { wrapper: withClient(new QueryClient()) })
+  await vi.waitFor(() => expect(result.current).toMatchObject({ kind: 'buses', buses }))
 })
 
 it('what it found hours ago says so, and offers nothing that has left', async () => {

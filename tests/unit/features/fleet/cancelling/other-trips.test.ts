@@ -23,6 +23,12 @@ test('who loses a bus is offered the same route, with seats, what takes all of t
   expect(takesAll(trip(2, { availableSeats: 3 }), MISSED)).toBe(false)
 })
 
+test('a trip whose towns are written by other names goes the same way', () => {
+  const missed = { ...MISSED, from: 'Bangalore', to: 'Madras' }
+  const own = [trip(2, { from: 'Bengaluru', to: 'Chennai' }), trip(3, { from: 'Bengaluru', to: 'Mysuru' })]
+  expect(otherTrips(own, missed, NOW).map(({ id }) => id)).toEqual([2])
+})
+
 test('of many ten are offered, and of none nothing', () => {
   const own = Array.from({ length: 30 }, (_, index) => trip(index + 2, { dateOfDeparture: '2026-11-21' }))
   expect(otherTrips(own, MISSED, NOW)).toHaveLength(10)

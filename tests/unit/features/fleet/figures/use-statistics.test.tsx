@@ -64,3 +64,27 @@ it('beyond the list of all, the figure has failed where the operator’s own tri
 it('a backend that does not say whose a bus is counts them all', async () => {
   expect((await show(20_000, withoutOwner, () => answer(503, null)))()).toEqual({ kind: 'known', value: 20_000 })
 })
+
+it.each([
+  ['asks for the number of bookings, and for no list of them', 200, 7_001],
+  ['has the list counted where a backend knows no such call', 404, 2],
+  ['has the list counted where a backend takes the call for a ticket', 400, 2],
+] as const)('%s', async (_, status, total) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://x').pathname)
+    if (address.endsWith('/api/tickets/count')) return answer(status, status === 200 ? { total: 7_001 } : null)
+    if (address.endsWith('/api/tickets')) return answer(200, [{ id: 1 }, { id: 2 }])
+    return answer(503, null)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useStatistics(RAVI), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await act(async () => {
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
+  expect(result.current.bookings).toEqual({ kind: 'known', value: total })
+  expect(asked.filter((path) => path === '/api/tickets')).toHaveLength(status === 200 ? 0 : 1)
+})

@@ -2,18 +2,23 @@ import { strToU8, zipSync } from 'fflate'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '../../../../../contract/buses/bus.ts'
-import { dateQuestion } from '../../../../../src/features/fleet/import/date-order.ts'
-import type { DateOrder } from '../../../../../src/features/fleet/import/read-cell.ts'
+import { TIMETABLE_FIELDS } from '../../../../../contract/buses/timetable-fields.ts'
+import { type DateOrder, dateQuestion } from '../../../../../contract/tables/cells.ts'
+import { arrange, likelySheet } from '../../../../../src/features/fleet/import/arrangement.ts'
+import { fieldLabel } from '../../../../../src/features/fleet/import/field-label.ts'
 import { refusedCsv } from '../../../../../src/features/fleet/import/refused-rows.ts'
-import { KNOWN_COLUMNS, TIMETABLE_COLUMNS } from '../../../../../src/features/fleet/import/timetable-columns.ts'
 import { readTimetable } from '../../../../../src/features/fleet/import/timetable-file.ts'
 import { templateRows } from '../../../../../src/features/fleet/import/timetable-template.ts'
-import { isWorkbook, readCsv, type Table } from '../../../../../src/features/fleet/spreadsheets/table.ts'
-import { readWorkbook, writeWorkbook } from '../../../../../src/features/fleet/spreadsheets/workbook.ts'
+import { readCsv } from '../../../../../src/features/fleet/spreadsheets/read-csv.ts'
+import type { ReadFile } from '../../../../../src/features/fleet/spreadsheets/sheet.ts'
+import { readWorkbook } from '../../../../../src/features/fleet/spreadsheets/workbook.ts'
+import { writeWorkbook } from '../../../../../src/features/fleet/spreadsheets/write-workbook.ts'
 import { spokenNow } from '../../../../../src/language/say.ts'
 
 const say = spokenNow.getSnapshot()
 
+const NAMES = TIMETABLE_FIELDS.map(({ name }) => name)
+const TIMETABLE_COLUMNS = NAMES.filter((name) => name !== 'arrivalTime' && name !== 'ladiesSeats')
 const HEAD = TIMETABLE_COLUMNS.join(',')
 const ROW =
   'Magadh Express,BR01PA4521,AC Sleeper,Patna,Ranchi,2026-11-25,21:00,21:30,"Gate 2, North",Kantatoli,41,40,850'
@@ -26,15 +31,20 @@ const CELLS = ['Magadh Express', 'BR01PA4521', 'AC Sleeper', 'Patna', 'Ranchi', 
 ])
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-const open = (table: Table | undefined, own: OperatorBus[] = []) => {
-  const timetable = readTimetable(table, own, say)
-  if (timetable.kind !== 'rows') throw new Error(timetable.reason)
+const arrangementOf = (read: ReadFile) => {
+  const sheet = read.kind === 'sheets' ? likelySheet(read.sheets) : undefined
+  if (!sheet) throw new Error(JSON.stringify(read))
+  return arrange(sheet, false)
+}
+const open = (read: ReadFile, own: OperatorBus[] = []) => {
+  const timetable = readTimetable(arrangementOf(read), own, say)
+  if (timetable.kind !== 'rows') throw new Error(JSON.stringify(timetable))
   return timetable
 }
 const rows = (text: string, own: OperatorBus[] = [], order: DateOrder = 'day-first') =>
   open(readCsv(bytes(text)), own).rows(order)
-const tripsOf = (table: Table | undefined) =>
-  open(table)
+const tripsOf = (read: ReadFile) =>
+  open(read)
     .rows('day-first')
     .map((row) => (row.kind === 'trip' ? row.bus : row))
 
@@ -71,7 +81,7 @@ describe('a timetable file', () => {
     const bad = ROW.replace('2026-11-25', '2026-02-30')
     const past = ROW.replace('2026-11-25', '2026-11-20')
     const greedy = ROW.replace('41,40', '40,41')
-    const seatless = ROW.replace('41,40', ',40')
+    const seatless = ROW.replace('4521', '9999').replace('41,40', ',40')
     expect(rows([HEAD, bad, past, greedy, seatless, ROW].join('\n')).map((row) => [row.line, row.kind])).toEqual([
       [2, 'refused'],
       [3, 'refused'],
@@ -80,8 +90,9 @@ describe('a timetable file', () => {
       [6, 'trip'],
     ])
     expect(rows(`${HEAD}\n${bad}`)[0]).toMatchObject({
-      column: 'dateOfDeparture',
-      cells: { dateOfDeparture: '2026-02-30', busNumber: 'BR01PA4521' },
+      field: 'dateOfDeparture',
+      value: '2026-02-30',
+      bus: 'BR01PA4521',
     })
   })
 
@@ -89,19 +100,40 @@ describe('a timetable file', () => {
     const trip = { id: 1, busNumber: 'br 01 pa 4521', dateOfDeparture: '2026-11-25', departureTime: '21:30' }
     const own = v.parse(OperatorBus, trip)
     expect(rows(`${HEAD}\n${ROW}`, [own])[0]?.kind).toBe('there')
-    expect(rows(`${HEAD}\n${ROW}\n${ROW}`).map(({ kind }) => kind)).toEqual(['trip', 'there'])
+    expect(rows(`${HEAD}\n${ROW}\n${ROW}`).map(({ kind }) => kind)).toEqual(['trip', 'twin'])
   })
 
   it.each([
-    ['no rows', ''],
-    ['columns are missing: busNumber', 'name,from\nA,B'],
-    ['no table', `${HEAD}\n"open`],
+    ['no rows', HEAD],
     ['10001 rows', `${HEAD}\n${`${ROW}\n`.repeat(10_001)}`],
   ])('says what is wrong: %s', (reason, text) => {
-    expect(readTimetable(readCsv(bytes(text)), [], say)).toMatchObject({
+    expect(readTimetable(arrangementOf(readCsv(bytes(text))), [], say)).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining(reason),
     })
+  })
+
+  it('asks for what no column says, and takes one value for all', () => {
+    const arrangement = arrangementOf(readCsv(bytes('Operator,Origin,To,Fare\nMagadh,Patna,Gaya,300')))
+    expect(readTimetable(arrangement, [], say)).toEqual({
+      kind: 'unsaid',
+      fields: ['busNumber', 'dateOfDeparture', 'departureTime', 'boardingPoint', 'droppingPoint', 'numberOfSeats'],
+    })
+    const same = {
+      busNumber: 'BR01PA4521',
+      dateOfDeparture: '2026-12-01',
+      departureTime: '21:30',
+      boardingPoint: 'Gate 2',
+      droppingPoint: 'Stand',
+      numberOfSeats: '36',
+    }
+    const timetable = readTimetable({ ...arrangement, same }, [], say)
+    expect(timetable.kind === 'rows' && timetable.rows('day-first')).toMatchObject([
+      {
+        kind: 'trip',
+        bus: { name: 'Magadh', from: 'Patna', reportingTime: '21:15', availableSeats: 36, costPerSeat: 300 },
+      },
+    ])
   })
 
   it('takes ten thousand rows, each judged by itself', () => {
@@ -114,7 +146,7 @@ describe('a timetable file', () => {
   })
 
   it('shows a template that it takes itself, as CSV and as a workbook', async () => {
-    const template = [KNOWN_COLUMNS, ...templateRows(Date.now())]
+    const template = [NAMES.map((name) => fieldLabel(name, say)), ...templateRows(Date.now())]
     const workbook = await readWorkbook(await writeWorkbook(template))
     const trips = tripsOf(workbook)
     expect(trips).toMatchObject([{ from: 'Patna', numberOfSeats: 36, ladiesSeats: '7,33' }, { from: 'Ranchi' }])
@@ -200,7 +232,7 @@ describe('the same trips in the dialects of spreadsheets', () => {
     )
   const expected = tripsOf(readCsv(bytes(`${HEAD}\n${csv(',', CELLS)}`)))
 
-  it.each<[string, () => Promise<Table | undefined> | Table | undefined]>([
+  it.each<[string, () => Promise<ReadFile> | ReadFile]>([
     ['LibreOffice: commas, dates by their year first', () => readCsv(bytes(`${HEAD}\n${csv(',', CELLS)}`))],
     [
       'Excel in India: a mark of its encoding, lines of Windows, rupees with groups',
@@ -236,16 +268,16 @@ describe('the same trips in the dialects of spreadsheets', () => {
       () => readWorkbook(workbook({ days: 44_919, from1904: true })),
     ],
   ])('%s', async (_, read) => {
-    expect(await read()).toBeDefined()
     expect(tripsOf(await read())).toEqual(expected)
   })
 
-  it('knows a workbook by its bytes, not by its name, and says so when it is broken', async () => {
+  it('says so when a workbook is broken', async () => {
     const good = workbook({ days: 46_381 })
-    expect(isWorkbook(good)).toBe(true)
-    expect(isWorkbook(bytes(HEAD))).toBe(false)
-    expect(await readWorkbook(good.slice(0, good.byteLength / 2))).toBeUndefined()
-    expect(readTimetable(undefined, [], say)).toMatchObject({ kind: 'unreadable' })
+    expect(await readWorkbook(good.slice(0, good.byteLength / 2))).toEqual({
+      kind: 'unreadable',
+      why: { kind: 'no-table' },
+    })
+    expect(readCsv(bytes(`${HEAD}\n"open`))).toEqual({ kind: 'unreadable', why: { kind: 'no-table' } })
   })
 })
 

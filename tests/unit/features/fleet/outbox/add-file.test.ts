@@ -2,21 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewBus } from '../../../../../contract/buses/bus-forms.ts'
 import { addFile, type BatchInDoubt } from '../../../../../src/features/fleet/outbox/add-file.ts'
 import type { AwaitedOutcome } from '../../../../../src/features/fleet/outbox/wait-for-outcome.ts'
-import {
-  calm,
-  FakeServer,
-  FIELDS,
-  MemoryOutboxStore,
-  Page,
-  REFUSED_FARE,
-  type Road,
-} from '../../../offline/outbox/outbox-fakes.ts'
+import { MemoryEntry } from '../../../offline/memory-entry.ts'
+import { calm, FakeServer, FIELDS, Page, REFUSED_FARE, type Road } from '../../../offline/outbox/outbox-fakes.ts'
 
 const file = (trips: number): NewBus[] =>
   Array.from({ length: trips }, (_, index) => ({ ...FIELDS, name: `Trip ${index + 1}`, busNumber: `BR01PA${index}` }))
 
 let server: FakeServer
-let store: MemoryOutboxStore
+let store: MemoryEntry
 let page: Page
 let settled: NewBus[]
 let refused: string[]
@@ -25,7 +18,7 @@ let lastKey = 0
 
 beforeEach(() => {
   server = new FakeServer()
-  store = new MemoryOutboxStore()
+  store = new MemoryEntry()
   page = new Page(store, server)
   settled = []
   refused = []

@@ -3,7 +3,8 @@ import type { NewBus } from '../../../../../contract/buses/bus-forms.ts'
 import { addDays, indiaDate } from '../../../../../contract/time.ts'
 import { addTrips, type TripInDoubt } from '../../../../../src/features/fleet/outbox/add-trips.ts'
 import type { AwaitedOutcome } from '../../../../../src/features/fleet/outbox/wait-for-outcome.ts'
-import { calm, FakeServer, MemoryOutboxStore, Page, type Road } from '../../../offline/outbox/outbox-fakes.ts'
+import { MemoryEntry } from '../../../offline/memory-entry.ts'
+import { calm, FakeServer, Page, type Road } from '../../../offline/outbox/outbox-fakes.ts'
 
 const trip = (dateOfDeparture: string): NewBus => ({
   name: 'Magadh Express',
@@ -28,7 +29,7 @@ let added: NewBus[]
 
 beforeEach(() => {
   server = new FakeServer()
-  page = new Page(new MemoryOutboxStore(), server)
+  page = new Page(new MemoryEntry(), server)
   added = []
 })
 

@@ -9,6 +9,11 @@ it('says what is due in all, by the server’s sum, and none where more is due t
   expect(dueInWords({ refunds, total: 12_000, amount: undefined })).toBe('12,000 due')
 })
 
+it('finds a refund by what its passenger, whose account is erased, gave for it', () => {
+  const refunds = [someRefund(1), someRefund(2, { username: 'Account erased', phone: '', payTo: 'asha.k@okbank' })]
+  expect(findRefunds(refunds, 'asha.k@').map(({ id }) => id)).toEqual([2])
+})
+
 it('finds refunds by ticket first, by name, reference and phone, as they are written anywhere', () => {
   const refunds = [
     someRefund(1, { ticketId: 12_687, username: 'Asha Kumari', phone: '9876526878' }),

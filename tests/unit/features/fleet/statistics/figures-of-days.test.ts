@@ -67,8 +67,11 @@ it('counts a route of several answers once, however it is written, the busiest f
     { from: 'Patna', to: 'Gaya', trips: 1, ...sums },
     { from: 'Gaya', to: 'Patna', trips: 2, ...sums },
     { from: 'patna', to: 'GAYA', trips: 4, ...sums },
+    { from: 'Bangalore', to: 'Madras', trips: 5, ...sums },
+    { from: 'Bengaluru', to: 'Chennai', trips: 1, ...sums },
   ])
   expect(merged.map(({ from, to, trips, revenue }) => [from, to, trips, revenue])).toEqual([
+    ['Bangalore', 'Madras', 6, 20],
     ['Patna', 'Gaya', 5, 20],
     ['Gaya', 'Patna', 2, 10],
   ])
@@ -96,6 +99,14 @@ describe('fullest and emptiest', () => {
       },
     ])
     expect(emptiest.map(({ departureTime, weekdays }) => [departureTime, weekdays])).toEqual([['09:00', '012']])
+  })
+
+  it('take a route by all names of its towns for one', () => {
+    const { fullest } = fullestAndEmptiest([
+      ...runs(2, { seats: 20, from: 'Bangalore', to: 'Madras' }),
+      ...runs(1, { seats: 20, from: 'Bengaluru', to: 'Chennai' }),
+    ])
+    expect(fullest.map(({ from, to, trips }) => [from, to, trips])).toEqual([['Bangalore', 'Madras', 3]])
   })
 
   it('have none in common, and three at most', () => {

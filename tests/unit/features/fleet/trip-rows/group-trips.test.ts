@@ -6,7 +6,6 @@ import {
   groupTrips,
   onDays,
   repeatedOf,
-  routeKey,
 } from '../../../../../src/features/fleet/trip-rows/group-trips.ts'
 import { countAhead, tripsByDay } from '../../../../../src/features/fleet/trip-rows/trip-lists.ts'
 import { listed } from '../../../offline/outbox/outbox-fakes.ts'
@@ -49,7 +48,24 @@ describe('groups', () => {
   })
 
   it('tell both directions of a route apart', () => {
-    expect(routeKey({ from: 'Patna', to: 'Gaya' })).not.toBe(routeKey({ from: 'Gaya', to: 'Patna' }))
+    const back = listed(5, { ...day('2026-11-22'), from: 'Gaya', to: 'Patna' })
+    expect(groupTrips([...TRIPS, back], NOW).routes.map(({ key }) => key)).toEqual([
+      'gaya>ranchi',
+      'patna>gaya',
+      'gaya>patna',
+    ])
+  })
+
+  it('hold one route by whichever names of its towns, and what Repeat made of it before they were changed', () => {
+    const trips = [
+      listed(6, { ...day('2026-11-21'), from: 'Bangalore', to: 'Madras', busNumber: 'KA01AB1234' }),
+      listed(7, { ...day('2026-11-22'), from: 'Bengaluru', to: 'चेन्नई', busNumber: 'KA01AB1234' }),
+    ]
+    const { routes } = groupTrips(trips, NOW)
+    expect(routes.map(({ key, trips }) => [key, ids(trips)])).toEqual([['bengaluru>chennai', [6, 7]]])
+    for (const trip of trips) expect(repeatedOf(trip, trips, '2026-11-20')).toEqual([6, 7])
+    for (const typed of ['Bengaluru Madras', 'bangalore', 'बेंगलुरु', 'chennai'])
+      expect(findGroups(groupTrips(trips, NOW), typed, (place) => place).routes, typed).toHaveLength(1)
   })
 })
 

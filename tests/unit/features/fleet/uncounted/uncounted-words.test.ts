@@ -34,7 +34,7 @@ describe('a scan that does not count', () => {
   it('has the office’s reason, or was left to the office', () => {
     expect(whyInWords(scan())).toBe('This ticket was cancelled.')
     const { reason: _, ...noted } = scan({ kind: 'note' })
-    expect(whyInWords(noted)).toBe('For the office to look at.')
+    expect(whyInWords(noted)).toBe('For the office to check.')
   })
 
   it('is closed with what is often written of such a one', () => {
@@ -44,8 +44,8 @@ describe('a scan that does not count', () => {
   })
 
   it('is counted until somebody has closed it', () => {
-    expect(openInWords([scan(), scan({ closed }), scan()])).toBe('2 wait for somebody to look at them.')
-    expect(openInWords([scan({ closed }), scan()])).toBe('One waits for somebody to look at it.')
-    expect(openInWords([scan({ closed })])).toBe('All of it is looked at.')
+    expect(openInWords([scan(), scan({ closed }), scan()])).toBe('2 still have to be checked.')
+    expect(openInWords([scan({ closed }), scan()])).toBe('1 still has to be checked.')
+    expect(openInWords([scan({ closed })])).toBe('Everything is checked.')
   })
 })

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { suggestFrom } from '../../../../../src/features/buses/search/towns.ts'
 import { PlaceField } from '../../../../../src/features/home/search/place-field.tsx'
 
 afterEach(cleanup)
 
+const onChosen = vi.fn()
+
 const PLACES = ['Patna', 'Patiala', 'Delhi']
 
 function Field({ first = '' }: { first?: string }) {
   const [value, setValue] = useState(first)
-  return <PlaceField label="From Location" value={value} suggest={suggestFrom(PLACES)} onChange={setValue} />
+  const suggest = suggestFrom(PLACES)
+  return <PlaceField label="From Location" value={value} suggest={suggest} onChange={setValue} onChosen={onChosen} />
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('From Location')

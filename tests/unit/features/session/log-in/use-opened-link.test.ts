@@ -16,7 +16,7 @@ afterEach(() => {
 it('what a mail’s link has done is told once, though the language of the page changes', () => {
   const link = { activated: '1' } as const
   const { result } = renderHook(() => {
-    useOpenedLink(link, TRAVELLER_LOG_IN.activated)
+    useOpenedLink(link, TRAVELLER_LOG_IN)
     return useSay().language
   })
   act(() => speak('hi', hi))

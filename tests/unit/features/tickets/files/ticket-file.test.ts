@@ -112,9 +112,9 @@ describe.each([
   beforeEach(() => setOnLine(onLine))
 
   it.each([
-    ['a cancellation', CANCELLED, 'from before the cancellation'],
-    ['the cancellation of a seat', PARTLY, 'from before the cancellation'],
-    ['a change of the trip', MOVED, 'from before the ticket was changed'],
+    ['a cancellation', CANCELLED, 'Seats were cancelled after this copy'],
+    ['the cancellation of a seat', PARTLY, 'Seats were cancelled after this copy'],
+    ['a change of the trip', MOVED, 'The ticket was changed after this copy'],
   ])('%s is not handed out, and a sentence says why', async (_change, ticket, words) => {
     void keepTicket(client, ASHA.id, ticket)
     await vi.advanceTimersByTimeAsync(0)

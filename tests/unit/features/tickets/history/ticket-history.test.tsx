@@ -21,7 +21,7 @@ const SOLD: HistoryEntry = {
 }
 const CANCELLED: HistoryEntry = { ...SOLD, kind: 'cancelled', by: { role: 'operator', name: 'Magadh Travels' } }
 
-function show(reader: Reader, entries: HistoryEntry[]) {
+function show(reader: Reader, entries: object[]) {
   vi.stubGlobal('fetch', async () => Response.json({ message: '', data: entries, statusCode: 200 }))
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -44,6 +44,20 @@ it('says at which phone money was taken, and what was noted twice or by mistake'
   expect(screen.getByText('₹620 noted again at the door, counted once')).toBeDefined()
   expect(screen.getByText('₹620 not paid after all')).toBeDefined()
   expect(screen.getAllByText('by Gate A, Fri 20 Nov, 14:11')).toHaveLength(3)
+})
+
+it('shows what later servers tell in words of their own, and the rest of the history with it', async () => {
+  const by = { role: 'conductor', name: 'Gate A' }
+  const changes = [{ field: 'platform', before: '2', after: '5' }]
+  show({ as: 'traveller', accountId: 7 }, [
+    SOLD,
+    { kind: 'moved', at: AT, by, from: '14', to: '15' },
+    { kind: 'changed', at: AT, by: CANCELLED.by, changes },
+  ])
+  expect(await screen.findByText('Something else happened')).toBeDefined()
+  expect(screen.getByText('by Gate A, Fri 20 Nov, 14:11')).toBeDefined()
+  expect(screen.getByText('Another detail 2 became 5')).toBeDefined()
+  expect(screen.getByText('Booked, seat 14')).toBeDefined()
 })
 
 it('tells travellers what they have booked themselves as theirs', async () => {

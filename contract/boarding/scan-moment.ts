@@ -1,0 +1,61 @@
+import { departureInstant, indiaInstant, type Reporting, reportingDate } from '../time.ts'
+import { BOARDING_AFTER_MS, type BoardingScan, type ScanOutcome } from './boarding.ts'
+
+/** When a scan can be true. A phone states its age, and whoever holds the phone may state any: so it has bounds. */
+
+const HOUR_MS = 3_600_000
+/** So long before its passengers report nobody gets on. */
+export const BOARDING_BEFORE_MS = 6 * HOUR_MS
+/** What is told later is looked at by a person, milliseconds. */
+export const TOLD_WITHIN_MS = 7 * 24 * HOUR_MS
+/** A phone reckons ages by what it last heard of the server's clock. */
+const CLOCK_SLACK_MS = 2 * 60_000
+
+/** @returns from when on a trip is boarded, milliseconds since 1970 */
+export function boardingOpens(trip: Reporting): number {
+  const reports = indiaInstant(reportingDate(trip), trip.reportingTime)
+  return (Number.isNaN(reports) ? departureInstant(trip) : reports) - BOARDING_BEFORE_MS
+}
+
+/** What is known of a scan's phone and ticket; moments are milliseconds since 1970. */
+export interface ScanCircumstances {
+  trip: Reporting
+  /** When the server was told. */
+  toldAt: number
+  /** Undefined where there is no such ticket. */
+  soldAt: number | undefined
+  /** Of a phone that was handed boarding; undefined for the company's own people. */
+  handedOver: { at: number; withdrawnAt: number | null; hasTrip: boolean } | undefined
+}
+
+type Refused = Pick<ScanOutcome, 'outcome' | 'reason' | 'toldLate' | 'outOfTime'>
+
+/** Words that older phones know, and beside them what they don't. */
+const notHandedOver = { outcome: 'unknown', reason: 'not-handed-over' } as const satisfies Refused
+const toldLate = { ...notHandedOver, toldLate: true } as const satisfies Refused
+const outOfTime = { ...notHandedOver, outOfTime: true } as const satisfies Refused
+
+/**
+ * @param kind a `note` counts for nothing, so its moment is nobody's gain. Money is taken from the sale on, at the office
+ *   too, where a passenger comes by the day before
+ * @param at when the phone says that it was made, by the server's clock
+ * @returns why it counts for nothing and waits for the office; undefined where it is in time
+ */
+export function refuseByMoment(
+  kind: BoardingScan['kind'],
+  at: number,
+  { trip, toldAt, soldAt, handedOver }: ScanCircumstances,
+): Refused | undefined {
+  if (handedOver) {
+    if (!handedOver.hasTrip || at < handedOver.at - CLOCK_SLACK_MS) return notHandedOver
+    // Nobody can tell what it scanned before it was withdrawn from what it makes up since.
+    if (handedOver.withdrawnAt !== null) return at < handedOver.withdrawnAt ? toldLate : notHandedOver
+  }
+  if (kind === 'note') return undefined
+  if (at < toldAt - TOLD_WITHIN_MS) return toldLate
+  if (at >= departureInstant(trip) + BOARDING_AFTER_MS) return outOfTime
+  if (kind !== 'paid' && at < boardingOpens(trip)) return outOfTime
+  if (kind !== 'undo' && soldAt !== undefined && at < soldAt - CLOCK_SLACK_MS)
+    return { outcome: 'unknown', reason: 'no-such-ticket' }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { type Said, said } from './field-sentences.ts'
+
+/*
+ * Phone numbers and mail addresses as people paste them: out of contacts, chats, mails and web pages, which put marks around
+ * them that nobody sees, or write them in a way of their own. Every form and every command takes them through here, so one
+ * form of each is kept and sent.
+ */
+
+// Contacts of phones put U+202A and U+202C around a number, chats U+2066 and U+2069, web pages U+200E.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+const DASHES = /[\p{Pd}\u2212]/gu
+
+/** The zeros of India's scripts, Arabic's two and full width's; the other nine digits follow each. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
+
+function inLatinDigits(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (character) => {
+    const digit = ZEROS.map((zero) => character.charCodeAt(0) - zero).find((value) => value >= 0 && value <= 9)
+    return digit === undefined ? character : String(digit)
+  })
+}
+
+function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '').trim()
+}
+
+/**
+ * @returns the ten digits of an Indian mobile number, however it was written: `+91 98765-43210`, `0091…`, `098765 43210`,
+ *   `tel:…`, `९८७६५.४३२१०`; of what is none, what is left without marks, blanks, dashes and dots
+ */
+export function plainPhone(text: string): string {
+  const digits = inLatinDigits(withoutUnseen(text))
+    .replace(/^tel:/i, '')
+    // What a link says besides: RFC 3966.
+    .replace(/;.*$/, '')
+    .replace(DASHES, '')
+    .replace(/[\s()./]/g, '')
+  return digits.replace(/^(?:(?:\+|00)?91|0)(?=\d{10}$)/, '')
+}
+
+/** Codes of one and of two digits (ITU-T E.164); all others have three. */
+const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/
+
+/**
+ * @param phone that is no mobile number
+ * @returns which part of it is wrong, as a message for valibot
+ */
+export function wrongPhone(phone: string): Said {
+  const plain = plainPhone(phone)
+  const country = /^(?:\+|00)(?!91)(.*)$/.exec(plain)?.[1]?.match(COUNTRY)?.[0]
+  if (country !== undefined)
+    return said('Write an Indian mobile number of 10 digits. +{country} is another country’s code.', { country })
+  const letters = /[^\d+]+/.exec(plain)?.[0].slice(0, 20)
+  if (letters !== undefined)
+    return said('Write the 10 digits of the mobile number alone, without “{letters}”.', { letters })
+  return said('The mobile number has exactly 10 digits.')
+}
+
+/** @returns the address that was pasted, without what stands around it: `mailto:`, `<` and `>`, marks, a last dot or comma */
+export function plainEmail(text: string): string {
+  const seen = withoutUnseen(text)
+  const address = /^mailto:/i.test(seen) ? seen.replace(/^mailto:/i, '').replace(/\?.*$/s, '') : seen
+  return address.replace(/^<|[>.,;]+$/g, '')
+}
+
+/** @returns where money is to be paid, as {@link plainPhone} gives a number; a UPI ID without unseen marks */
+export function plainPayTo(text: string): string {
+  const phone = plainPhone(text)
+  return /^\d{10}$/.test(phone) ? phone : withoutUnseen(text)
+}

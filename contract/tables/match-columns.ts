@@ -1,0 +1,69 @@
+/**
+ * Which column of a table is which field. It knows nothing of what the table is about: that stands in the fields.
+ */
+
+export interface Field<Name extends string> {
+  name: Name
+  /** A row without it says too little. */
+  needed: boolean
+  /** How such a column is headed, in any spelling that {@link headingKey} makes one. */
+  headings: readonly string[]
+}
+
+/** By the place of a column: the field it is, undefined where it is none that is known. */
+export type Matches<Name extends string> = readonly (Name | undefined)[]
+
+/** A title, a date of printing and an empty line or two stand above a table, and no more. */
+export const ROWS_ABOVE = 20
+
+/** @returns what two spellings of a heading have in common: `Bus No.`, `bus_no` and `BUS NO (*)` are one */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** @returns the fields of a row of headings; where two columns are headed alike, the first has it */
+export function matchHeadings<Name extends string>(
+  headings: readonly string[],
+  fields: readonly Field<Name>[],
+): Matches<Name> {
+  const named = new Map<string, Name>()
+  for (const { name, headings: known } of fields)
+    for (const heading of [name, ...known]) named.set(headingKey(heading), name)
+  const taken = new Set<Name>()
+  return headings.map((heading) => {
+    const name = named.get(headingKey(heading))
+    if (name === undefined || taken.has(name)) return undefined
+    taken.add(name)
+    return name
+  })
+}
+
+/**
+ * @param rows the first rows of a table, as they stand in its file
+ * @returns the place of its row of headings: the one of whose headings most are known, else the first that is filled like
+ *   those below it
+ */
+export function findHeadings<Name extends string>(
+  rows: readonly (readonly string[])[],
+  fields: readonly Field<Name>[],
+): number {
+  const above = rows.slice(0, ROWS_ABOVE)
+  const known = above.map((row) => matchHeadings(row, fields).filter((name) => name !== undefined).length)
+  const most = Math.max(0, ...known)
+  if (most > 1) return known.indexOf(most)
+  const filled = above.map((row) => row.filter((cell) => cell !== '').length)
+  const widest = Math.max(0, ...filled)
+  return Math.max(
+    0,
+    filled.findIndex((count) => count > 0 && count >= widest / 2),
+  )
+}
+
+/** @returns the fields that a table needs and that no column is */
+export function lackingFields<Name extends string>(matches: Matches<Name>, fields: readonly Field<Name>[]): Name[] {
+  return fields.flatMap(({ name, needed }) => (needed && !matches.includes(name) ? [name] : []))
+}

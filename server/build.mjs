@@ -1,0 +1,123 @@
+// `npm run build`: makes server and app aside, in a folder of `dist/builds`, and puts them in place together, in one step:
+// `dist/current` names the build that whoever starts now begins with. `dist/node` and `dist/app` lead through it. Nothing
+// is written into a build that is in place, and Node names the modules of a server by the folder of their build: so one
+// that runs goes on with what it started with, whatever it loads later. A build that fails changes nothing.
+//
+//   --server   the server alone (`npm run build:server`), beside the app that is in place
+import './node/refuse-old-node.cjs'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const HOUR = 3_600_000
+/** Beside the one in place, however old they are. */
+const FEWEST_BEFORE = 2
+/** A server says several times a day that its build is in use (server/releases.ts). */
+const LIFE_MS = 24 * HOUR
+/** No build takes so long: it was killed. */
+const LONGEST_BUILD_MS = HOUR
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const builds = join(dist, 'builds')
+const name = `${new Date().toISOString().replace(/\D/g, '')}-${process.pid}`
+const aside = join(builds, `.${name}`)
+const isWindows = process.platform === 'win32'
+
+process.chdir(root)
+process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
+mkdirSync(aside, { recursive: true })
+const isMade = process.argv.includes('--server') ? makeServer() && keepApp() : makeServer() && makeApp()
+if (isMade) {
+  putInPlace()
+  dropOld()
+} else {
+  rmSync(aside, { recursive: true, force: true })
+  process.exitCode = 1
+}
+
+function makeServer() {
+  const began = Date.now()
+  const made = ran('tsc', ['-p', 'server', '--noEmit', 'false', '--outDir', join(aside, 'node')])
+  // Tests compile anew what has changed since (tests/support/server-process.ts).
+  if (made) writeFileSync(join(aside, 'node', '.compiled-from'), String(began))
+  return made
+}
+
+function makeApp() {
+  const precompress = join(aside, 'node/server/cli/precompress.js')
+  return ran('vite', ['build', '--outDir', join(aside, 'app')]) && ran(process.execPath, [precompress])
+}
+
+function keepApp() {
+  const app = join(dist, 'app')
+  if (existsSync(app)) cpSync(realpathSync(app), join(aside, 'app'), { recursive: true, preserveTimestamps: true })
+  return true
+}
+
+/** @returns whether it ended well; what is wrong it has said itself */
+function ran(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: isWindows })
+  if (error) console.error(`${command} could not be started: ${error.message}`)
+  return status === 0
+}
+
+function putInPlace() {
+  renameSync(aside, join(builds, name))
+  const current = join(dist, 'current')
+  // From now on it is a build of before.
+  if (existsSync(current)) utimesSync(realpathSync(current), new Date(), new Date())
+  lead('current', `builds/${name}`)
+  for (const part of ['node', 'app'])
+    if (linkOf(part) !== `current/${part}`) {
+      moveAway(part)
+      lead(part, `current/${part}`)
+    }
+}
+
+function linkOf(part) {
+  const path = join(dist, part)
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined
+}
+
+/** Builds were folders of their own once. */
+function moveAway(part) {
+  if (!existsSync(join(dist, part))) return
+  const before = join(builds, `before-${name}`)
+  mkdirSync(before, { recursive: true })
+  renameSync(join(dist, part), join(before, part))
+}
+
+function lead(link, target) {
+  const fresh = join(dist, `.${link}-${name}`)
+  // Windows lets not everybody make other links, and replaces none.
+  symlinkSync(isWindows ? join(dist, target) : target, fresh, isWindows ? 'junction' : 'dir')
+  if (isWindows) rmSync(join(dist, link), { force: true, recursive: true })
+  renameSync(fresh, join(dist, link))
+}
+
+function dropOld() {
+  const now = Date.now()
+  const ages = readdirSync(builds)
+    // Another build may drop it meanwhile.
+    .map((each) => ({ each, at: statSync(join(builds, each), { throwIfNoEntry: false })?.mtimeMs ?? now }))
+    .sort((one, other) => other.at - one.at)
+  const before = ages.filter(({ each }) => !each.startsWith('.') && each !== name)
+  const old = before.slice(FEWEST_BEFORE).filter(({ at }) => at < now - LIFE_MS)
+  const killed = ages.filter(({ each, at }) => each.startsWith('.') && at < now - LONGEST_BUILD_MS)
+  for (const { each } of [...old, ...killed]) rmSync(join(builds, each), { recursive: true, force: true })
+}

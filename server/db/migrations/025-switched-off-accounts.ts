@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { ColumnKinds } from './column-kinds.ts'
+
+/** Accounts that an administrator has switched off, and what administrators did that a server has yet to log. */
+export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
+  for (const table of ['users', 'admins'])
+    await db.schema.alterTable(table).addColumn('switched_off_at', kinds.moment).execute()
+  await kinds
+    .table(db, 'administration_notes')
+    .addColumn('id', kinds.id, kinds.primaryKey)
+    .addColumn('event', kinds.text, (column) => column.notNull())
+    .addColumn('details', kinds.text, (column) => column.notNull())
+    .addColumn('noted_at', kinds.moment, (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,150 @@
+import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely'
+import type { Database, Trx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/schema.ts'
+
+/*
+ * What every outbox does with its rows: several at once, each time by one statement that may come twice. A row is taken up
+ * by whoever moves its next attempt on, until `until`; what is done with it afterwards finds it by that moment.
+ */
+
+type OutboxTable = 'mail_outbox' | 'push_outbox'
+
+/** What every outbox keeps of what it owes. */
+export interface Owed {
+  id: number
+  created_at: number
+  /** With the one that is under way. */
+  attempts: number
+  next_attempt_at: number
+}
+
+/** Milliseconds since 1970. */
+export interface ClaimTimes {
+  /** Due are those of before. */
+  now: number
+  /** And those of after this moment, which a wrong clock wrote. */
+  latest: number
+  /** Until then whoever comes next finds them not due. */
+  until: number
+}
+
+const OWED = ['id', 'created_at', 'attempts', 'next_attempt_at'] as const
+
+type Row<Table extends OutboxTable, Column extends keyof Selectable<Tables[Table]>> = Pick<
+  Selectable<Tables[Table]>,
+  Column
+> &
+  Owed
+
+export interface Outbox<Row extends Owed> {
+  /** @param most at least one */
+  takeUp(most: number, times: ClaimTimes): Promise<Row[]>
+  /** As {@link takeUp}, among these. */
+  takeUpOf(ids: readonly number[], times: ClaimTimes): Promise<Row[]>
+  /** Forgets those that nobody puts anything into while they wait. */
+  drop(rows: readonly Owed[]): Promise<void>
+  /** Gives back what was taken up together and is as if it had never been: whoever looks next finds it. */
+  giveBack(rows: readonly Owed[]): Promise<void>
+  /**
+   * Has one wait, unless it is somebody else's by now.
+   * @param beside done in the same transaction, before it
+   */
+  putOff(row: Owed, until: number, attempts: number, beside?: (trx: Trx) => Promise<void>): Promise<void>
+}
+
+/**
+ * @param columns that its transport reads beside those of every outbox
+ * @param which of its rows are this worker's: a condition, in words of ours alone
+ */
+export function openOutbox<Table extends OutboxTable, Column extends keyof Selectable<Tables[Table]> & string>(
+  database: Database,
+  table: Table,
+  { columns, which = 'true' }: { columns: readonly Column[]; which?: string },
+): Outbox<Row<Table, Column>> {
+  const rows = sql.table(table)
+  const returned = sql.join([...OWED, ...columns].map((column) => sql.ref(column)))
+
+  const claims = (most?: number) =>
+    prepared<ClaimTimes & { ids: string }>()((db, slot) => {
+      const some =
+        most === undefined
+          ? sql`and id in ${idsIn(db, slot('ids'))}`
+          : sql`order by next_attempt_at limit ${sql.lit(most)}`
+      return compiled<Row<Table, Column>>(
+        db,
+        sql`update ${rows} set next_attempt_at = ${slot('until')}, attempts = attempts + 1 where id in (
+          select id from ${rows}
+          where ${sql.raw(which)} and (next_attempt_at <= ${slot('now')} or next_attempt_at > ${slot('latest')}) ${some}
+          ${db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``}
+        ) returning ${returned}`,
+      )
+    })
+  const claimOf = claims()
+  const claimsOfSome: ReturnType<typeof claims>[] = []
+
+  const drops = prepared<{ ids: string }>()((db, slot) =>
+    compiled<Owed>(db, sql`delete from ${rows} where id in ${idsIn(db, slot('ids'))}`),
+  )
+  const givesBack = prepared<{ ids: string; until: number }>()((db, slot) =>
+    compiled<Owed>(
+      db,
+      sql`update ${rows} set next_attempt_at = created_at, attempts = attempts - 1
+        where next_attempt_at = ${slot('until')} and id in ${idsIn(db, slot('ids'))}`,
+    ),
+  )
+  const putsOff = prepared<{ id: number; until: number; claimed: number; attempts: number }>()((db, slot) =>
+    compiled<Owed>(
+      db,
+      sql`update ${rows} set next_attempt_at = ${slot('until')}, attempts = ${slot('attempts')}
+        where id = ${slot('id')} and next_attempt_at = ${slot('claimed')}`,
+    ),
+  )
+
+  return {
+    async takeUp(most, times) {
+      claimsOfSome[most] ??= claims(most)
+      const claim = claimsOfSome[most]
+      return inOrder(await database.change((db) => claim.query(db, { ...times, ids: '' })))
+    },
+    async takeUpOf(ids, times) {
+      if (ids.length === 0) return []
+      return inOrder(await database.change((db) => claimOf.query(db, { ...times, ids: jsonOf(ids) })))
+    },
+    async drop(dropped) {
+      if (dropped.length > 0) await database.change((db) => drops.query(db, { ids: jsonOf(dropped.map(idOf)) }))
+    },
+    async giveBack(given) {
+      const [first] = given
+      if (!first) return
+      const values = { ids: jsonOf(given.map(idOf)), until: first.next_attempt_at }
+      await database.change((db) => givesBack.query(db, values))
+    },
+    async putOff({ id, next_attempt_at: claimed }, until, attempts, beside) {
+      const values = { id, until, claimed, attempts }
+      if (beside === undefined) await database.change((db) => putsOff.query(db, values))
+      else
+        await database.write(async (trx) => {
+          await beside(trx)
+          await putsOff(trx, values)
+        })
+    },
+  }
+}
+
+function compiled<Row>(db: Kysely<Tables>, query: ReturnType<typeof sql<Row>>) {
+  return { compile: () => query.compile(db) }
+}
+
+function idsIn(db: Kysely<Tables>, ids: Parameters<typeof jsonRows>[1]) {
+  return sql`(select id from ${jsonRows(db, ids, { id: 'integer' }).as('named')})`
+}
+
+const idOf = ({ id }: Owed) => id
+const jsonOf = (ids: readonly number[]) => JSON.stringify(ids.map((id) => ({ id })))
+
+/** Databases promise no order of returned rows. */
+function inOrder<Row extends Owed>(rows: Row[]): Row[] {
+  return rows.sort((one, other) => one.created_at - other.created_at || one.id - other.id)
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.ts'
+import type { Role } from '../../../db/schema.ts'
+import type { SecurityLog } from '../../../plugins/security/security-log.ts'
+import type { AccountRow } from '../store.ts'
+import { logInTries } from './log-in-tries.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** Asks who is logged in for the password once more: a cookie may be stolen. */
+export interface CurrentPassword {
+  /** Counts as a try to log in. @throws Refusal 429 */
+  isRight(role: Role, account: AccountRow, password: string, ip: string): Promise<boolean>
+}
+
+export function currentPassword(context: Context, securityLog: SecurityLog): CurrentPassword {
+  return {
+    async isRight(role, account, password, ip) {
+      const about = { role, account: account.id, by: 'password', reason: 'too-many-tries' } as const
+      const tries = logInTries(context, async () => securityLog.note('log-in-refused', about))
+      const tried = { role, email: account.email, ip }
+      await tries.count(tried)
+      if (!(await verifyPassword(account.password_hash, password))) return false
+      await tries.forget(tried)
+      return true
+    },
+  }
+}

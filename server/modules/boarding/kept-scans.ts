@@ -1,0 +1,62 @@
+import type { Trx } from '../../db/database.ts'
+import type { Boarder } from '../../plugins/security/boarding-phones.ts'
+
+/**
+ * A phone can send what it likes, also one whose time is over, from whoever's pocket. So much of one phone and trip is
+ * kept: more than a full bus gives an honest one, and so little that it pushes no other's record off the office's list.
+ */
+const MOST_KEPT = 600
+/** Of them, notes and those that count for nothing. */
+const MOST_UNCOUNTED_KEPT = 150
+
+interface Room {
+  all: number
+  uncounted: number
+}
+
+export interface KeptScans {
+  /** @returns whether another scan of this phone is kept; a phone that was handed boarding is one, whatever it says */
+  take(deviceId: string, isCounted: boolean): Promise<boolean>
+}
+
+export function keptScans(trx: Trx, boarder: Boarder, busId: number): KeptScans {
+  const rooms = new Map<string, Room>()
+
+  async function roomOf(deviceId: string): Promise<Room> {
+    const { all, uncounted } = await trx
+      .selectFrom('boarding_scans')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn
+          .sum<number | null>(
+            eb
+              .case()
+              .when(eb.or([eb('outcome', 'in', ['revoked', 'unknown']), eb('kind', '=', 'note')]))
+              .then(eb.lit(1))
+              .else(eb.lit(0))
+              .end(),
+          )
+          .as('uncounted'),
+      ])
+      .where('bus_id', '=', busId)
+      .where((eb) =>
+        boarder.kind === 'handed-over'
+          ? eb('handover_id', '=', boarder.handoverId)
+          : eb.and([eb('device_id', '=', deviceId), eb('handover_id', 'is', null)]),
+      )
+      .executeTakeFirstOrThrow()
+    return { all: MOST_KEPT - Number(all), uncounted: MOST_UNCOUNTED_KEPT - Number(uncounted ?? 0) }
+  }
+
+  return {
+    async take(deviceId, isCounted) {
+      const phone = boarder.kind === 'handed-over' ? '' : deviceId
+      const room = rooms.get(phone) ?? (await roomOf(phone))
+      rooms.set(phone, room)
+      if (room.all <= 0 || (!isCounted && room.uncounted <= 0)) return false
+      room.all--
+      if (!isCounted) room.uncounted--
+      return true
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import { keysOfPlace } from '../../../contract/places/places.ts'
+
+/** Names that people search for again and again; each is a few words long. */
+const MOST_NAMES = 2_000
+
+const kept = new LRUCache<string, readonly string[]>({ max: MOST_NAMES })
+
+/** {@link keysOfPlace}, of a name that was asked for before without working it out again. */
+export function keysSoughtFor(place: string): readonly string[] {
+  const known = kept.get(place)
+  if (known) return known
+  const keys = keysOfPlace(place)
+  kept.set(place, keys)
+  return keys
+}
+
+/**
+ * What a route's trips are kept under: the keys of its places, and those that a server of the version before gives to a
+ * trip whose places are written like that. Such a server may run beside this one.
+ */
+export interface RouteKeys {
+  fromKey: string
+  fromBefore: string
+  fromOther: string
+  toKey: string
+  toBefore: string
+  toOther: string
+}
+
+/** @returns the keys, with the first in the place of those that are missing; and whether there is more than one of any */
+export function keysOfRoute(route: { from: string; to: string }): { keys: RouteKeys; several: boolean } {
+  const [from, to] = [keysSoughtFor(route.from), keysSoughtFor(route.to)]
+  const [fromKey = '', fromBefore = fromKey, fromOther = fromKey] = from
+  const [toKey = '', toBefore = toKey, toOther = toKey] = to
+  return {
+    keys: { fromKey, fromBefore, fromOther, toKey, toBefore, toOther },
+    several: from.length > 1 || to.length > 1,
+  }
+}

@@ -1,0 +1,112 @@
+import { ENGLISH, type Language } from '../../../contract/language.ts'
+import { placeName } from '../../../contract/places/places.ts'
+import { indiaMoment } from '../../../contract/time.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Role } from '../../db/schema.ts'
+import { shortDate } from '../../formats.ts'
+import { tell } from '../../news/news.ts'
+import { conflict } from '../../refusal.ts'
+import { ACCOUNT_TABLE } from '../accounts/store.ts'
+import { dropPasskeys } from '../passkeys/store.ts'
+import { dropStaffOf } from '../staff/forget-staff.ts'
+import { keepPayTo } from './money-due.ts'
+
+const ERASED = 'Account erased'
+/**
+ * What stands where a person stood. No log-in form takes such an address, and no password fits the empty hash. It is not
+ * active: who had asked to book while the account was being erased finds so when their turn comes.
+ */
+const nobody = (id: number) => ({
+  name: ERASED,
+  email: `erased-${id}`,
+  phone: '',
+  password_hash: '',
+  activated_at: null,
+  language: ENGLISH,
+})
+
+interface Ahead {
+  from_place: string
+  to_place: string
+  departs: string
+}
+
+/**
+ * Takes the person out of a traveller's account and past tickets; trip, seats and money stay, they are the operator's
+ * books. A ticket ahead has a passenger who must be known at the door and told of changes, so it has to be travelled or
+ * cancelled first. The caller holds the account (`lockProved`), as a booking does: one of the two waits for the other.
+ * @param payTo whereto money goes that is due back to them
+ * @throws Refusal 409 while a ticket is ahead, or while money is due and `payTo` is empty
+ */
+export async function eraseUser(
+  trx: Trx,
+  { id, email, payTo }: { id: number; email: string; payTo: string },
+  now: number,
+): Promise<void> {
+  const ahead = await trx
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['buses.from_place', 'buses.to_place', 'buses.departs'])
+    .where('tickets.user_id', '=', id)
+    .where('tickets.status', '=', 'BOOKED')
+    .where('buses.departs', '>', indiaMoment(now))
+    .orderBy('buses.departs')
+    .executeTakeFirst()
+  if (ahead) throw conflict((say, lang) => say.account.ticketAhead(...whenAndWhere(ahead, lang)))
+  await keepPayTo(trx, id, payTo)
+  await trx
+    .updateTable('tickets')
+    .set({ passenger_name: ERASED, passenger_age: 0, passenger_gender: '', passenger_phone: '', passengers: '' })
+    .where('user_id', '=', id)
+    .execute()
+  await trx.deleteFrom('booking_keys').where('user_id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ ...nobody(id), age: 0, gender: '' })
+    .where('id', '=', id)
+    .execute()
+  await forgetTraces(trx, 'user', id, email, now)
+}
+
+/**
+ * Takes the person out of an operator's account. The company's name and GST number stay on what was sold: tax law wants
+ * receipts kept, and travellers need to know who carried them. The caller holds the account, as whoever adds or edits one
+ * of its trips does.
+ * @throws Refusal 409 while trips are ahead, sold or not
+ */
+export async function eraseAdmin(trx: Trx, id: number, email: string, now: number): Promise<void> {
+  const ahead = await trx
+    .selectFrom('buses')
+    .select(['from_place', 'to_place', 'departs'])
+    .where('admin_id', '=', id)
+    .where('archived_at', 'is', null)
+    .where('departs', '>', indiaMoment(now))
+    .orderBy('departs')
+    .executeTakeFirst()
+  if (ahead) throw conflict((say, lang) => say.account.tripsAhead(...whenAndWhere(ahead, lang)))
+  await trx
+    .updateTable('admins')
+    .set({ ...nobody(id), travels_key: null })
+    .where('id', '=', id)
+    .execute()
+  await dropStaffOf(trx, id, now)
+  await trx.deleteFrom('boarding_handovers').where('admin_id', '=', id).execute()
+  await trx.deleteFrom('operator_keys').where('admin_id', '=', id).execute()
+  await forgetTraces(trx, 'operator', id, email, now)
+}
+
+/** What else leads to the person: log-ins, links, and mails that still lie here. */
+async function forgetTraces(trx: Trx, role: Role, id: number, email: string, now: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('role', '=', role).where('account_id', '=', id).execute()
+  await trx.deleteFrom('mail_tokens').where('role', '=', role).where('account_id', '=', id).execute()
+  await trx.deleteFrom('push_subscriptions').where('role', '=', role).where('account_id', '=', id).execute()
+  await dropPasskeys(trx, role, id)
+  const other = ACCOUNT_TABLE[role === 'user' ? 'operator' : 'user']
+  const hasOther = await trx.selectFrom(other).select('id').where('email', '=', email).executeTakeFirst()
+  await tell(trx, { kind: 'account-gone', role, accountId: id, email: hasOther ? undefined : email }, now)
+}
+
+function whenAndWhere({ from_place, to_place, departs }: Ahead, language: Language) {
+  const [from, to] = [placeName(from_place, language), placeName(to_place, language)]
+  return [from, to, shortDate(departs.slice(0, 10), language), departs.slice(11)] as const
+}

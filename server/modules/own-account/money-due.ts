@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { PAYMENT_UNDO_MS } from '../../../contract/cancellation/operator-refund.ts'
+import { toRupees } from '../../../contract/money.ts'
+import type { Database, Reader, Trx } from '../../db/database.ts'
+import { conflict } from '../../refusal.ts'
+
+function due(db: Reader, userId: number) {
+  return db
+    .selectFrom('cancellations')
+    .innerJoin('tickets', 'tickets.id', 'cancellations.ticket_id')
+    .innerJoin('admins', 'admins.id', 'cancellations.admin_id')
+    .where('tickets.user_id', '=', userId)
+    .where('cancellations.amount', '>', sql.lit(0))
+    .where('cancellations.paid_at', 'is', null)
+}
+
+/** What operators have still to pay back to a traveller, in rupees, company by company. */
+export async function findMoneyDue(db: Reader, userId: number) {
+  const rows = await due(db, userId)
+    .select((eb) => ['admins.travels_name as company', eb.fn.sum<number>('cancellations.amount').as('paise')])
+    .groupBy(['admins.id', 'admins.travels_name'])
+    .orderBy('admins.travels_name')
+    .execute()
+  return {
+    amount: toRupees(rows.reduce((sum, { paise }) => sum + paise, 0)),
+    by: rows.map(({ company, paise }) => ({ company, amount: toRupees(paise) })),
+  }
+}
+
+/**
+ * Before an account is erased: what is needed to pay back stays with what is due, and with nothing else.
+ * @param payTo as the person gave it for this; empty where they did not
+ * @throws Refusal 409 where money is due and it is empty
+ */
+export async function keepPayTo(trx: Trx, userId: number, payTo: string): Promise<void> {
+  const money = await findMoneyDue(trx, userId)
+  if (money.amount === 0) return
+  if (payTo === '') throw conflict((say) => say.account.moneyDue(money), 'money-due')
+  await trx
+    .updateTable('cancellations')
+    .set({ pay_to: payTo })
+    .where('id', 'in', due(trx, userId).select('cancellations.id'))
+    .execute()
+}
+
+/** Once a payment stands nobody needs to know any more whereto it went. */
+export async function forgetPaidPeople(database: Database, now: number): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .updateTable('cancellations')
+      .set({ pay_to: '' })
+      .where('pay_to', '<>', sql.lit(''))
+      .where('paid_at', '<', now - PAYMENT_UNDO_MS)
+      .execute(),
+  )
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { Integer } from '../../contract/fields/fields.ts'
+
+const role = v.picklist(['user', 'operator'])
+const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }
+const plan = {
+  reportingTime: v.string(),
+  departureTime: v.string(),
+  boardingPoint: v.string(),
+  droppingPoint: v.string(),
+}
+const TripPlan = v.object({ ...plan, name: v.string(), busNumber: v.string(), type: v.string() })
+const TripChange = v.object({ ...trip, before: TripPlan, after: TripPlan })
+
+/** What passengers are told of a trip: what they were told before, and what is so now. As the operator typed it. */
+export type TripChange = v.InferOutput<typeof TripChange>
+
+/** As earlier versions wrote it, which told of times and points alone; some may wait still. */
+const EarlierTripChange = v.pipe(
+  v.object({ ...trip, busName: v.string(), busNumber: v.string(), before: v.object(plan), after: v.object(plan) }),
+  v.transform(({ busName, busNumber, before, after, ...rest }): TripChange => {
+    const bus = { name: busName, busNumber, type: '' }
+    return { ...rest, before: { ...bus, ...before }, after: { ...bus, ...after } }
+  }),
+)
+
+/**
+ * What a mail is about. Links are not part of it: the worker mints their tokens when it sends, so that the outbox
+ * holds nothing that opens an account.
+ */
+export const Letter = v.variant('kind', [
+  v.object({ kind: v.literal('activate'), role, accountId: Integer }),
+  v.object({ kind: v.literal('reset'), role, accountId: Integer }),
+  v.object({ kind: v.literal('confirm-email'), role, accountId: Integer, email: v.string() }),
+  // `accountId` is of the account that asked for the address; mails of earlier versions have none.
+  v.object({ kind: v.literal('already-registered'), role, accountId: v.optional(Integer) }),
+  v.object({ kind: v.literal('email-change-asked'), role }),
+  v.object({ kind: v.literal('account-erased') }),
+  v.object({ kind: v.literal('password-changed'), role }),
+  v.object({ kind: v.literal('email-changed'), role }),
+  v.object({ kind: v.literal('passkey-added'), role }),
+  v.object({ kind: v.literal('approval'), approved: v.boolean() }),
+  v.object({ kind: v.literal('company-renamed') }),
+  v.object({ kind: v.literal('staff-invitation'), staffId: Integer }),
+  v.object({ kind: v.literal('staff-reset'), staffId: Integer }),
+  v.object({ kind: v.literal('booked'), ticketId: Integer }),
+  v.object({ kind: v.literal('ticket-cancelled'), cancellationId: Integer }),
+  // All of one traveller's on one trip.
+  v.object({ kind: v.literal('called-off'), ticketIds: v.array(Integer) }),
+  v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
+])
+export type Letter = v.InferOutput<typeof Letter>
+
+/** @returns what remains to be told when `sent` was on its way while `waiting` took its place */
+export function changeAfter(sent: string, waiting: string): string | undefined {
+  const [told, now] = [readTripChange(sent), readTripChange(waiting)]
+  return told && now && writeTripChange({ ...now, before: told.after })
+}
+
+export function readTripChange(text: string): TripChange | undefined {
+  const letter = v.parse(Letter, JSON.parse(text))
+  return letter.kind === 'trip-changed' ? letter.change : undefined
+}
+
+export function writeTripChange(change: TripChange): string {
+  return JSON.stringify({ kind: 'trip-changed', change } satisfies Letter)
+}

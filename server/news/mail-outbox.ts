@@ -1,0 +1,115 @@
+import type { Language } from '../../contract/language.ts'
+import type { Trx } from '../db/database.ts'
+import { lockRows } from '../db/lock-row.ts'
+import type { Role } from '../db/schema.ts'
+import { type Letter, readTripChange, type TripChange, writeTripChange } from './letters.ts'
+
+/** Takes back what waits or failed to go to addresses that an account has asked for. */
+export async function dropNewAddressMails(trx: Trx, role: Role, accountId: number): Promise<void> {
+  for (const kind of ['confirm-email', 'already-registered'] satisfies Letter['kind'][]) {
+    // As `JSON.stringify` writes them: the fields in the order in which the letter was made.
+    const start = JSON.stringify({ kind, role, accountId }).slice(0, -1)
+    await trx
+      .deleteFrom('mail_outbox')
+      .where((eb) => eb.or([eb('letter', '=', `${start}}`), eb('letter', 'like', `${start},%`)]))
+      .execute()
+  }
+}
+
+/** Takes back what waits or failed to go to an address. */
+export async function dropMailsTo(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('mail_outbox').where('to_address', '=', email).execute()
+}
+
+/** Takes back what waits or failed of changes of a trip. */
+export async function dropTripMails(trx: Trx, busId: number): Promise<void> {
+  const start = JSON.stringify({ kind: 'trip-changed' } satisfies Pick<Letter, 'kind'>).slice(0, -1)
+  await trx.deleteFrom('mail_outbox').where('bus_id', '=', busId).where('letter', 'like', `${start},%`).execute()
+}
+
+/** Takes back what waits or failed to go to somebody of an operator's staff. */
+export async function dropStaffMails(trx: Trx, staffId: number): Promise<void> {
+  const kinds = ['staff-invitation', 'staff-reset'] satisfies Letter['kind'][]
+  const letters = kinds.map((kind) => JSON.stringify({ kind, staffId }))
+  await trx.deleteFrom('mail_outbox').where('letter', 'in', letters).execute()
+}
+
+/** Whom a mail goes to: the stored address of an account, and the language that the account reads. */
+export interface MailReader {
+  email: string
+  language: Language
+}
+
+/** @returns whether the same to the same address waits, and nobody has begun to send it */
+export async function isWaiting(trx: Trx, { email }: MailReader, letter: Letter): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_address', '=', email)
+    .where('letter', '=', JSON.stringify(letter))
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/** @param sendAt not before */
+export async function enqueueMail(
+  trx: Trx,
+  { email, language }: MailReader,
+  letter: Letter,
+  now: number,
+  sendAt = now,
+): Promise<void> {
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      to_address: email,
+      language,
+      letter: JSON.stringify(letter),
+      created_at: now,
+      attempts: 0,
+      next_attempt_at: sendAt,
+    })
+    .execute()
+}
+
+/**
+ * Notes that passengers are owed word of a change. To whom a mail about this trip still waits, it goes into that mail,
+ * which then tells the difference between what its reader was told last and what is true now. To be called under the
+ * trip's lock, so that two changes of it don't both find nothing that waits.
+ */
+export async function enqueueTripMails(
+  trx: Trx,
+  busId: number,
+  readers: readonly MailReader[],
+  change: TripChange,
+  now: number,
+): Promise<void> {
+  // Locked: one that is sent at this very moment is either gone before or finds its letter changed after.
+  const waiting = await lockRows(
+    trx,
+    trx
+      .selectFrom('mail_outbox')
+      .select(['id', 'to_address', 'letter'])
+      .where('bus_id', '=', busId)
+      .where('failed_at', 'is', null)
+      .orderBy('id'),
+  ).execute()
+  // Most passengers were told the same, so a few texts do for all.
+  const told = new Map<string, number[]>()
+  for (const { id, letter } of waiting) told.set(letter, [...(told.get(letter) ?? []), id])
+  for (const [text, ids] of told) {
+    const earlier = readTripChange(text)
+    if (!earlier) continue
+    const letter = writeTripChange({ ...change, before: earlier.before })
+    await trx.updateTable('mail_outbox').set({ letter }).where('id', 'in', ids).execute()
+  }
+  const served = new Set(waiting.map((mail) => mail.to_address))
+  const rest = readers.filter(({ email }) => !served.has(email))
+  if (rest.length === 0) return
+  const mail = { letter: writeTripChange(change), bus_id: busId, created_at: now, attempts: 0, next_attempt_at: now }
+  await trx
+    .insertInto('mail_outbox')
+    .values(rest.map(({ email, language }) => ({ ...mail, to_address: email, language })))
+    .execute()
+}

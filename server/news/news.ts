@@ -1,0 +1,121 @@
+import type { Trx } from '../db/database.ts'
+import type { MailLane, Role } from '../db/schema.ts'
+import type { Letter, TripChange } from './letters.ts'
+import {
+  dropMailsTo,
+  dropNewAddressMails,
+  dropStaffMails,
+  dropTripMails,
+  enqueueMail,
+  enqueueTripMails,
+  isWaiting,
+  type MailReader,
+} from './mail-outbox.ts'
+import { dropRefundPush, enqueuePush, type OwnedTicket } from './push-outbox.ts'
+
+/** What concerns one person alone, of whom the address is known; the same once more as a letter. */
+export type PersonalNews = Exclude<Letter, { kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-changed' }>
+
+/**
+ * What happened, as the modules tell it. Who hears of it, by mail or on a phone, is decided here; in which words, when it is
+ * sent. New tickets come in batches, see tickets-booked.ts.
+ */
+export type News =
+  /** @property notBefore merged with the same that waits, and told then */
+  | (PersonalNews & { to: MailReader; notBefore?: number })
+  | {
+      kind: 'trip-changed'
+      busId: number
+      change: TripChange
+      passengers: readonly MailReader[]
+      tickets: readonly OwnedTicket[]
+    }
+  | { kind: 'trip-called-off'; busId: number; tickets: readonly OwnedTicket[] }
+  | { kind: 'ticket-cancelled'; cancellationId: number; ticket: OwnedTicket }
+  /** @property notBefore when it can't be taken back any more */
+  | { kind: 'refund-paid'; cancellationId: number; ticket: OwnedTicket; notBefore: number }
+  | { kind: 'refund-payment-taken-back'; cancellationId: number }
+  | { kind: 'trip-leaves-soon'; tickets: readonly OwnedTicket[] }
+  /** Somebody of an operator's staff is withdrawn, or their links are void. */
+  | { kind: 'staff-gone'; staffId: number }
+  /** @property email the address that is nobody's now; undefined where it still has another account */
+  | { kind: 'account-gone'; role: Role; accountId: number; email: string | undefined }
+
+/** Whoever sends what was told: to be woken when the transaction that told it is on disk. */
+export interface Teller {
+  wake(lane?: MailLane): void
+}
+
+/**
+ * Tells what this transaction has done. What people are owed for it is written by the transaction itself: one without the
+ * other is never on disk. It is sent as often as it takes, so that a mail server that is down never fails a sign-up.
+ */
+export async function tell(trx: Trx, news: News, now: number): Promise<void> {
+  switch (news.kind) {
+    case 'activate':
+    case 'reset':
+    case 'confirm-email':
+    case 'already-registered':
+    case 'email-change-asked':
+    case 'email-changed':
+    case 'account-erased':
+    case 'password-changed':
+    case 'passkey-added':
+    case 'approval':
+    case 'company-renamed':
+    case 'staff-invitation':
+    case 'staff-reset': {
+      const { to, notBefore, ...letter } = news
+      if (notBefore !== undefined && (await isWaiting(trx, to, letter))) return
+      return enqueueMail(trx, to, letter, now, notBefore)
+    }
+    case 'trip-changed':
+      await enqueueTripMails(trx, news.busId, news.passengers, news.change, now)
+      return enqueuePush(trx, news.tickets, { kind: 'trip-changed', before: news.change.before }, now)
+    case 'trip-called-off':
+      // Changes of a trip that does not run need not be told any more.
+      await dropTripMails(trx, news.busId)
+      await enqueuePush(trx, news.tickets, { kind: 'called-off' }, now)
+      for (const [userId, reader] of await readersOf(trx, news.tickets)) {
+        const ticketIds = news.tickets.filter((ticket) => ticket.userId === userId).map(({ ticketId }) => ticketId)
+        await enqueueMail(trx, reader, { kind: 'called-off', ticketIds }, now)
+      }
+      return
+    case 'ticket-cancelled': {
+      const { cancellationId, ticket } = news
+      await enqueuePush(trx, [ticket], { kind: 'cancelled', cancellationId }, now)
+      for (const [, reader] of await readersOf(trx, [ticket]))
+        await enqueueMail(trx, reader, { kind: 'ticket-cancelled', cancellationId }, now)
+      return
+    }
+    case 'refund-paid': {
+      const { cancellationId, ticket, notBefore } = news
+      return enqueuePush(trx, [ticket], { kind: 'refund-paid', cancellationId }, now, notBefore)
+    }
+    case 'refund-payment-taken-back':
+      return dropRefundPush(trx, news.cancellationId)
+    case 'trip-leaves-soon':
+      return enqueuePush(trx, news.tickets, { kind: 'leaves-soon' }, now)
+    case 'staff-gone':
+      return dropStaffMails(trx, news.staffId)
+    case 'account-gone':
+      await dropNewAddressMails(trx, news.role, news.accountId)
+      if (news.email !== undefined) await dropMailsTo(trx, news.email)
+      return
+  }
+}
+
+/** @returns each traveller once. Who bought at a counter has no address, and is called */
+async function readersOf(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlyMap<number, MailReader>> {
+  const userIds = tickets.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  if (userIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('id', 'in', [...new Set(userIds)])
+    // What an erased account has instead of an address is none.
+    .where('email', 'like', '%@%')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, ...reader }) => [id, reader]))
+}

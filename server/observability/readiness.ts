@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { refusesWrites } from '../db/faults.ts'
+
+/** Whether this server can do its work, as a balancer may ask of it as often as it likes. */
+export interface Readiness {
+  /** @returns whether a read and a write came through, in this moment or at most five seconds ago */
+  check(): Promise<boolean>
+  /** A request has failed for this: where the disk takes nothing more, that is known without a probe. */
+  failed(error: unknown): void
+}
+
+const SHARED_MS = 5_000
+/** Whoever asks gives up about then. */
+const PATIENCE_MS = 3_000
+
+export function openReadiness({ database, now }: Pick<Context, 'database' | 'now'>): Readiness {
+  let last: { begun: number; answer: Promise<boolean> } | undefined
+
+  async function probe(): Promise<boolean> {
+    const work = database
+      .write(async (trx) => {
+        await trx
+          .insertInto('tries')
+          .values({ key: 'ready', count: 1, window_ends_at: now() })
+          .onConflict((conflict) =>
+            conflict
+              .column('key')
+              .doUpdateSet({ count: sql<number>`tries.count % 1000000 + 1`, window_ends_at: now() }),
+          )
+          .execute()
+      })
+      .then(() => database.read.selectFrom('tries').select('count').where('key', '=', 'ready').execute())
+      .then(
+        () => true,
+        () => false,
+      )
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    })
+    const answer = await Promise.race([work, late])
+    clearTimeout(timer)
+    return answer
+  }
+
+  return {
+    check() {
+      const begun = performance.now()
+      if (!last || begun - last.begun >= SHARED_MS) last = { begun, answer: probe() }
+      return last.answer
+    },
+    failed(error) {
+      // A write of ours may still fit where a booking's does not.
+      if (refusesWrites(error)) last = { begun: performance.now(), answer: Promise.resolve(false) }
+    },
+  }
+}

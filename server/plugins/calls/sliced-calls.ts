@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import type { Call, CallData } from '../../../contract/http.ts'
+import { answerSchema, dataSchema } from './answer-schema.ts'
+import { type CallInput, type CallOptions, JSON_TYPE, registerRawCall } from './calls.ts'
+
+/*
+ * Calls that answer thousands of rows: each slice is read and written as it comes, and between two of them others get their
+ * turn. To the byte what `registerCall` would answer.
+ */
+
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
+
+export interface SlicedAnswer<Row> {
+  /** A plain label: no app reads it out. */
+  message: string
+  slices: AsyncIterable<readonly Row[]>
+  /** How many there are in all; absent where the list is never a part. */
+  total?: number
+}
+
+/** A call whose data is the list. */
+export function registerSlicedCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<SlicedAnswer<RowOf<CallData<C>>>>,
+): void {
+  const write = rowWriter(itemOf(call.output))
+  registerRawCall(app, call, async (input) => {
+    const { message, slices, total } = await handler(input)
+    const rows = await write(input.reply, slices)
+    const end = total === undefined ? '' : `,"total":${total}`
+    return send(input.reply, call, [
+      `{"message":${JSON.stringify(message)},"data":[`,
+      ...rows,
+      `],"statusCode":${call.success}${end}}`,
+    ])
+  })
+}
+
+export interface EndingAnswer<Data, Field extends keyof Data> {
+  message: string
+  slices: AsyncIterable<RowOf<Data[Field]>[]>
+  /** What stands before the list; asked for when the whole list was read. */
+  rest(): Omit<Data, Field>
+}
+
+/** A call whose data is an object with the list for its last field. */
+export function registerCallEndingInList<const C extends Call, const Field extends keyof CallData<C> & string>(
+  app: FastifyInstance,
+  call: C,
+  field: Field,
+  handler: (input: CallInput<C>) => Promise<EndingAnswer<CallData<C>, Field>>,
+  options: CallOptions = {},
+): void {
+  const { output, success } = call
+  if (!output) throw new Error(`${call.path} answers nothing.`)
+  const write = rowWriter(itemOf(partOf(partOf(output, 'entries'), field)))
+  const end = `]},"statusCode":${success}}`
+  let schema: Record<string, unknown> | undefined
+  registerRawCall(
+    app,
+    call,
+    async (input) => {
+      const { message, slices, rest } = await handler(input)
+      const { reply } = input
+      const rows = await write(reply, slices)
+      schema ??= answerSchema(output)
+      const empty = String(
+        reply.serializeInput({ message, data: { ...rest(), [field]: [] }, statusCode: success }, schema),
+      )
+      if (!empty.endsWith(`"${field}":[${end}`)) throw new Error(`${field} is not the last field of ${call.path}.`)
+      return send(reply, call, [empty.slice(0, -end.length), ...rows, end])
+    },
+    options,
+  )
+}
+
+/** @returns what writes rows: the rows of each slice in one piece, all of them with the commas between */
+function rowWriter(item: v.GenericSchema) {
+  // Made for the first answer, as those of all calls (calls.ts).
+  let schema: Record<string, unknown> | undefined
+  return async (reply: FastifyReply, slices: AsyncIterable<readonly unknown[]>): Promise<Buffer[]> => {
+    schema ??= dataSchema(item)
+    const pieces: Buffer[] = []
+    for await (const slice of slices) {
+      const rows: string[] = []
+      for (const row of slice) rows.push(reply.serializeInput(Object(row), schema))
+      if (rows.length > 0) pieces.push(Buffer.from(`${pieces.length === 0 ? '' : ','}${rows.join(',')}`))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return pieces
+  }
+}
+
+/** Up to here an answer goes out at once. */
+const LONGEST_WHOLE = 256 * 1024
+
+/** Pieces stay pieces: to join megabytes of text and then make bytes of them holds up everybody, too. */
+function send(reply: FastifyReply, { success }: Call, pieces: readonly (string | Buffer)[]): FastifyReply {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const length = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  reply.code(success).type(JSON_TYPE)
+  if (length <= LONGEST_WHOLE) return reply.send(Buffer.concat(bytes))
+  return reply.header('content-length', length).send(Readable.from(bytes, { objectMode: false }))
+}
+
+function itemOf(schema: unknown): v.GenericSchema {
+  // A list may be allowed to be null; those that are read in slices never are.
+  const item = partOf(partOf(schema, 'wrapped') ?? schema, 'item')
+  if (!isSchema(item)) throw new Error('This call answers no list.')
+  return item
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Several times the longest body that any call takes. Who sends more sends it on purpose. */
+const MOST_DROPPED_BYTES = 8 * 1024 * 1024
+const MOST_DROPPED_MS = 10_000
+const LOOK_MS = 250
+
+/**
+ * Closes slowly under a body that was refused unread. A connection that is closed with bytes unread is reset, and with
+ * that the answer is lost to whoever is still sending: a browser says "Failed to fetch". So our side ends with the answer,
+ * and what still comes is read and dropped, within bounds; beyond them the reset is what is wanted.
+ */
+export const unreadBodiesPlugin = fp(
+  async (app: FastifyInstance) => {
+    app.addHook('onSend', (request, _reply, _payload, done) => {
+      const { raw } = request
+      if (!raw.complete && hasBody(raw)) raw.socket.destroySoon = () => closeSlowly(raw.socket)
+      done()
+    })
+  },
+  { name: 'unread-bodies' },
+)
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Node itself reads on and drops what belongs to a request that is answered. */
+function closeSlowly(socket: Socket): void {
+  socket.end()
+  const before = socket.bytesRead
+  const until = performance.now() + MOST_DROPPED_MS
+  const looking = setInterval(() => {
+    if (performance.now() > until || socket.bytesRead - before > MOST_DROPPED_BYTES) socket.destroy()
+  }, LOOK_MS)
+  looking.unref()
+  socket.once('close', () => clearInterval(looking))
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getSession, subscribeToSession } from '../features/session/session.ts'
+import { local } from '../lib/browser-storage.ts'
+import { loadChunkWithRetry } from '../lib/chunks/load-chunk.ts'
+import { userAccount } from '../offline/stored-account.ts'
+import { BOOKING_ATTEMPTS, CANCELLATIONS_ENTRY, PURCHASES_ENTRY } from '../storage-keys.ts'
+
+/** Bookings and cancellations without an end are seen through wherever their traveller is. Whoever has none loads none of it. */
+export function resumeChanges(client: QueryClient): void {
+  const look = () => {
+    void resumePurchases(client).catch(() => undefined)
+    void resumeCancellations(client).catch(() => undefined)
+  }
+  subscribeToSession(look)
+  look()
+}
+
+async function resumePurchases(client: QueryClient): Promise<void> {
+  // Cheaper than to load what reads it: whether an early version has left anything at all.
+  const isTaken = getSession().user === undefined || local.raw.getItem(BOOKING_ATTEMPTS) === null
+  if (isTaken && !(await isLeft(PURCHASES_ENTRY))) return
+  const purchaseDelivery = await loadChunkWithRetry(
+    async () => (await import('../features/booking/purchases/purchase-delivery.ts')).purchaseDelivery,
+  )
+  purchaseDelivery(client).start()
+}
+
+async function resumeCancellations(client: QueryClient): Promise<void> {
+  if (!(await isLeft(CANCELLATIONS_ENTRY))) return
+  const cancellationDelivery = await loadChunkWithRetry(
+    async () => (await import('../features/tickets/cancel/cancellation-delivery.ts')).cancellationDelivery,
+  )
+  cancellationDelivery(client).start()
+}
+
+async function isLeft(entry: string): Promise<boolean> {
+  const { user } = getSession()
+  if (!user) return false
+  const hasChanges = await loadChunkWithRetry(async () => (await import('../delivery/change-store.ts')).hasChanges)
+  return hasChanges(userAccount(user.id), { entry })
+}

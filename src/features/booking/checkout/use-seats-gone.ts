@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { User } from '../../../../contract/accounts/account.ts'
+import { coachOf } from '../../../../contract/buses/coach.ts'
+import { seatNumbers } from '../../../../contract/buses/seat-rows.ts'
+import { BOOKED } from '../../../../contract/tickets/ticket.ts'
+import { CARRIED_CHOICE } from '../../../storage-keys.ts'
+import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import { lastBookedTicket } from '../../tickets/paper/ticket-response.ts'
+import { ownPurchases } from '../../tickets/purchases/own-changes.ts'
+import { type Choice, carriedSince, chooseSeats, forgetSeats } from '../seats/kept-choice.ts'
+import { nearestFree } from '../seats/nearest-free.ts'
+
+export interface SeatsGone {
+  /** Chosen seats that somebody else has by now. */
+  gone: readonly number[]
+  /** What can be had in their place. */
+  nearest: readonly number[]
+  take: () => void
+}
+
+/**
+ * Whoever comes to checkout by way of a log-in, the next morning even, may find others in the chosen seats: then the choice
+ * is what is left of it. Where it was booked in another tab, this one goes on to the ticket.
+ */
+export function useSeatsGone(user: User, choice: Choice, onChoice: (choice: Choice) => void): SeatsGone | undefined {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [found, setFound] = useState<Omit<SeatsGone, 'take'>>()
+
+  const look = useEffectEvent(async (hasWaited: boolean) => {
+    const { bus, seats } = choice
+    const anew = hasWaited || carriedSince(choice) !== undefined
+    // Seats of a purchase without an end may be taken by that very purchase: it is seen through by its key.
+    const open = await ownPurchases(user.id).list()
+    if (open.some((purchase) => purchase.bus.id === bus.id)) return
+    const taken = await client.fetchQuery({ ...bookedSeatsQuery(bus.id), retry: false, ...(anew && { staleTime: 0 }) })
+    const gone = seats.filter((seat) => taken.includes(seat))
+    if (gone.length === 0) return
+    const own = lastBookedTicket(user.id)
+    if (
+      own?.busId === bus.id &&
+      own.status === BOOKED &&
+      gone.every((seat) => own.bookedSeats.includes(String(seat)))
+    ) {
+      forgetSeats()
+      void router.navigate({ to: '/bus/bus-details/checkout/ticket', replace: true })
+      return
+    }
+    const left = seats.filter((seat) => !gone.includes(seat))
+    const ladies = seatNumbers(bus.ladiesSeats)
+    const forWomen = gone.some((seat) => ladies.includes(seat))
+    setFound({
+      gone,
+      nearest: nearestFree(
+        coachOf(bus.type, bus.numberOfSeats),
+        gone,
+        (seat) => !taken.includes(seat) && !left.includes(seat) && (forWomen || !ladies.includes(seat)),
+      ),
+    })
+    chooseSeats(left)
+    onChoice({ bus, seats: left })
+  })
+
+  useEffect(() => {
+    // Where nothing can be asked, the booking itself will tell.
+    const ask = (hasWaited: boolean) => void look(hasWaited).catch(() => undefined)
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === CARRIED_CHOICE && newValue === null) ask(true)
+    }
+    ask(false)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+
+  if (!found) return undefined
+  return {
+    ...found,
+    take() {
+      const { bus, seats } = choice
+      const all = [...seats, ...found.nearest].sort((one, other) => one - other)
+      chooseSeats(all)
+      setFound(undefined)
+      onChoice({ bus, seats: all })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Coach, Lines } from '../../../../contract/buses/coach.ts'
+
+interface Place {
+  seat: number
+  deck: number
+  line: number
+  rank: number
+}
+
+/** A place on the other deck is farther off than any on its own. */
+const OTHER_DECK = 1_000
+
+/**
+ * @param gone seats that somebody wanted and somebody else has
+ * @param isFree whether a seat can be chosen in their place
+ * @returns for each of them the free seat that lies nearest, none twice; fewer where fewer are left
+ */
+export function nearestFree(coach: Coach, gone: readonly number[], isFree: (seat: number) => boolean): number[] {
+  const places = placesOf(coach)
+  const free = places.filter(({ seat }) => isFree(seat) && !gone.includes(seat))
+  const nearest: number[] = []
+  for (const seat of gone) {
+    const from = places.find((place) => place.seat === seat)
+    if (!from) continue
+    const [next] = free
+      .filter((place) => !nearest.includes(place.seat))
+      .sort((one, other) => distance(from, one) - distance(from, other) || one.seat - other.seat)
+    if (next) nearest.push(next.seat)
+  }
+  return nearest
+}
+
+function distance(one: Place, other: Place): number {
+  const decks = one.deck === other.deck ? 0 : OTHER_DECK
+  return decks + Math.abs(one.line - other.line) + Math.abs(one.rank - other.rank)
+}
+
+function placesOf(coach: Coach): Place[] {
+  const decks: readonly Lines[] = coach.kind === 'sleeper' ? [coach.lower, coach.upper] : [coach.lines]
+  return decks.flatMap((lines, deck) => {
+    const longest = Math.max(...lines.map(({ length }) => length))
+    return lines.flatMap((seats, line) =>
+      // A line of one is the seat in the middle of the back row.
+      seats.map((seat, index) => ({ seat, deck, line, rank: seats.length === 1 ? longest - 1 : index })),
+    )
+  })
+}

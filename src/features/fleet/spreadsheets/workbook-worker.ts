@@ -1,0 +1,6 @@
+import { readWorkbook } from './workbook.ts'
+
+/** Reads one workbook beside the page, which goes on answering; whoever gives up ends the worker. */
+self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data instanceof ArrayBuffer) void readWorkbook(data).then((read) => self.postMessage(read))
+})

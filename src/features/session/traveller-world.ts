@@ -1,0 +1,19 @@
+import type { User } from '../../../contract/accounts/account.ts'
+import type { World } from '../../delivery/delivery.ts'
+import { isRefused } from '../../lib/calls/api-error.ts'
+import { oneTabAtATime } from '../../lib/one-tab-at-a-time.ts'
+import { isReachable } from '../../offline/connection/connection-state.ts'
+import { connection } from '../connection/connection.ts'
+import { getSession, isLoggedIn, subscribeToSession } from './session.ts'
+
+/** What a traveller's changes are delivered in. */
+export const travellerWorld: World<User> = {
+  who: () => getSession().user,
+  isLoggedIn: ({ id }) => isLoggedIn(id),
+  isSame: (one, other) => one?.id === other?.id,
+  onLogIn: subscribeToSession,
+  isReachable: () => isReachable(connection.getSnapshot()),
+  onAwake: connection.onAwake,
+  isSessionOver: (error) => isRefused(error, 401),
+  exclusively: oneTabAtATime,
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { CANCELLATIONS, type Cancellation } from '../../../delivery/cancellations.ts'
+import type { Change, KeptKind } from '../../../delivery/change.ts'
+import { type ChangeStore, openChangeStore } from '../../../delivery/change-store.ts'
+import { takeOverAttempts } from '../../../delivery/earlier-attempts.ts'
+import { createKeptChanges, type KeptChanges } from '../../../delivery/kept-changes.ts'
+import { PURCHASES, type Purchase } from '../../../delivery/purchases.ts'
+import { local } from '../../../lib/browser-storage.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { mintKey } from '../../../offline/mint-key.ts'
+import { userAccount } from '../../../offline/stored-account.ts'
+import { isLoggedIn } from '../../session/session.ts'
+
+/** The open purchases of one traveller on this phone; nobody else's page opens them. */
+export const ownPurchases = ofTravellers<Purchase>(PURCHASES, afterTakingOver)
+
+/** And the open cancellations. */
+export const ownCancellations = ofTravellers<Cancellation>(CANCELLATIONS, (store) => store)
+
+function ofTravellers<C extends Change>(
+  kind: KeptKind<C>,
+  through: (store: ChangeStore, userId: number) => ChangeStore,
+): (userId: number) => KeptChanges<C> {
+  const byUser = new Map<number, KeptChanges<C>>()
+  return (userId) => {
+    const open = byUser.get(userId)
+    if (open) return open
+    const account = userAccount(userId)
+    const own = createKeptChanges(
+      {
+        store: through(openChangeStore(account, kind), userId),
+        makeKey: mintKey,
+        now: serverNow,
+        isOwner: () => isLoggedIn(userId),
+        tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(`${kind.channel}${account}`) : undefined,
+      },
+      kind,
+    )
+    byUser.set(userId, own)
+    return own
+  }
+}
+
+/** What an early version has left open comes first: a purchase that is not known here could be made twice. */
+function afterTakingOver(store: ChangeStore, userId: number): ChangeStore {
+  const takeOver = () => takeOverAttempts(local.raw, store, userId)
+  return {
+    async read() {
+      await takeOver()
+      return store.read()
+    },
+    async update(change) {
+      await takeOver()
+      return store.update(change)
+    },
+    clear: store.clear,
+  }
+}
+
+export function usePurchases(userId: number): readonly Purchase[] {
+  const own = ownPurchases(userId)
+  return useSyncExternalStore(own.subscribe, own.getSnapshot)
+}
+
+/** @returns those of the ticket which have no end yet */
+export function useOpenCancellations(userId: number, ticketId: number): Cancellation[] {
+  const own = ownCancellations(userId)
+  return useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
+}
+
+/** @returns whether all of these outlive this page */
+export function areKept(userId: number, open: readonly Cancellation[]): boolean {
+  return open.every(({ key }) => ownCancellations(userId).isKept(key))
+}
+
+/** @returns the seats, as tickets write them, that are on their way out: nobody is to cancel them anew meanwhile */
+export function seatsOnTheirWay(open: readonly Cancellation[]): string[] {
+  return open.flatMap(({ seats }) => seats).map(String)
+}

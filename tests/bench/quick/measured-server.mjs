@@ -1,0 +1,67 @@
+// A server in a process of its own that tells what it does (inside.mjs).
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { freePort } from '../processes.mjs'
+
+const INSIDE = new URL('./inside.mjs', import.meta.url).href
+
+/** @param ready what it prints when it can be asked */
+async function start(args, env, ready, imports = []) {
+  const child = spawn(process.execPath, [...[INSIDE, ...imports].flatMap((url) => ['--import', url]), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  await new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      if (output.length < 10_000) output += chunk
+      if (output.includes(ready)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} stopped with ${code}: ${output}`)))
+  })
+  return {
+    /** @returns what inside.mjs answers */
+    ask: (ask, more = {}) =>
+      new Promise((resolve) => {
+        child.once('message', ({ answer }) => resolve(answer))
+        child.send({ ask, ...more })
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve)
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export async function startSawari(dataDir, env = {}, imports = []) {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', LOG_LEVEL: 'info' }
+  return {
+    ...(await start(['dist/node/server/main.js'], { ...settings, ...env }, 'Sawari is ready', imports)),
+    port,
+  }
+}
+
+export async function startFloor(kind, place) {
+  const port = await freePort()
+  const args = ['tests/bench/floor.mjs', kind, String(port), place]
+  return { ...(await start(args, { NODE_ENV: 'production' }, 'ready')), port }
+}
+
+/** @returns status, ETag and bytes of the plain answer */
+export function call(port, { method = 'GET', path, headers = {} }) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode, etag: answer.headers.etag, bytes }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}

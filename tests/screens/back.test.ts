@@ -1,0 +1,66 @@
+import { TKT1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import { busRow, SMALL, test, user, visitor } from './support/rows.ts'
+
+/** Back closes what lies on top, and leaves the page where it is. */
+
+test('Back closes the filters and keeps what was set; the next one leaves the list', async ({ page }) => {
+  await visitor(page)
+  await page.getByRole('link', { name: 'All buses', exact: true }).click()
+  await expect(page).toHaveURL(/\/bus$/)
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await filters.getByRole('checkbox', { name: /^AC/ }).click()
+  await page.goBack()
+  await expect(filters).toHaveCount(0)
+  await expect(page).toHaveURL(/\/bus\?ac=yes$/)
+  // Opened again and closed by its own button, it takes no Back of its own.
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await filters.getByRole('button', { name: 'Close' }).click()
+  await expect(filters).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('Back closes the menu; from a page that was gone to by it, Back leads to the one before', async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  await visitor(page)
+  const menu = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('Back closes the question of what to cancel in a tab that begins with it', async ({ page, api }) => {
+  const terms = [{ hoursBefore: 0, percent: 50 }]
+  const ticket = { ...TKT1, dateOfDeparture: '2030-01-15', terms }
+  api.answer('GET /api/tickets/find-ticket/*', 200, { data: [ticket] })
+  await user(page, `/my-tickets?ticket=${TKT1.id}&show=cancel`)
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/my-tickets\\?ticket=${TKT1.id}$`))
+})
+
+test('Back to a list keeps what was revealed, and names the bus that was open', async ({ page }) => {
+  await visitor(page)
+  await page.getByRole('button', { name: 'View More Buses' }).click()
+  await busRow(page, 'Test Bus 8').getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/bus\/bus-details$/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(10)
+  await page.getByRole('button', { name: 'Back to Test Bus 8, 21:30' }).click()
+  await expect(busRow(page, 'Test Bus 8').getByRole('link', { name: 'Book Now' })).toBeFocused()
+  // A link to the same list begins anew.
+  await page.getByRole('link', { name: 'All buses', exact: true }).click()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(5)
+})

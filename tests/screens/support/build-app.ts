@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { type HidingRule, hidingRules } from './hiding-rules.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file of the app, built as one script. */
+    app: string
+    hiding: HidingRule[]
+  }
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/**
+ * Builds the whole app, once for each run, as one script that a window without a browser runs anew for each visit: a visit
+ * costs 30 ms so, where loading its modules costs seconds. Left out is what only a browser can run: pdf.js, the reader of
+ * codes.
+ */
+export default async function buildApp(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-screens-'))
+  project.provide('app', join(folder, 'app.js'))
+  async function make(): Promise<void> {
+    // By its name React and the compiler of JSX tell whether they may be slow.
+    process.env.NODE_ENV = 'production'
+    const built = await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        minify: false,
+        cssMinify: false,
+        // In a file of their own: in the script they would be styles of each page, which it costs much to ask about.
+        cssCodeSplit: false,
+        target: 'esnext',
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'app-entry.ts'),
+          external: [/^pdfjs-dist/, /^zxing-wasm/],
+          output: { format: 'iife', codeSplitting: false, globals: () => 'undefined' },
+        },
+      },
+    })
+    process.env.NODE_ENV = 'test'
+    const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+    const script = files.find((file) => file.type === 'chunk')
+    if (script?.type !== 'chunk') throw new Error('The build made no script.')
+    writeFileSync(join(folder, 'app.js'), script.code)
+    const css = files.map((file) => (file.fileName.endsWith('.css') && file.type === 'asset' ? file.source : ''))
+    project.provide('hiding', hidingRules(css.join('\n')))
+  }
+  await make()
+  // While somebody watches, the app is what it is now.
+  project.onTestsRerun(make)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

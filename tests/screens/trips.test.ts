@@ -1,0 +1,126 @@
+import type { MockApi } from '../support/checklist/mock-api.ts'
+import { BUS1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import type { Page } from './support/page.ts'
+import { ah, alertWith, SMALL, test } from './support/rows.ts'
+
+/** The operator's trips by day, route and bus, and many changed at once: more trips than anybody reads. */
+
+const NOON = new Date('2026-11-20T06:30:00Z')
+const TRIPS = 'GET /api/buses/find/3'
+const TOWNS = ['Gaya', 'Ranchi', 'Darbhanga'] as const
+
+/** 70 trips on each of three days; each vehicle leaves at the same minute of each day. */
+const MANY = Array.from({ length: 210 }, (_, index) => {
+  const [day, run] = [Math.floor(index / 70), index % 70]
+  const minute = 12 * 60 + 25 + run * 5
+  const departureTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return {
+    ...BUS1,
+    id: 1_000 + index,
+    name: `Rider ${run}`,
+    busNumber: `BR01PC${3_000 + run}`,
+    from: 'Patna',
+    to: TOWNS[run % 3] ?? 'Gaya',
+    dateOfDeparture: `2026-11-${20 + day}`,
+    departureTime,
+    reportingTime: departureTime,
+    NumberOfSeatsBooked: run % 2,
+  }
+})
+
+async function openTrips(page: Page, api: MockApi) {
+  await page.clock.setFixedTime(NOON)
+  api.answer(TRIPS, 200, { data: MANY })
+  api.answer('GET /api/tickets/travellers/*', 200, { data: 1 })
+  await ah(page)
+  await page.getByRole('link', { name: 'Trips by day' }).click()
+  await expect(page.getByRole('heading', { name: 'Trips', exact: true })).toBeVisible()
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const day = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('button')
+test('many trips are picked and changed at once, each as an edit of its own; what refuses is named', async ({
+  page,
+  api,
+}) => {
+  await openTrips(page, api)
+  const tick = (run: number) => page.getByRole('checkbox').nth(run)
+  await tick(0).check()
+  await tick(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 trips picked')).toBeVisible()
+  await expect(
+    page.getByText('2 passengers will be told of the new time. No passenger will be told of the new fare.'),
+  ).toBeVisible()
+  await tick(2).uncheck()
+  // The Repeat of the one that was pressed last.
+  await tick(3).uncheck()
+  await tick(3).check()
+  await button(page, 'Also the other 2 days of BR 01 PC 3003 at 12:40').click()
+  await expect(page.getByText('5 trips picked')).toBeVisible()
+  await expect(page.getByText('On 3 days')).toBeVisible()
+
+  await button(page, 'Time').click()
+  const sheet = page.getByRole('dialog', { name: 'Change the time' })
+  await sheet.getByRole('radio', { name: 'Earlier' }).check()
+  await sheet.getByLabel('Minutes earlier').fill('30')
+  // 12:25 and 12:30 of today would have left already.
+  await expect(sheet.getByText('2 trips stay as they are')).toBeVisible()
+  await expect(sheet.getByText('This departure has passed.')).toHaveCount(2)
+  await expect(sheet.getByText('3 passengers will be told of the new time.')).toBeVisible()
+  await button(page, 'Change 3 trips').click()
+  await expect(alertWith(page, '3 changes are saved.')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('trips picked')).toHaveCount(0)
+  const edits = api.calls('PUT /api/buses/*')
+  expect(edits.map(({ call }) => call)).toEqual([1_003, 1_073, 1_143].map((id) => `PUT /api/buses/${id}`))
+  for (const { body } of edits)
+    expect(body).toMatchObject({
+      departureTime: '12:10',
+      reportingTime: '12:10',
+      costPerSeat: BUS1.costPerSeat,
+      before: { departureTime: '12:40' },
+    })
+  expect(new Set(edits.map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+})
+
+test('on a phone trips are picked by a long press, Back ends it, and the calendar opens in the list’s place', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize(SMALL)
+  await openTrips(page, api)
+  const row = rows(page, 'Fri 20 Nov').nth(1)
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
+  await expect(page.getByText('1 trip picked')).toBeVisible()
+  await row.dispatchEvent('pointerup', { pointerType: 'touch' })
+  // In the list a press picks from now on.
+  await rows(page, 'Fri 20 Nov').nth(2).click()
+  await expect(page.getByText('2 trips picked')).toBeVisible()
+  // Ten more come when somebody scrolls to them: both can be picked, and each button says what it does.
+  await button(page, 'Pick the 60 shown').click()
+  await expect(page.getByText('60 trips picked')).toBeVisible()
+  await button(page, 'Pick all 70').click()
+  await expect(page.getByText('70 trips picked')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('trips picked')).toHaveCount(0)
+
+  await button(page, 'Month').click()
+  await expect(page).toHaveURL(/month=2026-11/)
+  await day(page, /^Sat 21 Nov/).click()
+  await button(page, 'See the 70 trips').click()
+  await expect(rows(page, 'Sat 21 Nov').first()).toBeVisible()
+})
+
+test('a search picks what it shows, or all that it has found, and the button says which', async ({ page, api }) => {
+  await openTrips(page, api)
+  await page.getByRole('searchbox').fill('Rider')
+  // The first three trips of each of the first six buses of seventy.
+  await expect(page.getByRole('checkbox')).toHaveCount(18)
+  await page.getByRole('checkbox').first().check()
+  await button(page, 'Pick the 18 shown').click()
+  await expect(page.getByText('18 trips picked')).toBeVisible()
+  await button(page, 'Pick all 210').click()
+  await expect(page.getByText('210 trips picked')).toBeVisible()
+})

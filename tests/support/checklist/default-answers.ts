@@ -1,0 +1,65 @@
+import { ADM1, BUS1, BUS2, BUSES, COUNTER1, PDF1, STAFF_FIGURES, STAFF1, TKT1, TKT2, USER1 } from './records.ts'
+
+export interface Answer {
+  status: number
+  /** A Buffer is sent as a PDF, anything else as JSON. */
+  body: unknown
+}
+
+/** @param sent the body of the request, parsed */
+export type Answering = (sent: unknown) => Answer
+
+/** The envelope around `data` of an ordinary answer. */
+export function ok(data: unknown, status = 200): Answer {
+  return { status, body: { message: 'ok', data } }
+}
+
+/** `METHOD /path`; `*` stands for one part of the path. The query does not count. */
+export const DEFAULTS: [call: string, answering: Answering][] = [
+  ['GET /api/buses', () => ok(BUSES)],
+  ['GET /api/buses/find', () => ok([BUS1, BUS2])],
+  ['GET /api/tickets/bookedSeats/*', () => ok(['1', '2'])],
+  ['POST /api/tickets/*/*/*/*', () => ok(TKT1)],
+  ['POST /api/users', () => ok(USER1, 201)],
+  ['POST /api/admins', () => ok(ADM1, 201)],
+  ['POST /api/users/verify-by-email', () => ok(USER1)],
+  ['POST /api/admins/verify-by-email', () => ok(ADM1)],
+  ['POST /api/*/forgot-password', () => ok(null)],
+  ['PUT /api/*/reset-password', () => ok(null, 202)],
+  ['PUT /api/users/7', (sent) => ok(Object.assign({}, USER1, sent))],
+  ['PUT /api/admins/3', (sent) => ok(Object.assign({}, ADM1, sent))],
+  ['GET /api/tickets/find-ticket/7', () => ok([TKT1, TKT2])],
+  ['GET /api/tickets/download/*', () => ({ status: 200, body: PDF1 })],
+  [
+    'GET /api/buses/find/3',
+    () =>
+      ok([
+        { ...BUS1, NumberOfSeatsBooked: 5, bookedTickets: [TKT1] },
+        { ...BUS2, NumberOfSeatsBooked: 0 },
+      ]),
+  ],
+  ['POST /api/buses/3', () => ok(BUS1)],
+  ['PUT /api/buses/*', () => ok(BUS1)],
+  ['DELETE /api/buses/*', () => ok(null)],
+  ['GET /api/tickets', () => ok([TKT1, TKT2])],
+  ['GET /api/tickets/totalRevenue', () => ok(4500)],
+  ['GET /api/tickets/find/101', () => ok([TKT1])],
+  // Added calls, which the checklist does not know.
+  ['DELETE /api/session', () => ok(null)],
+  ['GET /api/health', () => ok({ status: 'ok' })],
+  ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),
+  ['GET /api/boarding/keys', () => ok([])],
+  ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
+  ['GET /api/staff', () => ok(STAFF1)],
+  ['GET /api/staff/*/figures', () => ok(STAFF_FIGURES)],
+  ['POST /api/staff', () => ok(STAFF1.members[0], 201)],
+  [
+    'GET /api/staff/invitation',
+    () => {
+      const { travels_name: company, name, email, role } = COUNTER1
+      return ok({ company, name, email, role, hasJoined: false })
+    },
+  ],
+  ['GET /api/users/*/passkeys', () => ok([])],
+  ['GET /api/admins/*/passkeys', () => ok([])],
+]

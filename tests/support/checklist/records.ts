@@ -1,0 +1,147 @@
+/** What the rows of the checklist are about, by the checklist's own names. */
+
+export const BUS1 = {
+  id: 101,
+  name: 'Test Travels',
+  busNumber: 'BR01AB1234',
+  type: 'AC Sleeper',
+  rating: 3.2,
+  from: 'Patna',
+  to: 'Delhi',
+  dateOfDeparture: '2030-01-15',
+  departureTime: '21:30',
+  reportingTime: '21:00',
+  availableSeats: 38,
+  numberOfSeats: 41,
+  costPerSeat: 750,
+  boardingPoint: 'Mithapur',
+  droppingPoint: 'Anand Vihar',
+}
+
+/** Without type, rating, times and numberOfSeats: the app's defaults stand in. */
+export const BUS2 = {
+  id: 102,
+  name: 'Bare Travels',
+  busNumber: 'BR02CD5678',
+  from: 'Patna',
+  to: 'Ranchi',
+  dateOfDeparture: '2030-01-16',
+  availableSeats: 40,
+  costPerSeat: 500,
+  boardingPoint: 'Bailey Road',
+  droppingPoint: 'Main Road',
+}
+
+const MORE_BUSES = Array.from({ length: 11 }, (_, index) => {
+  const number = index + 3
+  return {
+    ...BUS1,
+    id: 100 + number,
+    name: `Test Bus ${number}`,
+    busNumber: `BR${String(number).padStart(2, '0')}XX${String(number).padStart(4, '0')}`,
+  }
+})
+
+/** BUS1 to BUS13. */
+export const BUSES = [BUS1, BUS2, ...MORE_BUSES]
+
+export const USER1 = {
+  id: 7,
+  name: 'Asha Kumari',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  age: 29,
+  gender: 'female',
+}
+
+export const ADM1 = {
+  id: 3,
+  name: 'Ravi Operator',
+  email: 'ravi@example.com',
+  phone: '9123456780',
+  travels_name: 'Ravi Travels',
+  gst_number: '10ABCDE1234F1Z5',
+}
+
+/** Staff of ADM1, as their log-in leaves them. */
+export const COUNTER1 = {
+  id: 3,
+  name: 'Asha Kumari',
+  email: 'asha@example.com',
+  travels_name: 'Ravi Travels',
+  role: 'counter',
+  staffId: 5,
+}
+export const DRIVER1 = { ...COUNTER1, role: 'driver', staffId: 6 }
+
+export const PASSWORD = 'Secret#123'
+
+export const TKT1 = {
+  id: 900,
+  status: 'BOOKED',
+  bookedSeats: ['3', '4'],
+  dateOfBooking: '2030-01-02',
+  numberOfSeatsBooked: 2,
+  cost: 1500,
+  username: 'Asha Kumari',
+  age: 29,
+  gender: 'female',
+  phone: '9876543210',
+  busName: 'Test Travels',
+  source: 'Patna',
+  destination: 'Delhi',
+  busNumber: 'BR01AB1234',
+  dateOfDeparture: '2030-01-15',
+  reportingTime: '21:00',
+  departureTime: '21:30',
+  boardingPoint: 'Mithapur',
+  droppingPoint: 'Anand Vihar',
+}
+
+export const TKT2 = { ...TKT1, id: 901, status: 'CANCELLED', bookedSeats: '7', numberOfSeatsBooked: 1, cost: 750 }
+
+/** A valid PDF of one empty page. */
+export const PDF1 = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+    '',
+  ].join('\n'),
+)
+
+const MEMBER1 = {
+  id: 5,
+  name: 'Asha Kumari',
+  email: 'asha@example.com',
+  role: 'counter',
+  invitedAt: 1_796_000_000_000,
+  joinedAt: 1_796_000_100_000,
+  linkEndsAt: null,
+  seenAt: null,
+  phones: 2,
+}
+export const STAFF_FIGURES = {
+  phones: [{ device: 'Chrome on Android', seenAt: Date.parse('2026-11-20T06:00:00Z') }],
+  sales: { tickets: 214, paidToday: 4_650 },
+}
+
+/** Of ADM1's company: somebody who works there, and somebody invited. */
+export const STAFF1 = {
+  holder: { name: ADM1.name },
+  members: [
+    MEMBER1,
+    {
+      ...MEMBER1,
+      id: 6,
+      name: 'Thiruvananthapuram Venkatanarasimharajuvaripeta',
+      role: 'driver',
+      joinedAt: null,
+      linkEndsAt: 1_796_172_800_000,
+      phones: 0,
+    },
+  ],
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** One line of a Dockerfile: `COPY`, and what stands behind it. */
+export interface Instruction {
+  word: string
+  rest: string
+}
+
+/** The stages of server/deploy/Dockerfile, each with its lines after `FROM`. */
+export function readStages(): Instruction[][] {
+  const stages: Instruction[][] = []
+  const text = readFileSync('server/deploy/Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '')
+  for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
+    if (word === 'FROM') stages.push([])
+    else stages.at(-1)?.push({ word, rest })
+  }
+  return stages
+}
+
+/** @returns what a `COPY` takes, and where to; of the stage before where it says `--from` */
+export function readCopy({ rest }: Instruction): { fromStage: boolean; sources: string[]; target: string } {
+  const words = rest.split(' ').filter((word) => !word.startsWith('--'))
+  return { fromStage: rest.startsWith('--from='), sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+}
