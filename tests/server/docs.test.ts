@@ -1,4 +1,3 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Bus } from '../../contract/buses/bus.ts'
@@ -81,12 +80,15 @@ describe('the API', () => {
     expect(JSON.stringify(document)).not.toContain('password_hash')
   })
 
-  it('is found good by two validators', async () => {
+  it('is valid, and each of its references leads somewhere', async () => {
     const document = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3000')))
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
-    const config = await createConfig({ extends: ['recommended'] })
-    const problems = await lintFromString({ source: JSON.stringify(document), config })
-    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
+    const references = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
+    )
+    expect(references.size).toBeGreaterThan(0)
+    for (const path of references)
+      expect([path, path.split('/').reduce((part, name) => part?.[name], document)]).not.toContain(undefined)
   })
 
   it('describes bodies as they are taken: digits for numbers, lengths, what may be missing', () => {
