@@ -34,8 +34,8 @@ async function firstVisit(browser, url, { hasBuses }) {
 }
 
 /**
- * @param {{ floorUrl: string, url: string, rounds: number, executablePath: string }} options
- * @returns for the floor and for each page the middle `largest` and `row`
+ * @param {{ floorUrl: string, url: string, rounds: ReturnType<typeof import('./rounds.mjs').roundsWithin>, executablePath: string }} options
+ * @returns for the floor and for each page the middle `largest` and `row`; nothing where it was told to stop before
  */
 export async function onSlowLine({ floorUrl, url, rounds, executablePath }) {
   const pages = [
@@ -46,9 +46,15 @@ export async function onSlowLine({ floorUrl, url, rounds, executablePath }) {
     { name: 'log-in', at: `${url}/userAuth`, hasBuses: false },
   ].map((page) => ({ ...page, times: [] }))
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  for (let round = 0; round < rounds; round++)
-    for (const page of pages) page.times.push(await firstVisit(browser, page.at, page))
+  const made = await rounds.make(
+    'slow line',
+    async () => {
+      for (const page of pages) page.times.push(await firstVisit(browser, page.at, page))
+    },
+    () => pages.map(({ name, times }) => `${name} ${Math.round(times.at(-1).largest)} ms`).join(', '),
+  )
   await browser.close()
+  if (made.length === 0) return []
   return pages.map(({ name, hasBuses, times }) => ({
     name,
     largest: median(times.map(({ largest }) => largest)),

@@ -13,8 +13,9 @@ import { onSlowLine } from './app-line.mjs'
 import { startProxy } from './app-proxy.mjs'
 import { fillTrips } from './fill.mjs'
 import { median, startSawari } from './processes.mjs'
+import { roundsWithin } from './rounds.mjs'
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const rounds = roundsWithin()
 const ONLY = process.argv[2]
 const SLOWDOWN = 4
 const ASHA = { email: 'asha@example.com', password: 'sawari-demo-1' }
@@ -373,12 +374,18 @@ const sections = {
   },
 
   async visits({ floorProxy, proxy, bigProxy }) {
-    const rows = []
-    for (let round = 0; round < ROUNDS; round++)
-      rows.push({
+    const rows = await rounds.make(
+      'visits',
+      async (round) => ({
         ...(await visits({ floor: floorProxy, app: proxy, big: bigProxy }, round)),
         ticket: await ticket(proxy, round),
-      })
+      }),
+      ({ app }) =>
+        Object.entries(app)
+          .map(([kind, times]) => `${kind} ${ms(times)}`)
+          .join(', '),
+    )
+    if (rows.length === 0) return
     const of = (which, name) => rows.flatMap((row) => row[which][name])
     const beside = (name, other) => {
       const ratio = median(of('app', name)) / median(of('floor', other))
@@ -403,8 +410,12 @@ const sections = {
   },
 
   async tap({ floorProxy, proxy }) {
-    const rows = []
-    for (let round = 0; round < ROUNDS; round++) rows.push(await taps(floorProxy, proxy, round))
+    const rows = await rounds.make(
+      'tap',
+      (round) => taps(floorProxy, proxy, round),
+      ({ first, second }) => `first ${ms([first])}, second ${ms([second])}`,
+    )
+    if (rows.length === 0) return
     const floor = rows.map((row) => row.floor)
     for (const kind of ['first', 'second']) {
       const times = rows.map((row) => row[kind])
@@ -415,8 +426,12 @@ const sections = {
   },
 
   async wake({ proxy }) {
-    const rows = []
-    for (let round = 0; round < ROUNDS; round++) rows.push(await firstVisitAsleep(proxy, round))
+    const rows = await rounds.make(
+      'wake',
+      (round) => firstVisitAsleep(proxy, round),
+      ({ usable, after }) => `letters ${ms([usable])}, row ${ms([after])} after the answer`,
+    )
+    if (rows.length === 0) return
     const usable = median(rows.map((row) => row.usable))
     report('search form takes letters, first visit, asleep', `${Math.round(usable)} ms`)
     const after = median(rows.map((row) => row.after))
@@ -430,15 +445,20 @@ const sections = {
 
   async inp({ bigProxy }) {
     for (const [name, [path, use]] of Object.entries(USES)) {
-      const times = []
-      for (let round = 0; round < Math.min(ROUNDS, 3); round++) times.push(await interaction(bigProxy, path, use))
+      const times = await rounds.make(
+        name,
+        () => interaction(bigProxy, path, use),
+        (time) => ms([time]),
+        3,
+      )
+      if (times.length === 0) return
       report(`INP, ${name}, 50,000 trips`, ms(times), 'goal 100 ms', median(times) <= 100)
     }
   },
 
   async line({ floorProxy, proxy }) {
-    const options = { floorUrl: floorProxy.url, url: proxy.url, rounds: ROUNDS, executablePath }
-    const [floor, ...pages] = await onSlowLine(options)
+    const [floor, ...pages] = await onSlowLine({ floorUrl: floorProxy.url, url: proxy.url, rounds, executablePath })
+    if (!floor) return
     for (const { name, largest, row } of pages) {
       const ratio = largest / floor.largest
       const figures = `${Math.round(largest)} / ${Math.round(floor.largest)} ms, x ${ratio.toFixed(2)}`
@@ -467,13 +487,22 @@ const sections = {
     }
     const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
     try {
-      for (let round = 0; round < ROUNDS; round++)
-        for (const [name, url] of Object.entries(pages))
-          runs[name].push(await lighthouse(url, { executablePath, folder }))
+      await rounds.make(
+        'Lighthouse',
+        async () => {
+          for (const [name, url] of Object.entries(pages))
+            runs[name].push(await lighthouse(url, { executablePath, folder }))
+        },
+        () =>
+          Object.entries(runs)
+            .map(([name, list]) => `${name} ${list.at(-1).performance}`)
+            .join(', '),
+      )
     } catch (problem) {
       console.log(`Lighthouse could not run: ${problem.message}`)
       return
     }
+    if (runs.floor.length === 0) return
     const lcp = (name) => median(runs[name].map((run) => run.lcp))
     for (const [name, list] of Object.entries(runs)) {
       const performance = median(list.map((run) => run.performance))
@@ -497,9 +526,18 @@ const proxy = await startProxy({ target: small.port })
 const bigProxy = await startProxy({ target: big.port })
 const floorProxy = await startProxy({ target: small.port, folder: floorFolder })
 try {
-  for (const [name, section] of Object.entries(sections))
-    if (!ONLY || ONLY === name) await section({ floorBytes, proxy, bigProxy, floorProxy })
+  const leftOut = []
+  for (const [name, section] of Object.entries(sections)) {
+    if (ONLY && ONLY !== name) continue
+    if (rounds.isOver()) leftOut.push(name)
+    else await section({ floorBytes, proxy, bigProxy, floorProxy })
+  }
+  if (leftOut.length > 0)
+    console.log(
+      `Left out: ${leftOut.join(', ')}. BENCH_ROUNDS=5 measures all; npm run bench:app -- ${leftOut[0]} that part.`,
+    )
 } finally {
+  process.exitCode = rounds.exitCode()
   for (const one of [proxy, bigProxy, floorProxy]) await one.close()
   await small.stop()
   await big.stop()

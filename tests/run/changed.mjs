@@ -54,6 +54,7 @@ const SERVER_TABLE = [
   [/^server\/(cli|private-files)/, ['import', 'backup', 'approval', 'process.']],
   [/^server\/node\//, ['node-version']],
   [/^server\/(deploy|README)/, ['deploy', 'proxies', 'point-in-time']],
+  [/README\.md$|^\.github\//, ['deploy']],
   [/^(contract|server)\//, SERVER_CORE],
 ]
 

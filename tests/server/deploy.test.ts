@@ -153,10 +153,16 @@ describe('the container', () => {
   })
 })
 
-describe('the page for who runs a server', () => {
-  const page = read('server/README.md')
+const PAGES = [
+  ...['README.md', 'contract/README.md', 'server/README.md', 'src/README.md', 'tests/README.md'],
+  ...['src/delivery/README.md', 'src/language/README.md', 'src/start/README.md'],
+  ...['.github/CONTRIBUTING.md', '.github/SECURITY.md'],
+]
 
-  it('leads to files and headings that there are', () => {
+describe('the pages of the project', () => {
+  const page = PAGES.map(read).join('\n')
+
+  it('lead to files and headings that there are', () => {
     const slug = (heading: string) =>
       heading
         .toLowerCase()
@@ -164,7 +170,7 @@ describe('the page for who runs a server', () => {
         .trim()
         .replaceAll(/\s/g, '-')
     const headingsOf = (text: string) => [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slug(heading))
-    for (const file of ['README.md', 'server/README.md'])
+    for (const file of PAGES)
       for (const [, target = '', heading] of read(file).matchAll(/\]\(([^)#\s]*)(?:#([^)]*))?\)/g)) {
         if (/^https?:/.test(target)) continue
         const path = target === '' ? file : join(dirname(file), target)
@@ -173,7 +179,7 @@ describe('the page for who runs a server', () => {
       }
   })
 
-  it('names commands that there are', () => {
+  it('name commands that there are', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
     const named = new Set([...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
     expect([...named].filter((name) => !(name in scripts))).toEqual([])
