@@ -14,6 +14,8 @@ import { docsRoutes } from './docs/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startMailWorker } from './mail/mail-worker.ts'
 import { startAdministrationLog } from './modules/administration/administration-log.ts'
+import { announcements } from './modules/announcements/announcements.ts'
+import { announcementRoutes } from './modules/announcements/routes.ts'
 import { boardingRoutes } from './modules/boarding/routes.ts'
 import { keptSearches } from './modules/buses/kept-searches.ts'
 import { busList } from './modules/buses/list-buses.ts'
@@ -176,6 +178,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     passkeyRoutes(api, passkeyService(context, mailWorker, api.securityLog), context.database)
     const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
+    announcementRoutes(api, announcements(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
     cancellationRoutes(api, context, tellers)

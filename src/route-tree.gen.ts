@@ -39,11 +39,13 @@ import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/admi
 import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
 import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
 import { Route as AdminAuthAdminHomePageTripsRouteImport } from './routes/adminAuth/admin-home-page/trips'
+import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$busId'
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
+import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
 import { Route as SiteTravellerBusBusDetailsCheckoutIndexRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/index'
 import { Route as SiteTravellerBusBusDetailsCheckoutTicketRouteImport } from './routes/_site/_traveller/bus/bus-details/checkout/ticket'
 
@@ -201,6 +203,11 @@ const AdminAuthAdminHomePageTripsRoute =
     path: '/trips',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const BoardingLateBusIdRoute = BoardingLateBusIdRouteImport.update({
+  id: '/boarding/late/$busId',
+  path: '/boarding/late/$busId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SiteBusBusDetailsIndexRoute = SiteBusBusDetailsIndexRouteImport.update({
   id: '/bus/bus-details/',
   path: '/bus/bus-details/',
@@ -228,6 +235,12 @@ const AdminAuthAdminHomePageBoardingBusIdRoute =
   AdminAuthAdminHomePageBoardingBusIdRouteImport.update({
     id: '/adminAuth/admin-home-page_/boarding/$busId',
     path: '/adminAuth/admin-home-page/boarding/$busId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAuthAdminHomePageLateBusIdRoute =
+  AdminAuthAdminHomePageLateBusIdRouteImport.update({
+    id: '/adminAuth/admin-home-page_/late/$busId',
+    path: '/adminAuth/admin-home-page/late/$busId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const SiteTravellerBusBusDetailsCheckoutIndexRoute =
@@ -270,12 +283,14 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
+  '/boarding/late/$busId': typeof BoardingLateBusIdRoute
   '/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
+  '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -306,12 +321,14 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
+  '/boarding/late/$busId': typeof BoardingLateBusIdRoute
   '/bus': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
+  '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -346,12 +363,14 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
   '/adminAuth/admin-home-page/trips': typeof AdminAuthAdminHomePageTripsRoute
+  '/boarding/late/$busId': typeof BoardingLateBusIdRoute
   '/_site/bus/': typeof SiteBusIndexRoute
   '/adminAuth/admin-home-page/': typeof AdminAuthAdminHomePageIndexRoute
   '/adminAuth/admin-home-page/booked-tickets/$busId': typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   '/adminAuth/admin-home-page/call-off/$busId': typeof AdminAuthAdminHomePageCallOffBusIdRoute
   '/adminAuth/admin-home-page/counter/$busId': typeof AdminAuthAdminHomePageCounterBusIdRoute
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
+  '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
@@ -385,12 +404,14 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
+    | '/boarding/late/$busId'
     | '/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
+    | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
@@ -421,12 +442,14 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
+    | '/boarding/late/$busId'
     | '/bus'
     | '/adminAuth/admin-home-page'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page/boarding/$busId'
+    | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
@@ -460,12 +483,14 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
     | '/adminAuth/admin-home-page/trips'
+    | '/boarding/late/$busId'
     | '/_site/bus/'
     | '/adminAuth/admin-home-page/'
     | '/adminAuth/admin-home-page/booked-tickets/$busId'
     | '/adminAuth/admin-home-page/call-off/$busId'
     | '/adminAuth/admin-home-page/counter/$busId'
     | '/adminAuth/admin-home-page_/boarding/$busId'
+    | '/adminAuth/admin-home-page_/late/$busId'
     | '/_site/bus/bus-details/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
@@ -487,7 +512,9 @@ export interface RootRouteChildren {
   BoardingTakeOverRoute: typeof BoardingTakeOverRoute
   AdminAuthIndexRoute: typeof AdminAuthIndexRoute
   BoardingIndexRoute: typeof BoardingIndexRoute
+  BoardingLateBusIdRoute: typeof BoardingLateBusIdRoute
   AdminAuthAdminHomePageBoardingBusIdRoute: typeof AdminAuthAdminHomePageBoardingBusIdRoute
+  AdminAuthAdminHomePageLateBusIdRoute: typeof AdminAuthAdminHomePageLateBusIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -702,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageTripsRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/boarding/late/$busId': {
+      id: '/boarding/late/$busId'
+      path: '/boarding/late/$busId'
+      fullPath: '/boarding/late/$busId'
+      preLoaderRoute: typeof BoardingLateBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/bus/bus-details/': {
       id: '/_site/bus/bus-details/'
       path: '/bus/bus-details'
@@ -735,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/adminAuth/admin-home-page/boarding/$busId'
       fullPath: '/adminAuth/admin-home-page/boarding/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageBoardingBusIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminAuth/admin-home-page_/late/$busId': {
+      id: '/adminAuth/admin-home-page_/late/$busId'
+      path: '/adminAuth/admin-home-page/late/$busId'
+      fullPath: '/adminAuth/admin-home-page/late/$busId'
+      preLoaderRoute: typeof AdminAuthAdminHomePageLateBusIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/_traveller/bus/bus-details/checkout/': {
@@ -850,8 +891,10 @@ const rootRouteChildren: RootRouteChildren = {
   BoardingTakeOverRoute: BoardingTakeOverRoute,
   AdminAuthIndexRoute: AdminAuthIndexRoute,
   BoardingIndexRoute: BoardingIndexRoute,
+  BoardingLateBusIdRoute: BoardingLateBusIdRoute,
   AdminAuthAdminHomePageBoardingBusIdRoute:
     AdminAuthAdminHomePageBoardingBusIdRoute,
+  AdminAuthAdminHomePageLateBusIdRoute: AdminAuthAdminHomePageLateBusIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

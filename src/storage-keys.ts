@@ -80,6 +80,9 @@ export const PURCHASES_ENTRY = 'open'
 export const CANCELLATIONS_ENTRY = 'cancellations'
 /** Their database's name is that of purchases, so their channel has one of its own. */
 export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
+/** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
+export const ANNOUNCEMENTS_ENTRY = 'announcements'
+export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'
 /** In the same database: what tells it from one that was made anew after somebody emptied it. */
 export const MADE_ENTRY = 'made'
 /** An operator's changes that the server does not have yet. */

@@ -194,6 +194,8 @@ export const BoardingTrip = v.object({
   numberOfSeats: Integer,
   /** From when on scans count, milliseconds since 1970. */
   opensAt: v.optional(Integer),
+  /** While it is said to be late. */
+  lateMinutes: v.optional(Integer),
   seats: v.array(BoardingSeat),
   settlements: v.array(Settlement),
 })

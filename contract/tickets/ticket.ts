@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TripNow } from '../buses/announcement.ts'
 import { ShownCause, TicketRefund } from '../cancellation/refund.ts'
 import { CancellationTerms } from '../cancellation/terms.ts'
 import { DEFAULT_TIME } from '../constants.ts'
@@ -64,6 +65,8 @@ export const Ticket = v.looseObject({
   collectedAt: v.optional(Integer),
   soldBy: v.optional(Shown),
   busId: v.optional(Id),
+  /** Added, while the bus is said to be late: by how much. The times above stay those of the plan. */
+  trip: v.optional(TripNow),
   /** Added: seats that are on the bus, and when they got on, milliseconds since 1970. */
   boarded: v.optional(v.array(v.object({ seat: Shown, at: Amount }))),
   /** Added, as long as seats of it were cancelled: those seats; the others are in `bookedSeats`, unless none is left. */

@@ -41,6 +41,9 @@ export const BUS_COLUMNS = columnsOf('buses', {
   archived_at: true,
   called_off_at: true,
   called_off_reason: true,
+  late_minutes: true,
+  late_said_at: true,
+  late_by: true,
 })
 
 export const TICKET_COLUMNS = columnsOf('tickets', {

@@ -25,6 +25,7 @@ export interface Tables {
   trip_changes: TripChangesTable
   bus_keys: BusKeysTable
   operator_keys: OperatorKeysTable
+  trip_announcements: TripAnnouncementsTable
   bus_list_versions: BusListVersionsTable
   tries: TriesTable
   passkeys: PasskeysTable
@@ -183,6 +184,28 @@ export interface BusesTable {
   /** When the operator called it off, which archives it, and the reason that passengers read. */
   called_off_at: Generated<number | null>
   called_off_reason: Generated<string>
+  /** By how many minutes it is late, as was said last, and when that was said; null while nobody has said anything. */
+  late_minutes: Generated<number | null>
+  late_said_at: Generated<number | null>
+  late_by: Generated<AnnouncedBy | null>
+}
+
+export type AnnouncedBy = 'driver' | 'office'
+
+/** What was said of a trip on the day, by whomever. Records are never changed. */
+export interface TripAnnouncementsTable {
+  id: Generated<number>
+  bus_id: number
+  /** 0: on time again. */
+  late_minutes: number
+  /** By the phone's word for how long it has kept it; `heard_at` is by the server's clock. */
+  said_at: number
+  heard_at: number
+  said_by: AnnouncedBy
+  /** The phone that was handed the trip; null where the company's own people said it. */
+  handover_id: number | null
+  /** Whether passengers were told of it: 0 where it was older than what holds, or as good as what they know. */
+  told: number
 }
 
 export interface TicketsTable {

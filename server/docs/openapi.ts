@@ -6,6 +6,7 @@ import * as passkeys from '../../contract/accounts/passkey-calls.ts'
 import * as push from '../../contract/accounts/push-calls.ts'
 import * as staff from '../../contract/accounts/staff-calls.ts'
 import * as boarding from '../../contract/boarding/boarding-calls.ts'
+import * as announcements from '../../contract/buses/announcement-calls.ts'
 import * as fleet from '../../contract/buses/fleet-calls.ts'
 import * as search from '../../contract/buses/search-calls.ts'
 import * as trips from '../../contract/buses/trip-calls.ts'
@@ -47,6 +48,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...accounts,
     ...ownAccount,
     ...passkeys,
+    ...announcements,
     ...fleet,
     ...search,
     ...booking,

@@ -12,6 +12,7 @@ import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
 import { tripChangedMail } from './trip-changed-mail.ts'
+import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
@@ -93,6 +94,8 @@ export async function composeMail(
       return ticketCancelledMail(sender, language, letter.cancellationId)
     case 'called-off':
       return calledOffMail(sender, language, letter.ticketIds)
+    case 'trip-late':
+      return tripLateMail(sender, language, letter.ticketIds)
     case 'trip-changed':
       return tripChangedMail(language, { ...letter.change, ticketsLink: pageAddress(config, '/my-tickets'), isLast })
   }

@@ -47,6 +47,8 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('ticket-cancelled'), cancellationId: Integer }),
   // All of one traveller's on one trip.
   v.object({ kind: v.literal('called-off'), ticketIds: v.array(Integer) }),
+  // As `called-off`; what it says is found when it is sent.
+  v.object({ kind: v.literal('trip-late'), ticketIds: v.array(Integer) }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>

@@ -11,10 +11,13 @@ import {
   isWaiting,
   type MailReader,
 } from './mail-outbox.ts'
-import { dropRefundPush, enqueuePush, type OwnedTicket } from './push-outbox.ts'
+import { dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from './push-outbox.ts'
 
 /** What concerns one person alone, of whom the address is known; the same once more as a letter. */
-export type PersonalNews = Exclude<Letter, { kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-changed' }>
+export type PersonalNews = Exclude<
+  Letter,
+  { kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-late' | 'trip-changed' }
+>
 
 /**
  * What happened, as the modules tell it. Who hears of it, by mail or on a phone, is decided here; in which words, when it is
@@ -30,6 +33,8 @@ export type News =
       passengers: readonly MailReader[]
       tickets: readonly OwnedTicket[]
     }
+  /** The bus is late, or on time again. */
+  | { kind: 'trip-late'; tickets: readonly OwnedTicket[] }
   | { kind: 'trip-called-off'; busId: number; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-cancelled'; cancellationId: number; ticket: OwnedTicket }
   /** @property notBefore when it can't be taken back any more */
@@ -81,6 +86,18 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
         await enqueueMail(trx, reader, { kind: 'called-off', ticketIds }, now)
       }
       return
+    case 'trip-late': {
+      await enqueuePush(trx, news.tickets, { kind: 'late' }, now)
+      // A mail is read when the bus has left: it is for who has no phone that is told.
+      const withPhones = await ownersOfPhones(trx, news.tickets)
+      const others = news.tickets.filter(({ userId }) => userId !== null && !withPhones.has(userId))
+      for (const [userId, reader] of await readersOf(trx, others)) {
+        const ticketIds = others.filter((ticket) => ticket.userId === userId).map(({ ticketId }) => ticketId)
+        const letter = { kind: 'trip-late', ticketIds } as const
+        if (!(await isWaiting(trx, reader, letter))) await enqueueMail(trx, reader, letter, now)
+      }
+      return
+    }
     case 'ticket-cancelled': {
       const { cancellationId, ticket } = news
       await enqueuePush(trx, [ticket], { kind: 'cancelled', cancellationId }, now)

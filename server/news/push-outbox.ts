@@ -20,6 +20,8 @@ export const PushNews = v.variant('kind', [
       droppingPoint: v.string(),
     }),
   }),
+  /** Late, or on time again: as it is when it is sent. */
+  v.object({ kind: v.literal('late') }),
   v.object({ kind: v.literal('called-off') }),
   v.object({ kind: v.literal('cancelled'), cancellationId: Integer }),
   v.object({ kind: v.literal('refund-paid'), cancellationId: Integer }),
@@ -29,6 +31,7 @@ export type PushNews = v.InferOutput<typeof PushNews>
 
 /** What the texts of changed trips are like, as `JSON.stringify` writes them. */
 export const TRIP_CHANGED = '{"kind":"trip-changed",%'
+const LATE = '{"kind":"late"}'
 
 /** Whose ticket it is that something happened to. */
 export interface OwnedTicket {
@@ -59,7 +62,7 @@ export async function enqueuePush(
     .orderBy('id')
     .execute()
   const text = JSON.stringify(v.parse(PushNews, news))
-  const told = news.kind === 'trip-changed' ? await findUntold(trx, phones) : new Set<string>()
+  const told = await findUntold(trx, phones, news.kind)
   const rows = tickets.flatMap(({ ticketId, userId }) =>
     phones
       .filter(({ id, account_id }) => account_id === userId && !told.has(`${id} ${ticketId}`))
@@ -75,12 +78,31 @@ export async function enqueuePush(
   if (rows.length > 0) await trx.insertInto('push_outbox').values(rows).execute()
 }
 
+/** @returns whose phones are told, of those who have the tickets */
+export async function ownersOfPhones(trx: Trx, tickets: readonly OwnedTicket[]): Promise<ReadonlySet<number>> {
+  const userIds = [...new Set(tickets.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
+  if (userIds.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('push_subscriptions')
+    .select('account_id')
+    .distinct()
+    .where('role', '=', 'user')
+    .where('account_id', 'in', userIds)
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
 /**
  * @returns phone and ticket of changes that nobody has begun to tell: those will tell of this one, too, since they know
  *   what was true before both. Locked, so that none is begun before this change is there to be told.
  */
-async function findUntold(trx: Trx, phones: readonly { id: number }[]): Promise<ReadonlySet<string>> {
-  if (phones.length === 0) return new Set()
+async function findUntold(
+  trx: Trx,
+  phones: readonly { id: number }[],
+  kind: PushNews['kind'],
+): Promise<ReadonlySet<string>> {
+  const alike = kind === 'trip-changed' ? TRIP_CHANGED : kind === 'late' ? LATE : undefined
+  if (phones.length === 0 || alike === undefined) return new Set()
   const waiting = await lockRows(
     trx,
     trx
@@ -92,7 +114,7 @@ async function findUntold(trx: Trx, phones: readonly { id: number }[]): Promise<
         phones.map(({ id }) => id),
       )
       .where('attempts', '=', 0)
-      .where('news', 'like', TRIP_CHANGED)
+      .where('news', 'like', alike)
       .orderBy('id'),
   ).execute()
   return new Set(waiting.map(({ subscription_id, ticket_id }) => `${subscription_id} ${ticket_id}`))

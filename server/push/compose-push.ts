@@ -1,8 +1,9 @@
 import type { PushPayload } from '../../contract/accounts/push.ts'
+import { lateDeparture } from '../../contract/buses/announcement.ts'
 import type { Language } from '../../contract/language.ts'
 import { toRupees } from '../../contract/money.ts'
 import { BOOKED, type Ticket } from '../../contract/tickets/ticket.ts'
-import { departureInstant, hasDeparted, indiaDate, reportingDate } from '../../contract/time.ts'
+import { departureInstant, indiaDate, reportingDate } from '../../contract/time.ts'
 import { rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
@@ -18,7 +19,8 @@ import type { PushWords } from './words/push-words.ts'
 const WORDS: Record<Language, PushWords> = { en, hi }
 
 const SECOND = 1_000
-const DAY = 24 * 3_600 * SECOND
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 /** What lock screens show before they cut. */
 const LONGEST_TITLE = 40
 const LONGEST_BODY = 110
@@ -51,9 +53,9 @@ interface Notice {
  */
 export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
   const ticket = asShown(toTicket(row), language)
-  const departsAt = departureInstant(ticket)
+  const departsAt = departureInstant(ticket) + (row.late_minutes ?? 0) * MINUTE
   const until = news.kind === 'refund-paid' ? now + REFUND_NEWS_MS : departsAt
-  if (news.kind !== 'refund-paid' && hasDeparted(ticket, now)) return undefined
+  if (until <= now) return undefined
   const notice = writeNotice(WORDS[language], language, row, news)
   if (!notice) return undefined
   const payload: PushPayload = {
@@ -103,6 +105,10 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
             : words.otherwiseChanged(onTrip)
       return { words: said, actions, urgency: 'high' }
     }
+    case 'late':
+      return isLive
+        ? { words: lateWords(words, language, ticket, { ...onTrip, reportBy }), actions: [seeTicket], urgency: 'high' }
+        : undefined
     case 'called-off': {
       const paise = row.cancellations
         .filter(({ cause }) => cause === 'called-off')
@@ -150,6 +156,19 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
         urgency: 'high',
       }
   }
+}
+
+function lateWords(
+  words: PushWords,
+  language: Language,
+  { dateOfDeparture, departureTime, trip }: Ticket,
+  on: { from: string; to: string; day: string; time: string; reportBy: string },
+): Notice['words'] {
+  if (!trip) return words.onTimeAgain(on)
+  const { lateMinutes: minutes } = trip
+  const expected = lateDeparture({ dateOfDeparture, departureTime }, minutes)
+  const nextDay = expected.dateOfDeparture === dateOfDeparture ? '' : shortDay(language, expected.dateOfDeparture)
+  return words.late({ ...on, minutes, now: expected.departureTime, nextDay, before: departureTime })
 }
 
 /** The traveller's own page of a ticket, which opens from the phone's memory. */

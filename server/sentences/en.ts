@@ -2,6 +2,7 @@ import type { MoneyDue } from '../../contract/accounts/own-account.ts'
 import type { EditedFields } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { rupees } from '../formats.ts'
+import { minutesInEnglish } from './minutes.ts'
 
 /** The fields of a bus, as its form calls them. */
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
@@ -246,6 +247,13 @@ export const en = {
     claimed: 'This phone can board passengers.',
     taken: 'That phone can no longer board. Without a signal it finds out later.',
     noSuchPhone: 'Phone not found.',
+  },
+
+  announcement: {
+    late: (minutes: number) => `Said: late by about ${minutesInEnglish(minutes)}.`,
+    onTime: 'Said: on time.',
+    tooEarly: 'This phone can say it from 12 hours before departure. Call the office.',
+    tooOften: 'This phone has said it six times for this trip. Call the office.',
   },
 
   cancellation: {

@@ -2,6 +2,7 @@ import type { EditedFields } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { rupees } from '../formats.ts'
 import type { Sentences } from './en.ts'
+import { minutesInHindi } from './minutes.ts'
 
 const BUS_FIELDS: Record<keyof EditedFields, string> = {
   name: 'बस का नाम',
@@ -228,6 +229,13 @@ export const hi: Sentences = {
     claimed: 'यह फ़ोन अब यात्री चढ़ा सकता है।',
     taken: 'वह फ़ोन अब यात्री नहीं चढ़ा सकता। सिग्नल न हो तो उसे बाद में पता चलेगा।',
     noSuchPhone: 'फ़ोन नहीं मिला।',
+  },
+
+  announcement: {
+    late: (minutes) => `बता दिया: करीब ${minutesInHindi(minutes)} देर।`,
+    onTime: 'बता दिया: बस समय पर है।',
+    tooEarly: 'यह फ़ोन बस छूटने से 12 घंटे पहले से बता सकता है। दफ़्तर को फ़ोन करें।',
+    tooOften: 'इस फ़ोन से इस सफ़र के लिए छह बार बताया जा चुका है। दफ़्तर को फ़ोन करें।',
   },
 
   cancellation: {

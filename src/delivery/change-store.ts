@@ -4,18 +4,21 @@ import { openStore } from '../offline/open-store.ts'
 import type { Account } from '../offline/stored-account.ts'
 import { PURCHASES_DATABASE } from '../storage-keys.ts'
 
+/** An account, or a phone that was handed trips. */
+export type ChangeOwner = Account | 'handed-over'
+
 /** Where an account's changes of one kind lie; what is written is on disk when it is said to be, not merely handed over. */
 export type ChangeStore = MarkedEntry
 
 /** In the account's own database on this phone, made when it is first used. */
-export function openChangeStore(account: Account, { entry }: { entry: string }): ChangeStore {
+export function openChangeStore(account: ChangeOwner, { entry }: { entry: string }): ChangeStore {
   return openMarkedEntry(databaseOf(account), entry)
 }
 
 /** Cheaper than to open what reads it. @returns whether anything may lie there */
-export async function hasChanges(account: Account, { entry }: { entry: string }): Promise<boolean> {
+export async function hasChanges(account: ChangeOwner, { entry }: { entry: string }): Promise<boolean> {
   const kept = await get<unknown>(entry, databaseOf(account))
   return Array.isArray(kept) && kept.length > 0
 }
 
-const databaseOf = (account: Account) => openStore(`${PURCHASES_DATABASE}${account}`, 'strict')
+const databaseOf = (account: ChangeOwner) => openStore(`${PURCHASES_DATABASE}${account}`, 'strict')

@@ -332,3 +332,47 @@ test('what does not count waits for the office on the trip’s own page, with no
   await expect(section).toContainText('1 still has to be checked.')
   await expect(section.getByRole('button', { name: /^Note and close/ })).toHaveCount(1)
 })
+
+test('late is said with no signal, is sent from any page later, and stands on the ticket; then on time again', async () => {
+  const busId = await door.addTrip('Magadh Late')
+  const { id } = await door.book(busId, '31')
+  await door.sell(busId, [32], 'Imran')
+  const late = async () => {
+    const answer = await door.traveller.request.get(`/api/tickets/find-ticket/${door.userId}`)
+    const { data }: { data: { id: number; trip?: { lateMinutes: number } }[] } = await answer.json()
+    return data.find((ticket) => ticket.id === id)?.trip?.lateMinutes ?? 0
+  }
+  const address = `/adminAuth/admin-home-page/late/${busId}`
+  const page = await atTheDoor(door.operator, busId)
+  await page.goto(address)
+  await expect(page.getByText('2 people')).toBeVisible()
+  await door.operator.setOffline(true)
+  await page.getByText('30', { exact: true }).click()
+  await expect(page.getByText('Now about')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it, send later' }).click()
+  await expect(page.getByText('It is kept on this phone')).toBeVisible()
+  expect(await late()).toBe(0)
+  await page.close()
+
+  await door.operator.setOffline(false)
+  const elsewhere = await door.operator.newPage()
+  await elsewhere.goto('/adminAuth/admin-home-page')
+  await expect.poll(late).toBe(30)
+
+  const ticket = await door.traveller.newPage()
+  await ticket.goto(`/my-tickets?ticket=${id}`)
+  await expect(ticket.getByText('Late by about 30 min')).toBeVisible()
+  await expect(ticket.getByText(/^Leaves about \d\d:\d\d, not \d\d:\d\d\.$/)).toBeVisible()
+  await door.traveller.setOffline(true)
+  await ticket.reload()
+  await expect(ticket.getByText('Late by about 30 min')).toBeVisible()
+  await expect(ticket.getByText('No signal: it may be otherwise by now.')).toBeVisible()
+  await door.traveller.setOffline(false)
+  await ticket.close()
+
+  await elsewhere.goto(address)
+  await elsewhere.getByRole('button', { name: 'On time again' }).click()
+  await expect(elsewhere.getByText('1 of 2 bookings is told')).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Call Imran' })).toHaveAttribute('href', /^tel:/)
+  expect(await late()).toBe(0)
+})

@@ -334,6 +334,10 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['PUT', `/api/buses/${busId}`, someBus({ costPerSeat: 800 })],
     answers: onlyOperator(200, 403),
   },
+  'POST /api/buses/{busId}/announcements': {
+    call: ({ busId }) => ['POST', `/api/buses/${busId}/announcements`, { kind: 'late', minutes: 30 }],
+    answers: onlyOperator(201, 403, BOARDERS),
+  },
   'DELETE /api/buses/{busId}': {
     call: ({ busId }) => ['DELETE', `/api/buses/${busId}`],
     answers: onlyOperator(409, 403),
@@ -603,6 +607,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'cancellations',
       'bus_keys',
       'operator_keys',
+      'trip_announcements',
       'passkeys',
       'boarding_handovers',
       'boarding_handover_trips',

@@ -24,6 +24,9 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     archived_at: null,
     called_off_at: null,
     called_off_reason: '',
+    late_minutes: null,
+    late_said_at: null,
+    late_by: null,
     ...change,
   }
 }

@@ -90,6 +90,10 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '031-announcements': [
+    'drop table trip_announcements',
+    ...['late_minutes', 'late_said_at', 'late_by'].map((name) => `alter table buses drop column ${name}`),
+  ],
   '022-language-of-phones': ['alter table push_subscriptions drop column language'],
   '023-keys-links-and-dues': [
     'drop table refund_keys',

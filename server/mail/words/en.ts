@@ -1,3 +1,4 @@
+import { minutesInEnglish } from '../../sentences/minutes.ts'
 import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'If that was not you, call us: our number is at the top of every page.'
@@ -170,6 +171,25 @@ export const en: MailWords = {
         left
           ? 'Your old codes and PDFs are no longer valid: your ticket has a new code. See it here:'
           : 'The ticket is no longer valid. See it here:',
+        link,
+      ],
+    }),
+
+    'trip-late': ({ from, to, day, minutes, now, nextDay, departureTime, reportBy, boardingPoint, link }) => ({
+      subject: `${
+        minutes === 0
+          ? `On time again: ${departureTime}`
+          : nextDay
+            ? `Late: now ${nextDay}, about ${now}`
+            : `Late by about ${minutesInEnglish(minutes)}`
+      }, ${from} to ${to}, ${day}`,
+      action: 'See my ticket',
+      paragraphs: [
+        minutes === 0
+          ? `Your bus from ${from} to ${to} on ${day} leaves at ${departureTime} after all.`
+          : `Your bus from ${from} to ${to} on ${day} is late: it leaves ${nextDay && `on ${nextDay}, `}at about ${now}, not at ${departureTime}.`,
+        `Be at ${boardingPoint} by ${reportBy}, as planned: a late bus may catch up.`,
+        'Your seats and your ticket stay valid. Your ticket says what is new:',
         link,
       ],
     }),

@@ -1,3 +1,4 @@
+import { minutesInHindi } from '../../sentences/minutes.ts'
 import type { MailWords } from './mail-words.ts'
 
 const CALL_US = 'यह आपने नहीं किया हो, तो हमें फ़ोन करें: हमारा नंबर हर पेज पर सबसे ऊपर है।'
@@ -164,6 +165,25 @@ export const hi: MailWords = {
         left
           ? 'पुराना कोड और पुरानी PDF अब बस के गेट पर नहीं चलेंगे: टिकट का नया कोड है। यहाँ देखें:'
           : 'यह टिकट अब बस के गेट पर नहीं चलेगा। यहाँ देखें:',
+        link,
+      ],
+    }),
+
+    'trip-late': ({ from, to, day, minutes, now, nextDay, departureTime, reportBy, boardingPoint, link }) => ({
+      subject: `${
+        minutes === 0
+          ? `बस फिर समय पर: ${departureTime}`
+          : nextDay
+            ? `देर: अब ${nextDay}, करीब ${now} बजे`
+            : `बस करीब ${minutesInHindi(minutes)} देर से`
+      }, ${from} से ${to}, ${day}`,
+      action: 'मेरा टिकट देखें',
+      paragraphs: [
+        minutes === 0
+          ? `${from} से ${to}, ${day} की आपकी बस अपने समय पर, ${departureTime} बजे छूटेगी।`
+          : `${from} से ${to}, ${day} की आपकी बस देर से है: ${departureTime} नहीं, ${nextDay && `${nextDay} को `}करीब ${now} बजे छूटेगी।`,
+        `${reportBy} तक पहुँचें, जैसा तय था: ${boardingPoint}। देर से चली बस समय पकड़ सकती है।`,
+        'आपकी सीटें और आपका टिकट पक्के हैं। नया समय टिकट में देखें:',
         link,
       ],
     }),

@@ -30,6 +30,8 @@ export interface MailValues {
   booked: BookedValues
   /** To who travels with a ticket of which seats were cancelled, by whomever. */
   'ticket-cancelled': TicketCancelledValues
+  /** To who has no phone that is told: the bus is late, or on time again (`minutes` 0). */
+  'trip-late': TripLateValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -47,6 +49,20 @@ interface TicketCancelledValues {
   operator: string
   /** `₹765`; empty where nothing comes back. */
   amount: string
+  link: string
+}
+interface TripLateValues {
+  from: string
+  to: string
+  day: string
+  minutes: number
+  /** When the bus leaves now, about; `nextDay` where that is another day than planned, else empty. */
+  now: string
+  nextDay: string
+  departureTime: string
+  /** With its day where that is the evening before. */
+  reportBy: string
+  boardingPoint: string
   link: string
 }
 interface CalledOffValues {

@@ -147,6 +147,7 @@ function tripFacts(trip: BoardedTripRow) {
     ...departureOf(trip),
     boardingPoint: trip.boarding_point,
     numberOfSeats: trip.number_of_seats,
+    ...(trip.late_minutes === null ? {} : { lateMinutes: trip.late_minutes }),
     opensAt: boardingOpens({ ...departureOf(trip), reportingTime: trip.reports_at }),
   }
 }

@@ -15,7 +15,7 @@ export function findBoardedTrips(db: Reader, adminId: number, window: { after: s
     db
       .selectFrom('buses')
       .select(['id', 'name', 'bus_number', 'from_place', 'to_place', 'departs', 'boarding_point', 'number_of_seats'])
-      .select(['reports_at', 'sold_seats'])
+      .select(['reports_at', 'sold_seats', 'late_minutes'])
       .where('admin_id', '=', adminId)
       .where('departs', '>=', window.after)
       .where('departs', '<', window.before)

@@ -6,7 +6,7 @@ import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { CancellationsTable } from '../../db/schema.ts'
+import type { AnnouncedBy, CancellationsTable } from '../../db/schema.ts'
 
 export type CancellationRow = Selectable<CancellationsTable>
 
@@ -55,6 +55,9 @@ export interface TicketRow {
   travels_phone: string
   called_off_at: number | null
   called_off_reason: string
+  late_minutes: number | null
+  late_said_at: number | null
+  late_by: AnnouncedBy | null
   /** Of its seats, the earliest first. */
   cancellations: readonly CancellationRow[]
 }
@@ -81,6 +84,9 @@ export function ticketsWithBus(db: Reader) {
       'buses.admin_id',
       'buses.called_off_at',
       'buses.called_off_reason',
+      'buses.late_minutes',
+      'buses.late_said_at',
+      'buses.late_by',
       'admins.travels_name',
       'admins.phone as travels_phone',
     ])

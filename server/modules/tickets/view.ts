@@ -39,6 +39,7 @@ export function toTicket(row: TicketRow): Ticket {
     ...(row.sold_by === '' ? {} : { payment: row.payment, soldBy: row.sold_by }),
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
+    ...latePart(row),
     busId: row.bus_id,
     ...(row.boarded === '' ? {} : { boarded: boardedSeats(row) }),
   }
@@ -96,6 +97,10 @@ function cancelledPart(row: TicketRow) {
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),
     ...(last ? { changedBy: last.cause } : {}),
   }
+}
+
+function latePart({ late_minutes: lateMinutes, late_said_at: announcedAt, late_by: by }: TicketRow) {
+  return lateMinutes === null || announcedAt === null ? {} : { trip: { lateMinutes, announcedAt, by: by ?? 'office' } }
 }
 
 /** @param payer the operator's company */

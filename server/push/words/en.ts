@@ -1,3 +1,4 @@
+import { minutesInEnglish } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const en: PushWords = {
@@ -12,6 +13,20 @@ export const en: PushWords = {
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'Your bus has changed',
     body: `${from} to ${to}, ${day}, ${time}. Your ticket says what is new.`,
+  }),
+  late: ({ minutes, now, nextDay, before, from, to, day, reportBy }) =>
+    nextDay
+      ? {
+          title: `Late: now ${nextDay}, about ${now}`,
+          body: `${from} to ${to}, ${day}. It was ${before}. Report by ${reportBy}, as planned.`,
+        }
+      : {
+          title: `Late by about ${minutesInEnglish(minutes)}`,
+          body: `${from} to ${to}, ${day}: now about ${now}, not ${before}. Report by ${reportBy}, as planned.`,
+        },
+  onTimeAgain: ({ time, from, to, day, reportBy }) => ({
+    title: `On time again: ${time}`,
+    body: `${from} to ${to}, ${day}. Report by ${reportBy}.`,
   }),
   calledOff: ({ from, to, day, time, amount }) => ({
     title: 'Your bus does not run',

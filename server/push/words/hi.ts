@@ -1,3 +1,4 @@
+import { minutesInHindi } from '../../sentences/minutes.ts'
 import { MOST_SEATS_NAMED, type PushWords } from './push-words.ts'
 
 export const hi: PushWords = {
@@ -12,6 +13,20 @@ export const hi: PushWords = {
   otherwiseChanged: ({ from, to, day, time }) => ({
     title: 'आपकी बस में बदलाव हुआ है',
     body: `${from} से ${to}, ${day}, ${time}। क्या बदला है, टिकट में देखें।`,
+  }),
+  late: ({ minutes, now, nextDay, before, from, to, day, reportBy }) =>
+    nextDay
+      ? {
+          title: `देर: अब ${nextDay}, करीब ${now} बजे`,
+          body: `${from} से ${to}, ${day}। पहले: ${before}। ${reportBy} तक पहुँचें, जैसा तय था।`,
+        }
+      : {
+          title: `बस करीब ${minutesInHindi(minutes)} देर से`,
+          body: `${from} से ${to}, ${day}: अब करीब ${now}, ${before} नहीं। ${reportBy} तक पहुँचें, जैसा तय था।`,
+        },
+  onTimeAgain: ({ time, from, to, day, reportBy }) => ({
+    title: `बस फिर समय पर: ${time}`,
+    body: `${from} से ${to}, ${day}। ${reportBy} तक पहुँचें।`,
   }),
   calledOff: ({ from, to, day, time, amount }) => ({
     title: 'आपकी बस नहीं चलेगी',

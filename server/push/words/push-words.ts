@@ -4,6 +4,9 @@ export interface PushWords {
   placeChanged: Said<{ now: string; before: string; time: string } & OnTrip>
   /** Of what is neither time nor place: the ticket says what. */
   otherwiseChanged: Said<{ time: string } & OnTrip>
+  /** `nextDay` where the late bus leaves on another day than planned. */
+  late: Said<{ minutes: number; now: string; nextDay: string; before: string } & OnTrip & Pick<Reporting, 'reportBy'>>
+  onTimeAgain: Said<{ time: string } & OnTrip & Pick<Reporting, 'reportBy'>>
   /** `amount` is empty where nothing was paid. */
   calledOff: Said<{ time: string; amount: string } & OnTrip>
   /** `amount` is empty where nothing comes back, `left` where no seat stays. Many seats are counted, not named. */

@@ -1,6 +1,47 @@
 import { translated } from '../translation.ts'
 
 export const boarding = translated({
+  Late: 'देर',
+  'Late#say it': 'देर बताएँ',
+  'Say that it is late': 'बताएँ कि बस देर से है',
+  'by 15, 30, 45, 60 minutes or more': '15, 30, 45, 60 मिनट या ज़्यादा',
+  'On time again.': 'बस फिर समय पर है।',
+  'Late by about {time}.': 'करीब {time} देर।',
+  '{what} Passengers are told.': '{what} यात्रियों को बता दिया।',
+  'That the bus is late was not said.': 'बस की देरी नहीं बताई जा सकी।',
+  'That the bus is late was not said in time.': 'बस की देरी समय रहते नहीं बताई जा सकी।',
+  'This trip is not on this phone': 'यह सफ़र इस फ़ोन में नहीं है',
+  'Lists of trips of the next two days are here once the phone has had a signal.':
+    'अगले दो दिन के सफ़र की सूचियाँ सिग्नल मिलने पर यहाँ आती हैं।',
+  'Said so far: late by about {time}.': 'अब तक बताया: करीब {time} देर।',
+  'Passengers still report by the time on their ticket: a late bus may catch up.':
+    'यात्री टिकट में लिखे समय तक ही पहुँचेंगे: देर से चली बस समय पकड़ सकती है।',
+  'They are told when the signal is back.': 'सिग्नल आने पर उन्हें बताया जाएगा।',
+  'They are told by notification or mail.': 'उन्हें सूचना या मेल से बताया जाएगा।',
+  'On time again': 'फिर समय पर',
+  'Keep it, send later': 'रखें, बाद में भेजें',
+  'Say: late by {time}': 'बताएँ: {time} देर',
+  'By about how many minutes?': 'करीब कितने मिनट?',
+  'Other#minutes': 'और कोई',
+  Minutes: 'मिनट',
+  'Minutes are a whole number from 5 to 600.': 'मिनट 5 से 600 के बीच लिखें।',
+  Planned: 'तय समय',
+  'Now about': 'अब करीब',
+  'It is kept on this phone and sent as soon as there is a signal.': 'यह इस फ़ोन में रखा है, सिग्नल मिलते ही जाएगा।',
+  'It is sent as soon as there is a signal, while this page is open.': 'सिग्नल मिलते ही जाएगा, जब तक यह पेज खुला है।',
+  'It was not said. Try again.': 'बताया नहीं जा सका। फिर कोशिश करें।',
+  'Nobody has booked who is not on the bus.': 'बस के बाहर किसी की बुकिंग नहीं है।',
+  '{count} of {all} bookings are told': {
+    one: '{all} में से {count} बुकिंग को बता दिया',
+    other: '{all} में से {count} बुकिंग को बता दिया',
+  },
+  'Said {time}.': '{time} पर बताया।',
+  'Call these {count}': { one: 'इस यात्री को फ़ोन करें', other: 'इन {count} को फ़ोन करें' },
+  'They have neither notifications nor a mail address.': 'इनके पास न सूचना है, न मेल।',
+  'Say it again as often as it changes. Passengers see the newest alone.':
+    'जितनी बार बदले, फिर बताएँ। यात्री सबसे नई बात ही देखते हैं।',
+  'Take it back': 'वापस लें',
+  'Back to the trip': 'सफ़र पर वापस',
   'No trip leaves within two days, or its list has not come yet.': 'दो दिन में कोई बस नहीं छूटती, या उसकी सूची अभी नहीं आई।',
   Boarding: 'बोर्डिंग',
   'Board passengers': 'यात्री चढ़ाएँ',
@@ -205,9 +246,9 @@ export const boarding = translated({
   'The money was handed in': 'पैसे जमा हो गए',
   'They travelled': 'यात्री ने सफ़र किया',
   'They did not travel': 'यात्री ने सफ़र नहीं किया',
-  '{count} boarding scans are not sent yet. If you log out now, they are lost.': {
-    one: 'बोर्डिंग का {count} स्कैन अभी भेजा नहीं गया। अभी लॉग आउट करने पर वह खो जाएगा।',
-    other: 'बोर्डिंग के {count} स्कैन अभी भेजे नहीं गए। अभी लॉग आउट करने पर वे खो जाएँगे।',
+  '{count} boarding scans or announcements are not sent yet. If you log out now, they are lost.': {
+    one: 'बोर्डिंग का {count} स्कैन या संदेश अभी भेजा नहीं गया। अभी लॉग आउट करने पर वह खो जाएगा।',
+    other: 'बोर्डिंग के {count} स्कैन या संदेश अभी भेजे नहीं गए। अभी लॉग आउट करने पर वे खो जाएँगे।',
   },
 
   'Hand over boarding': 'बोर्डिंग सौंपें',

@@ -1,6 +1,13 @@
 import { translated } from '../translation.ts'
 
 export const tickets = translated({
+  'Late by about {time}': 'करीब {time} देर से',
+  'Leaves about {time}, not {before}.': '{before} नहीं, करीब {time} बजे छूटेगी।',
+  'Report by {time}, as planned: the bus may catch up.': '{time} तक पहुँचें, जैसा तय था: बस समय पकड़ सकती है।',
+  'Said {time} by the driver.': '{time} पर ड्राइवर ने बताया।',
+  'Said {time} by the office.': '{time} पर दफ़्तर ने बताया।',
+  'No signal: it may be otherwise by now.': 'सिग्नल नहीं: अब तक यह बदल चुका हो सकता है।',
+  'in place of': 'इसकी जगह:',
   'Loading the ticket…': 'टिकट आ रहा है…',
   'The ticket could not be loaded.': 'टिकट नहीं आ पाया।',
   'your ticket': 'आपका टिकट',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { hasLeft } from '../../../contract/buses/announcement.ts'
 import { BOOKED, Ticket } from '../../../contract/tickets/ticket.ts'
-import { departureMoment, hasDeparted } from '../../../contract/time.ts'
+import { departureMoment } from '../../../contract/time.ts'
 import { PDF_ENTRY, TICKET_ENTRY } from '../../storage-keys.ts'
 import { isWholePdf, sameBytes } from './pdf-file.ts'
 import { asSeen, isCancelledSince, SeenTicket, type TicketChange, ticketChanges } from './ticket-differences.ts'
@@ -112,7 +113,7 @@ export function createWallet(dependencies: WalletDependencies): Wallet {
       await store.delete([orphan])
       return true
     }
-    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasDeparted(ticket, now()))
+    const departed = entries.filter(({ ticket }) => ticket.id !== keep && hasLeft(ticket, now()))
     const oldest = departed.sort(latestFirst).at(-1)
     if (!oldest) return false
     await store.delete([ticketKey(oldest.ticket.id), pdfKey(oldest.ticket.id)])

@@ -1,14 +1,15 @@
-import { local } from '../../../lib/browser-storage.ts'
+import { hasChanges } from '../../../delivery/change-store.ts'
+import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
 import { isClockSure, serverNow } from '../../../lib/clock/server-clock.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
 import { createDoor, type Door } from '../../../offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
-import { loggedInAccounts } from '../../../offline/stored-account.ts'
-import { BOARDING_DATABASE } from '../../../storage-keys.ts'
+import { ANNOUNCEMENTS_ENTRY, BOARDING_DATABASE } from '../../../storage-keys.ts'
 import { connection } from '../../connection/connection.ts'
 import { getSession } from '../../session/session.ts'
+import { isAtTheDoor } from './at-the-door.ts'
 import { askForLists, tellScans } from './door-calls.ts'
 import { phoneId } from './phone-id.ts'
 
@@ -36,7 +37,7 @@ export function ownDoor(account: DoorAccount): Door {
     phoneNow: Date.now,
     tick: () => performance.now(),
     visit,
-    isOwner: () => account === 'handed-over' || loggedInAccounts(local.raw).includes(account),
+    isOwner: () => isAtTheDoor(account),
     isReachable: () => isReachable(connection.getSnapshot()),
     askForLists: () => askForLists(account),
     send: (scans) => tellScans(account, scans),
@@ -46,6 +47,7 @@ export function ownDoor(account: DoorAccount): Door {
   tabs?.addEventListener('message', () => void door.refresh())
   doors.set(account, door)
   void door.refresh().then(door.sync)
+  void resumeAnnouncements(account).catch(() => undefined)
   connection.onAwake(() => void door.sync())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void door.sync()
@@ -55,6 +57,15 @@ export function ownDoor(account: DoorAccount): Door {
     if (persisted) void door.sync()
   })
   return door
+}
+
+/** What was said of a trip on another visit is sent now. */
+async function resumeAnnouncements(account: DoorAccount): Promise<void> {
+  if (!(await hasChanges(account, { entry: ANNOUNCEMENTS_ENTRY }))) return
+  const announcementDelivery = await loadChunkWithRetry(
+    async () => (await import('../late/announcement-delivery.ts')).announcementDelivery,
+  )
+  announcementDelivery(account).start()
 }
 
 /** After a log-in, and at each start with one. */

@@ -11,6 +11,7 @@ import { Stripes } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ownDoor } from '../door/own-door.ts'
 import { tripDoor } from '../door/use-trip-door.ts'
+import { lateInWords } from '../late/late-words.ts'
 import { ClockWords } from '../readiness/readiness.tsx'
 import { Counts } from '../screen/counts.tsx'
 import { DoorIcon } from '../verdict/door-icon.tsx'
@@ -59,6 +60,22 @@ export function DoorTrip({ account, trip, door, state }: DoorTripProps) {
           <span>
             <b>{say('Passengers#list')}</b>
             <small>{say.count(missing, '1 missing', '{count} missing')}</small>
+          </span>
+          <Icon name="next" />
+        </Link>
+        <Link
+          to={account === 'handed-over' ? '/boarding/late/$busId' : '/adminAuth/admin-home-page/late/$busId'}
+          params={{ busId }}
+          className={styles.way}
+        >
+          <Icon name="clock" />
+          <span>
+            <b>{say('Say that it is late')}</b>
+            <small>
+              {trip.lateMinutes === undefined
+                ? say('by 15, 30, 45, 60 minutes or more')
+                : lateInWords(trip.lateMinutes)}
+            </small>
           </span>
           <Icon name="next" />
         </Link>

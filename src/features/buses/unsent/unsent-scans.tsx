@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '../../../../contract/accounts/account.ts'
+import { ANNOUNCEMENTS } from '../../../delivery/announcements.ts'
+import { openChangeStore } from '../../../delivery/change-store.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { openDoorStore } from '../../../offline/boarding/door-store.ts'
 import { parseScans, waitingScans } from '../../../offline/boarding/stored-scans.ts'
@@ -9,7 +11,7 @@ import { operatorAccount } from '../../../offline/stored-account.ts'
 
 type Holder = Pick<Admin, 'id' | 'staffId'>
 
-/** How many scans of the operator the server does not have; none where that cannot be read. */
+/** How many scans and announcements of the operator the server does not have; none where that cannot be read. */
 export function unsentScansQuery(admin: Holder | undefined) {
   return queryOptions({
     queryKey: ['unsentScans', admin?.id, admin?.staffId],
@@ -21,20 +23,21 @@ export function unsentScansQuery(admin: Holder | undefined) {
 }
 
 async function countUnsentScans({ id, staffId }: Holder): Promise<number> {
-  try {
-    return waitingScans(parseScans((await openDoorStore(operatorAccount(id, staffId)).scans.read()).value)).length
-  } catch {
-    return 0
-  }
+  const account = operatorAccount(id, staffId)
+  const counts = await Promise.all(
+    [
+      async () => waitingScans(parseScans((await openDoorStore(account).scans.read()).value)).length,
+      async () => ANNOUNCEMENTS.parse((await openChangeStore(account, ANNOUNCEMENTS).read()).value).length,
+    ].map((count) => count().catch(() => 0)),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** For a log-out: names of passengers and scans are the operator's. Never throws. */
+/** For a log-out: names of passengers, scans and announcements are the operator's. Never throws. */
 export async function removeBoarding({ id, staffId }: Holder): Promise<void> {
-  try {
-    await openDoorStore(operatorAccount(id, staffId)).clear()
-  } catch {
-    // Nothing can be kept on such a phone.
-  }
+  const account = operatorAccount(id, staffId)
+  // Where that fails nothing can be kept on such a phone.
+  await Promise.allSettled([openDoorStore(account).clear(), openChangeStore(account, ANNOUNCEMENTS).clear()])
 }
 
 export function UnsentScans({ count }: { count: number }) {
@@ -44,8 +47,8 @@ export function UnsentScans({ count }: { count: number }) {
     <p>
       {say.count(
         count,
-        '1 boarding scan is not sent yet. If you log out now, it is lost.',
-        '{count} boarding scans are not sent yet. If you log out now, they are lost.',
+        '1 boarding scan or announcement is not sent yet. If you log out now, it is lost.',
+        '{count} boarding scans or announcements are not sent yet. If you log out now, they are lost.',
       )}
     </p>
   )

@@ -113,6 +113,16 @@ function Usual({ bus, leaving, changes }: UsualProps) {
           {say('Board passengers')}
         </Link>
       )}
+      {bus.id > 0 && isBoardedSoon(bus) && (
+        <Link
+          to="/adminAuth/admin-home-page/late/$busId"
+          params={{ busId: bus.id }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Icon name="clock" size={20} />
+          {say('Late#say it')}
+        </Link>
+      )}
       {!leaving && changes && (
         <>
           <Button variant="secondary" size="small" icon={<Icon name="edit" size={20} />} onClick={changes.onEdit}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts/account.ts'
+import { hasLeft } from '../../../../contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -58,7 +58,7 @@ export function TicketExtras({ user, ticket }: { user: User; ticket: Ticket }) {
       toast.ok(say('The calendar entry is in your downloads. Open it to add it.'))
   }
 
-  const boards = ticket.status === BOOKED && !hasDeparted(ticket, serverNow())
+  const boards = ticket.status === BOOKED && !hasLeft(ticket, serverNow())
   return (
     <>
       {boards && calendarFile(ticket, 0) !== undefined && (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { hasLeft } from '../../../../contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { downloadTicket } from '../../../../contract/tickets/ticket-calls.ts'
-import { hasDeparted } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { ApiError, isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { sendForFile } from '../../../lib/calls/send.ts'
@@ -78,7 +78,7 @@ async function keepPdf(client: QueryClient, userId: number, ticket: Ticket): Pro
 
 /** Whether a ticket is kept on this phone by itself; one that is cancelled or has left opens no door any more. */
 export function isToBeKept(ticket: Ticket, now: number): boolean {
-  return ticket.status === BOOKED && !hasDeparted(ticket, now)
+  return ticket.status === BOOKED && !hasLeft(ticket, now)
 }
 
 /**
@@ -93,7 +93,7 @@ export async function keepTickets(client: QueryClient, userId: number, tickets: 
   const kept: Ticket[] = []
   for (const ticket of tickets) {
     const before = heldOf(ticket.id)
-    if (isToBeKept(ticket, now) || (before && (!hasDeparted(ticket, now) || isCancelledSince(before, ticket)))) {
+    if (isToBeKept(ticket, now) || (before && (!hasLeft(ticket, now) || isCancelledSince(before, ticket)))) {
       await keepWithoutPdf(client, userId, ticket)
       kept.push(ticket)
     } else if (before && JSON.stringify(before.boarded) !== JSON.stringify(ticket.boarded)) {

@@ -22,6 +22,7 @@ import { openCancellation } from '../../connection/open-cancellation.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { underWayInWords } from '../cancel/cancel-words.ts'
 import { Countdown } from '../paper/countdown.tsx'
+import { LateStrip } from '../paper/late-strip.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
@@ -79,6 +80,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
           )}
         </div>
         <Countdown ticket={ticket} className={styles.left} />
+        <LateStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
         <TicketPaper ticket={ticket} />

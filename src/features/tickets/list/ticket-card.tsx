@@ -16,6 +16,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-file.ts'
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
+import { LateStrip } from '../paper/late-strip.tsx'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
 
@@ -53,6 +54,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
           {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
         </p>
         <Countdown ticket={ticket} className={styles.left} />
+        <LateStrip ticket={ticket} brief />
         <p className={styles.what}>
           {seats} · {ticket.busName} · {rupees(ticket.cost)}
           {ticket.cancelledSeats && ` ${say('after the refund')}`}

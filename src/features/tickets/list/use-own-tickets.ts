@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasLeft } from '../../../../contract/buses/announcement.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
+import { departureMoment } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isYoung, serverNow, stampClock } from '../../../lib/clock/server-clock.ts'
 import { FRESH, type Freshness } from '../../connection/freshness.ts'
@@ -79,6 +80,6 @@ export function useOwnTickets(userId: number): OwnTicketsNow {
 function byDeparture(tickets: readonly Ticket[]): Ticket[] {
   const now = serverNow()
   const soonest = [...tickets].sort((a, b) => departureMoment(a).localeCompare(departureMoment(b)))
-  const [coming, gone] = [soonest.filter((t) => !hasDeparted(t, now)), soonest.filter((t) => hasDeparted(t, now))]
+  const [coming, gone] = [soonest.filter((t) => !hasLeft(t, now)), soonest.filter((t) => hasLeft(t, now))]
   return [...coming, ...gone.reverse()]
 }

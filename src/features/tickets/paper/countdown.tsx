@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { expectedDeparture } from '../../../../contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { isOnBus } from './boarded-words.ts'
@@ -29,6 +30,9 @@ function everyMinute(tick: () => void): () => void {
 /** How long until the bus leaves; nothing for a ticket that does not board, or whose people are on the bus. */
 export function Countdown({ ticket, className }: { ticket: Ticket; className?: string | undefined }) {
   const minute = useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS))
-  const left = ticket.status === BOOKED && !isOnBus(ticket) ? timeLeft(ticket, minute * MINUTE_MS) : undefined
+  const left =
+    ticket.status === BOOKED && !isOnBus(ticket)
+      ? timeLeft({ ...ticket, ...expectedDeparture(ticket) }, minute * MINUTE_MS)
+      : undefined
   return left === undefined ? null : <p className={className}>{left}</p>
 }

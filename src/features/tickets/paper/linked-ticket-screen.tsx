@@ -22,6 +22,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { read } from '../../connection/read.ts'
 import { Countdown } from './countdown.tsx'
+import { LateStrip } from './late-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import styles from './ticket-screen.module.css'
 
@@ -77,6 +78,7 @@ export function LinkedTicketScreen({ link }: { link: string }) {
           <h1>{say('Your ticket')}</h1>
         </div>
         <Countdown ticket={ticket} className={styles.left} />
+        <LateStrip ticket={ticket} />
         {isUnpaid(ticket) && (
           <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(ticket.cost) })}</Note>
         )}

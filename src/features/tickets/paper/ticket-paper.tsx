@@ -1,9 +1,11 @@
+import { expectedDeparture, latenessOf } from '../../../../contract/buses/announcement.ts'
 import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
 import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import {
   DAYS,
   dayMonth,
@@ -19,6 +21,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
@@ -82,7 +85,9 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
           </div>
           <div>
             <dt>{say('Departure')}</dt>
-            <dd>{ticket.departureTime}</dd>
+            <dd>
+              <Departure ticket={ticket} />
+            </dd>
           </div>
         </dl>
         {isCalendarDate(ticket.dateOfDeparture) && <WeekStrip day={weekday(ticket.dateOfDeparture)} />}
@@ -170,6 +175,21 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
       )}
       <div className={styles.torn} aria-hidden="true" />
     </article>
+  )
+}
+
+/** As it is said to be now, beside the plan. */
+function Departure({ ticket }: { ticket: Ticket }) {
+  const say = useSay()
+  if (!latenessOf(ticket, serverNow())) return ticket.departureTime
+  const { dateOfDeparture, departureTime } = expectedDeparture(ticket)
+  return (
+    <>
+      {departureTime} <VisuallyHidden>{say('in place of')} </VisuallyHidden>
+      <small className={styles.under}>
+        <s>{ticket.departureTime}</s> {dateOfDeparture === ticket.dateOfDeparture ? '' : shortDate(dateOfDeparture)}
+      </small>
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ import { useOwnTickets } from '../list/use-own-tickets.ts'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import { useSavedTickets } from '../wallet/use-saved-tickets.ts'
 import { Countdown } from './countdown.tsx'
+import { LateStrip } from './late-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import { lastBookedTicket } from './ticket-response.ts'
 import styles from './ticket-screen.module.css'
@@ -101,6 +102,7 @@ function BookedTicket({ user, ticket: booked }: { user: User; ticket: Ticket }) 
           <SavedMark saved={saved} words={{ saved: say('Saved on this phone'), not: say('Not saved yet') }} />
         </div>
         <Countdown ticket={ticket} className={styles.left} />
+        <LateStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {canBeTold() && (
           <Suspense>

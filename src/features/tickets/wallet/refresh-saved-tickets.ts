@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasDeparted } from '../../../../contract/time.ts'
+import { hasLeft } from '../../../../contract/buses/announcement.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { refreshSession } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
@@ -12,6 +12,6 @@ export async function refreshSavedTickets(client: QueryClient): Promise<void> {
   if (!user) return
   const held = await userWallet(user.id).listTickets()
   const now = serverNow()
-  if (held.kind !== 'tickets' || held.tickets.every(({ ticket }) => hasDeparted(ticket, now))) return
+  if (held.kind !== 'tickets' || held.tickets.every(({ ticket }) => hasLeft(ticket, now))) return
   await client.prefetchQuery({ ...ownTicketsQuery(user.id), staleTime: 0 })
 }

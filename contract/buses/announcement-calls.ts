@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Id } from '../fields/fields.ts'
+import { call, IdempotencyKey } from '../http.ts'
+import { Announced, MOST_SAID_BY_A_PHONE, NewAnnouncement } from './announcement.ts'
+
+/** Added: what is said of a trip on the day, and told to its passengers once. */
+export const announce = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/announcements',
+  access: 'boarding',
+  summary:
+    'Says that the bus is late by about so many minutes, or on time again; what was said last holds, and passengers are told of it once. The same Idempotency-Key says it once',
+  params: v.object({ busId: Id }),
+  headers: v.looseObject({
+    'boarding-as': v.optional(v.picklist(['handed-over'])),
+    'idempotency-key': v.optional(IdempotencyKey),
+  }),
+  body: NewAnnouncement,
+  output: Announced,
+  success: 201,
+  errors: [401, 403, 404, 409, 422],
+  rules: `a phone that was handed the trip says it from 12 hours before the departure, ${MOST_SAID_BY_A_PHONE} times at most`,
+})

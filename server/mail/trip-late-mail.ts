@@ -1,0 +1,46 @@
+import { lateDeparture } from '../../contract/buses/announcement.ts'
+import type { Language } from '../../contract/language.ts'
+import { BOOKED } from '../../contract/tickets/ticket.ts'
+import { departureInstant, reportingDate } from '../../contract/time.ts'
+import type { Context } from '../context.ts'
+import { findTicket } from '../modules/tickets/store.ts'
+import { toTicket } from '../modules/tickets/view.ts'
+import { pageAddress } from '../page-address.ts'
+import { asShown } from './booked-mail.ts'
+import { type MailMessage, shortDay, writeMail } from './messages.ts'
+
+/**
+ * To a traveller whose bus is late, or on time again, as it is when the mail is written.
+ * @param ticketIds theirs, of that trip
+ * @returns undefined where no ticket is good any more, or the bus has left
+ */
+export async function tripLateMail(
+  { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
+  language: Language,
+  ticketIds: readonly number[],
+): Promise<MailMessage | undefined> {
+  const rows = await Promise.all(ticketIds.map((id) => findTicket(database.read, id)))
+  const row = rows.find((one) => one?.status === BOOKED && one.called_off_at === null)
+  if (!row) return undefined
+  const ticket = asShown(toTicket(row), language)
+  const minutes = ticket.trip?.lateMinutes ?? 0
+  if (departureInstant(ticket) + minutes * 60_000 <= now()) return undefined
+  const expected = lateDeparture(ticket, minutes)
+  const day = shortDay(language, ticket.dateOfDeparture)
+  const reportsOn = reportingDate(ticket)
+  return writeMail(language, 'trip-late', {
+    from: ticket.source,
+    to: ticket.destination,
+    day,
+    minutes,
+    now: expected.departureTime,
+    nextDay: expected.dateOfDeparture === ticket.dateOfDeparture ? '' : shortDay(language, expected.dateOfDeparture),
+    departureTime: ticket.departureTime,
+    reportBy:
+      reportsOn === ticket.dateOfDeparture
+        ? ticket.reportingTime
+        : `${shortDay(language, reportsOn)}, ${ticket.reportingTime}`,
+    boardingPoint: ticket.boardingPoint,
+    link: pageAddress(config, '/my-tickets'),
+  })
+}

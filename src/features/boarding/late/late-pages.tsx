@@ -1,0 +1,17 @@
+import { useBack } from '../../../lib/use-back.ts'
+import { operatorAccount } from '../../../offline/stored-account.ts'
+import { useSession } from '../../session/use-session.ts'
+import { LateScreen } from './late-screen.tsx'
+
+/** For everybody of a company who boards: owners, the counter, drivers. */
+export function OperatorLate({ busId }: { busId: number }) {
+  const { admin } = useSession()
+  const back = useBack({ to: '/adminAuth/admin-home-page' })
+  return admin ? <LateScreen account={operatorAccount(admin.id, admin.staffId)} busId={busId} onBack={back} /> : null
+}
+
+/** For a phone that was handed the trip. */
+export function HandedLate({ busId }: { busId: number }) {
+  const back = useBack({ to: '/boarding' })
+  return <LateScreen account="handed-over" busId={busId} onBack={back} />
+}

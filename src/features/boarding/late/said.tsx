@@ -1,0 +1,74 @@
+import type { Announced } from '../../../../contract/buses/announcement.ts'
+import { indiaTime } from '../../../../contract/time.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { seatText } from '../../../lib/format-details.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { iconButtonClass } from '../../../ui/controls/icon-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Dock } from '../../../ui/layout/dock.tsx'
+import { BoardingHead } from '../screen/boarding-head.tsx'
+import styles from './late-screen.module.css'
+import { lateInWords } from './late-words.ts'
+
+interface SaidProps {
+  said: Announced
+  line: string
+  onBack: () => void
+  onTakeBack: () => void
+}
+
+/** It is said: how many hear of it, and whom somebody has to call. */
+export function Said({ said: { lateMinutes, announcedAt, told, toCall }, line, onBack, onTakeBack }: SaidProps) {
+  const say = useSay()
+  const all = told + toCall.length
+  return (
+    <div className={styles.screen}>
+      <BoardingHead heading={lateMinutes === 0 ? say('On time again') : say('Late')} line={line} onBack={onBack} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div role="status" className={styles.done}>
+          <Icon name="check" size={28} />
+          <div>
+            <b>
+              {all === 0
+                ? say('Nobody has booked who is not on the bus.')
+                : say.count(told, '1 of {all} bookings is told', '{count} of {all} bookings are told', { all })}
+            </b>
+            <p>
+              {lateInWords(lateMinutes)} {say('Said {time}.', { time: indiaTime(announcedAt) })}
+            </p>
+          </div>
+        </div>
+        {toCall.length > 0 && (
+          <section>
+            <h2>{say.count(toCall.length, 'Call this passenger', 'Call these {count}')}</h2>
+            <p className={styles.note}>{say('They have neither notifications nor a mail address.')}</p>
+            <ul className={styles.calls}>
+              {toCall.map(({ ticketId, seats, name, phone }) => (
+                <li key={ticketId}>
+                  <b className={styles.seat}>{seatText(seats)}</b>
+                  <span>{name}</span>
+                  <a className={iconButtonClass()} href={`tel:+91${phone}`} aria-label={say('Call {name}', { name })}>
+                    <Icon name="phone" size={24} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className={styles.note}>{say('Say it again as often as it changes. Passengers see the newest alone.')}</p>
+      </main>
+      <Dock inPage>
+        <div className={styles.actions}>
+          {lateMinutes > 0 && (
+            <Button variant="secondary" wide onClick={onTakeBack}>
+              {say('Take it back')}
+            </Button>
+          )}
+          <Button wide onClick={onBack}>
+            {say('Back to the trip')}
+          </Button>
+        </div>
+      </Dock>
+    </div>
+  )
+}

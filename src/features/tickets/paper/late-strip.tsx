@@ -1,0 +1,39 @@
+import { expectedDeparture, latenessOf } from '../../../../contract/buses/announcement.ts'
+import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { age, duration, reportingInWords, shortDate } from '../../../lib/format.ts'
+import { isCutOff } from '../../../offline/connection/connection-state.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { useConnection } from '../../connection/use-connection.ts'
+import { isOnBus } from './boarded-words.ts'
+import styles from './late-strip.module.css'
+
+/** That the bus is late, by whom and when it was said; nothing for who is on it, or once it is long gone. */
+export function LateStrip({ ticket, brief = false }: { ticket: Ticket; brief?: boolean }) {
+  const say = useSay()
+  const connection = useConnection()
+  const now = serverNow()
+  const late = ticket.status === BOOKED && !isOnBus(ticket) ? latenessOf(ticket, now) : undefined
+  if (!late) return null
+  const { dateOfDeparture, departureTime } = expectedDeparture(ticket)
+  const leaves =
+    dateOfDeparture === ticket.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`
+  const said = { time: age(late.announcedAt, now) }
+  return (
+    <div role="status" className={styles.strip}>
+      <Note icon={<Icon name="clock" size={20} />}>
+        <b>{say('Late by about {time}', { time: duration(late.lateMinutes) })}</b>
+        <p>{say('Leaves about {time}, not {before}.', { time: leaves, before: ticket.departureTime })}</p>
+        {!brief && (
+          <p>{say('Report by {time}, as planned: the bus may catch up.', { time: reportingInWords(ticket) })}</p>
+        )}
+        <p className={styles.said}>
+          {late.by === 'driver' ? say('Said {time} by the driver.', said) : say('Said {time} by the office.', said)}
+          {isCutOff(connection) && ` ${say('No signal: it may be otherwise by now.')}`}
+        </p>
+      </Note>
+    </div>
+  )
+}

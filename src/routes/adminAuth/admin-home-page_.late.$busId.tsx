@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OperatorLate } from '../../features/boarding/late/late-pages.tsx'
+import { requireAdmin } from '../../features/session/admin-guard.ts'
+import { busIdParam } from '../-bus-id-param.ts'
+
+/** Outside the operator's frame, as boarding is: a driver has it, too. */
+export const Route = createFileRoute('/adminAuth/admin-home-page_/late/$busId')({
+  staticData: { title: 'Late' },
+  params: busIdParam,
+  // After the params, which its types would fix otherwise.
+  beforeLoad: ({ location }) => requireAdmin(location),
+  component: function Late() {
+    return <OperatorLate busId={Route.useParams().busId} />
+  },
+})
