@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createKeptChanges, type Tabs } from '../../../src/delivery/kept-changes.ts'
+import { createKeptChanges } from '../../../src/delivery/kept-changes.ts'
+import type { Tabs } from '../../../src/delivery/kept-document.ts'
 import { PURCHASES } from '../../../src/delivery/purchases.ts'
 import { busNumber, NOW } from '../offline/device-fakes.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
