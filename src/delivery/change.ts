@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 
-/** What reaches the server under a key of its own, from the moment it is wanted until the server has answered. */
-export interface Change {
+export interface Keyed {
   /** Idempotency-Key: however often the change arrives, it is made once. */
   key: string
+}
+
+/** What reaches the server under a key of its own, from the moment it is wanted until the server has answered. */
+export interface Change extends Keyed {
   /** When it was first wanted, milliseconds since 1970 by the server's clock; 0 if unknown. */
   sentAt: number
 }
 
 /** A change before it has its key. */
-export type Wanted<C extends Change> = Omit<C, keyof Change>
+export type Wanted<C extends Keyed> = Omit<C, keyof Change>
 
 /** How the changes of one kind lie on a phone: what any page may ask, and a log-out must. */
 export interface KeptKind<C extends Change> {

@@ -1,14 +1,16 @@
-import type { Change, Wanted } from './change.ts'
-import type { KeptChanges } from './kept-changes.ts'
+import type { Keyed, Wanted } from './change.ts'
+import type { OpenChanges } from './kept-changes.ts'
 
 /**
  * The way in which changes of one kind reach the server. A change is on disk before it is on the line; it is sent under its
  * own key until the server has answered, by whoever has pressed, and after that by itself, on whichever page its owner is,
  * in one tab at a time. From the end of the session it rests to the next log-in.
  */
-export interface Delivery<Who, C extends Change, Answer, Found> {
+export interface Delivery<Who, C extends Keyed, Answer, Found> {
   /** From now on what is open of whoever is logged in is seen through. */
   start(): void
+  /** For a person who has begun changes and waits for no end of theirs: what can go goes now, a session that is over or not. */
+  deliver(): void
   /**
    * For a press.
    * @throws what the kind's `send` or `ask` throws, and {@link LoggedOut}; unless the kind calls it an answer, nobody knows
@@ -22,12 +24,14 @@ export type Made<C, Answer, Found> =
   /** An earlier one, which stood in the way, had gone through after all: what was wanted now was not sent. */
   | { kind: 'earlier'; change: C; found: Found }
 
+/** The server's word on a change. */
+export type Answered<Answer> = { kind: 'made'; answer: Answer } | { kind: 'refused'; error: unknown }
+
 /** How a change came to its end with nobody at it. */
 export type End<Answer, Found> =
-  | { kind: 'made'; answer: Answer }
+  | Answered<Answer>
   /** It was not sent again but asked about. */
   | { kind: 'found'; found: Found | undefined }
-  | { kind: 'refused'; error: unknown }
   /** No server remembers it: it was closed unasked. */
   | { kind: 'forgotten' }
 
@@ -39,27 +43,35 @@ export type Stage =
   | 'forgotten'
   /** Somebody is deciding about it. */
   | 'rest'
+  /** The server has answered, and it stays until a person has looked at it: nothing more is sent. */
+  | 'answered'
 
 /** What a kind of change is. All times are its own: nothing here says how long anything lasts. */
-export interface Kind<Who, C extends Change, Answer, Found> {
+export interface Kind<Who, C extends Keyed, Answer, Found> {
   /** Tells its lock from those of others. */
   name: string
-  kept: (who: Who) => KeptChanges<C>
+  kept: (who: Who) => OpenChanges<C>
   stage: (change: C) => Stage
-  /** Whether an open change stands in the way of what is wanted now: it is asked about first. */
-  isInTheWay: (one: C, wanted: Wanted<C>) => boolean
+  /** What is changed by several in their order: one that is still open holds back those behind it, and no others. */
+  subject?: (change: C) => unknown
+  /** Whether an open change stands in the way of what is wanted now: it is asked about first. Absent where none does. */
+  isInTheWay?: (one: C, wanted: Wanted<C>) => boolean
   /** Sends it under its key. */
   send: (who: Who, change: C) => Promise<Answer>
-  /** Asks what became of it. @returns undefined where it was not made, and never will be */
-  ask: (who: Who, change: C) => Promise<Found | undefined>
+  /** Asks what became of it, where a stage says so. @returns undefined where it was not made, and never will be */
+  ask?: (who: Who, change: C) => Promise<Found | undefined>
   /** Whether what `send` threw is the server's word on it, yes or no. */
   isAnswer: (error: unknown) => boolean
   /** Keeps what an answer has brought, before the change is no longer open: never of somebody who has left. */
-  keep: (who: Who, change: C, answer: Answer) => void
+  keep?: (who: Who, change: C, answer: Answer) => void
+  /** Puts its end on disk, where that is more than that it is open no longer. */
+  settle?: (who: Who, change: C, end: Answered<Answer>) => Promise<void>
   /** Says how one ended that nobody was waiting for. */
   tell: (who: Who, change: C, end: End<Answer, Found>) => void
   /** Told whenever it may have changed what is open, and whether that waits for a log-in. */
   show: (open: readonly C[], needsLogIn: boolean) => void
+  /** Told when all that could be sent was. */
+  rest?: () => void
 }
 
 /** What a page has around it. */
@@ -83,10 +95,11 @@ export class LoggedOut extends Error {}
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
+const AWAY_PAUSE_MS = 30_000
 /** A tab that its browser has frozen holds up nobody for longer: then both send, under one key. Nor does any the press. */
 const PATIENCE_MS = { alone: 20_000, press: 100 }
 
-export function createDelivery<Who, C extends Change, Answer, Found>(
+export function createDelivery<Who, C extends Keyed, Answer, Found>(
   world: World<Who>,
   kind: Kind<Who, C, Answer, Found>,
 ): Delivery<Who, C, Answer, Found> {
@@ -94,10 +107,12 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
   const underWay = new Map<string, { answer: Promise<Answer>; isPressed: boolean }>()
   let isStarted = false
   let atWork = false
+  let isAskedAgain = false
   let needsLogIn = false
   /** A refusal that was under way while somebody logged in says nothing of the new session. */
   let logIns = 0
-  let pause = FIRST_PAUSE_MS
+  /** Rounds in a row in which one has come to nothing, and no other to its end. */
+  let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening = () => {}
   let listensFor: Who | undefined
@@ -118,20 +133,20 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
   }
 
   async function sendToItsEnd(who: Who, change: C): Promise<Answer> {
-    const close = () => kind.kept(who).close(change.key)
+    const settle = (end: Answered<Answer>) => kind.settle?.(who, change, end) ?? kind.kept(who).close(change.key)
     try {
       const answer = await kind.send(who, change)
-      if (world.isLoggedIn(who)) kind.keep(who, change, answer)
-      await close()
+      if (world.isLoggedIn(who)) kind.keep?.(who, change, answer)
+      await settle({ kind: 'made', answer })
       return answer
     } catch (error) {
-      if (kind.isAnswer(error)) await close()
+      if (kind.isAnswer(error)) await settle({ kind: 'refused', error })
       throw error
     }
   }
 
   async function ask(who: Who, change: C): Promise<Found | undefined> {
-    const found = await kind.ask(who, change)
+    const found = await kind.ask?.(who, change)
     await kind.kept(who).close(change.key)
     return found
   }
@@ -141,7 +156,7 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
     for (const change of await kind.kept(who).list()) {
       // Also one that is the very same: its key would tell nothing any more, and is not used again.
       if (kind.stage(change) === 'forgotten') await kind.kept(who).close(change.key)
-      else if (kind.isInTheWay(change, wanted)) {
+      else if (kind.isInTheWay?.(change, wanted)) {
         const found = await ask(who, change)
         if (found !== undefined) return { kind: 'earlier', change, found }
       }
@@ -155,7 +170,8 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
     if (earlier) return earlier
     // While the earlier one was asked about, minutes may have passed.
     if (!world.isLoggedIn(who)) throw new LoggedOut()
-    const change = await kind.kept(who).begin(wanted)
+    const change = await kind.kept(who).begin?.(wanted)
+    if (!change) throw new Error(`${kind.name} is not begun so.`)
     let sending: Promise<Answer> | undefined
     await world.exclusively(
       lockOf(change),
@@ -174,34 +190,58 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
     notLater()
     atWork = true
     try {
-      for (const { key } of await kind.kept(who).list()) {
-        if (needsLogIn || !world.isLoggedIn(who)) break
-        await tryOnce(who, key)
-      }
+      do {
+        isAskedAgain = false
+        await goThrough(who)
+      } while (isAskedAgain)
     } finally {
       atWork = false
     }
+    kind.rest?.()
     show()
   }
 
-  async function tryOnce(who: Who, key: string): Promise<void> {
+  async function goThrough(who: Who): Promise<void> {
+    const heldBack = new Set<unknown>()
+    let hasFailed = false
+    for (const { key } of await kind.kept(who).list()) {
+      if (needsLogIn || !world.isLoggedIn(who)) break
+      const tried = await tryOnce(who, key, heldBack)
+      if (tried === 'ended') failures = 0
+      else if (tried === 'failed') hasFailed = true
+    }
+    if (hasFailed) failures++
+  }
+
+  async function tryOnce(who: Who, key: string, heldBack: Set<unknown>): Promise<'ended' | 'failed' | 'left'> {
     // Since it was listed, and while another tab was at it, it may have come to an end.
     const find = async () => (await kind.kept(who).list()).find((one) => one.key === key)
     const listed = await find()
-    if (!listed || isLeftAlone(listed)) return
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    await world.exclusively(
-      lockOf(listed),
-      async () => {
-        const change = await find()
-        if (change && !isLeftAlone(change) && world.isLoggedIn(who)) await seeThrough(who, change)
-      },
-      PATIENCE_MS.alone,
-    )
+    if (!listed || kind.stage(listed) === 'answered') return 'left'
+    const subject = kind.subject?.(listed)
+    if (subject !== undefined && heldBack.has(subject)) return 'left'
+    const isTried = !isLeftAlone(listed)
+    if (isTried)
+      await world.exclusively(
+        lockOf(listed),
+        async () => {
+          const change = await find()
+          if (change && !isLeftAlone(change) && world.isLoggedIn(who)) await seeThrough(who, change)
+        },
+        PATIENCE_MS.alone,
+      )
+    const now = kind
+      .kept(who)
+      .getSnapshot()
+      .find((one) => one.key === key)
+    if (!now || kind.stage(now) === 'answered') return 'ended'
+    if (subject !== undefined) heldBack.add(subject)
+    return isTried ? 'failed' : 'left'
   }
 
   function isLeftAlone(change: C): boolean {
-    return underWay.has(change.key) || kind.stage(change) === 'rest' || !world.isReachable()
+    const stage = kind.stage(change)
+    return underWay.has(change.key) || stage === 'rest' || stage === 'answered' || !world.isReachable()
   }
 
   async function seeThrough(who: Who, change: C): Promise<void> {
@@ -241,7 +281,7 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
       stopListening = who === undefined ? () => {} : kind.kept(who).subscribe(show)
     }
     show()
-    pause = FIRST_PAUSE_MS
+    failures = 0
     if (!needsLogIn) void work()
   }
 
@@ -249,7 +289,14 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
     const who = world.who()
     const open = who === undefined ? [] : kind.kept(who).getSnapshot()
     kind.show(open, needsLogIn)
-    if (open.length > 0 && !needsLogIn && !atWork) timer ??= setTimeout(() => void work(), pause)
+    const isDue = open.some((change) => kind.stage(change) !== 'answered')
+    if (isDue && !needsLogIn && !atWork) timer ??= setTimeout(() => void work(), pauseOfNow())
+  }
+
+  function pauseOfNow(): number {
+    // It is sent as soon as the line is back: until then there may be room on the disk again, which is no hurry.
+    if (!world.isReachable()) return AWAY_PAUSE_MS
+    return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0), LONGEST_PAUSE_MS)
   }
 
   function start(): void {
@@ -267,12 +314,20 @@ export function createDelivery<Who, C extends Change, Answer, Found>(
   return {
     start,
 
+    deliver() {
+      isAskedAgain = atWork
+      needsLogIn = false
+      start()
+      look()
+    },
+
     async make(who, wanted) {
       start()
       const session = logIns
       try {
         return await press(who, wanted)
       } catch (error) {
+        failures = Math.max(failures, 1)
         if (world.isSessionOver(error) && session === logIns && world.isLoggedIn(who)) {
           needsLogIn = true
           notLater()

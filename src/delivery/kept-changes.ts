@@ -1,17 +1,23 @@
 import type { Observable } from '../offline/observable.ts'
-import type { Change, KeptKind, Wanted } from './change.ts'
+import type { Change, KeptKind, Keyed, Wanted } from './change.ts'
 import { createKeptDocument, type DocumentDependencies, type Layout } from './kept-document.ts'
 
-/** An account's changes of one kind of which nobody knows how they ended: a list, the latest first. */
-export interface KeptChanges<C extends Change> extends Observable<readonly C[]> {
+/** An account's changes of one kind of which nobody knows how they ended. */
+export interface OpenChanges<C extends Keyed> extends Observable<readonly C[]> {
   list(): Promise<readonly C[]>
+  /** Absent where changes are begun in other ways than by a delivery's `make`, which is not for such a kind. */
+  begin?(wanted: Wanted<C>): Promise<C>
+  /** The server has answered this one, yes or no: the next tap is another change. */
+  close(key: string): Promise<void>
+}
+
+/** A list of them, the latest first. */
+export interface KeptChanges<C extends Change> extends OpenChanges<C> {
   /**
    * To be awaited before anything is sent: a change whose key is lost could be made twice.
    * @returns the same change that is open, as it is wanted now, or a new one, once it is on disk
    */
   begin(wanted: Wanted<C>): Promise<C>
-  /** The server has answered this one, yes or no: the next tap is another change. */
-  close(key: string): Promise<void>
   /** Whether it outlives this page, as far as that is known. Whoever reads the snapshot is told of each change of it. */
   isKept(key: string): boolean
   /** For a log-out. */

@@ -12,9 +12,10 @@ export interface KeptDocument<D> extends Observable<D> {
   look(): Promise<void>
   /**
    * In one step with what other tabs store.
-   * @param apply may run twice: on what the disk has, and on what this page knows, where the disk takes nothing
+   * @param apply may run twice: on what the disk has, and on what this page knows, where the disk takes nothing: then what
+   *   is kept is in reach of other tabs as it was
    */
-  change(apply: (before: D) => D): Promise<void>
+  change(apply: (before: D, isOnDisk: boolean) => D): Promise<void>
   /** These have come to their end: they are out of sight before they are off the disk. */
   close(keys: readonly string[]): Promise<void>
   /** Whether an entry outlives this page, as far as that is known. Whoever reads the snapshot is told of each change of it. */
@@ -34,7 +35,7 @@ export interface Layout<D, E> {
   entries: (document: D) => readonly E[]
   keyOf: (entry: E) => string
   without: (document: D, isGone: (key: string) => boolean) => D
-  /** @returns what the disk has, and over it those entries of this page's which the disk does not have as they are */
+  /** @returns the disk's own entries, and over them those of this page's which the disk does not have as they are */
   join: (onDisk: D, known: D, isHeld: (key: string) => boolean) => D
 }
 
@@ -81,9 +82,16 @@ export function createKeptDocument<D, E>(
     const stored = isBehind ? without(parsed, (key) => closed.has(key)) : parsed
     const isLost = isEmptied(onDisk, made)
     const isStored = new Set(keysOf(stored))
-    const missing = new Set(keysOf(known()).filter((key) => unkept.has(key) || (isLost && !isStored.has(key))))
-    const document = missing.size === 0 && !isLost ? stored : join(stored, known(), (key) => missing.has(key))
+    const held = new Set(keysOf(known()).filter((key) => unkept.has(key) || (isLost && !isStored.has(key))))
+    const document = held.size === 0 && !isLost ? stored : join(stored, known(), (key) => held.has(key))
+    const missing = newIn(document, stored)
     return { document, missing, isBehind: isBehind || missing.size > 0 }
+  }
+
+  /** @returns the keys of what is not in the other one just so */
+  function newIn(document: D, other: D): Set<string> {
+    const same = new Set(entries(other))
+    return new Set(entries(document).flatMap((entry) => (same.has(entry) ? [] : [keyOf(entry)])))
   }
 
   let last: Promise<void> = Promise.resolve()
@@ -94,22 +102,21 @@ export function createKeptDocument<D, E>(
     return turn
   }
 
-  async function write(apply: (before: D) => D): Promise<void> {
+  async function write(apply: (before: D, isOnDisk: boolean) => D): Promise<void> {
     let before = known()
     let next = before
     try {
       made = await store.update((stored) => {
         before = joined(stored).document
-        next = apply(before)
+        next = apply(before, true)
         return next
       })
       show(next, new Set())
     } catch {
       before = known()
-      next = apply(before)
-      const same = new Set(entries(before))
-      const isUnkept = (entry: E) => unkept.has(keyOf(entry)) || !same.has(entry)
-      show(next, new Set(entries(next).filter(isUnkept).map(keyOf)))
+      next = apply(before, false)
+      const isLeft = new Set(keysOf(next))
+      show(next, new Set([...[...unkept].filter((key) => isLeft.has(key)), ...newIn(next, before)]))
     }
     const left = new Set(keysOf(next))
     for (const key of keysOf(before)) if (!left.has(key)) closed.add(key)
@@ -132,7 +139,7 @@ export function createKeptDocument<D, E>(
   }
 
   const look = () => inTurn(lookNow)
-  const change = (apply: (before: D) => D) => inTurn(() => write(apply))
+  const change = (apply: (before: D, isOnDisk: boolean) => D) => inTurn(() => write(apply))
 
   function forget(): void {
     show(empty, new Set())
