@@ -10,15 +10,16 @@ export type ChangeOwner = Account | 'handed-over'
 /** Where an account's changes of one kind lie; what is written is on disk when it is said to be, not merely handed over. */
 export type ChangeStore = MarkedEntry
 
-/** In the account's own database on this phone, made when it is first used. */
-export function openChangeStore(account: ChangeOwner, { entry }: { entry: string }): ChangeStore {
-  return openMarkedEntry(databaseOf(account), entry)
+/** @param database followed by the account: its own, made when it is first used */
+export function openChangeStore(
+  account: ChangeOwner,
+  { database = PURCHASES_DATABASE, entry }: { database?: string; entry: string },
+): ChangeStore {
+  return openMarkedEntry(openStore(`${database}${account}`, 'strict'), entry)
 }
 
 /** Cheaper than to open what reads it. @returns whether anything may lie there */
 export async function hasChanges(account: ChangeOwner, { entry }: { entry: string }): Promise<boolean> {
-  const kept = await get<unknown>(entry, databaseOf(account))
+  const kept = await get<unknown>(entry, openStore(`${PURCHASES_DATABASE}${account}`, 'strict'))
   return Array.isArray(kept) && kept.length > 0
 }
-
-const databaseOf = (account: ChangeOwner) => openStore(`${PURCHASES_DATABASE}${account}`, 'strict')

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '../../contract/buses/bus.ts'
 import { sendChange } from '../../src/features/fleet/outbox/change-bus.ts'
+import { createOutbox } from '../../src/features/fleet/outbox/edit-delivery.ts'
+import type { Outbox } from '../../src/features/fleet/outbox/outbox.ts'
 import { withPending } from '../../src/features/fleet/outbox/pending-buses.ts'
 import { editsOf, type ManyChange, planChanges } from '../../src/features/fleet/picking/change-trips.ts'
-import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { MemoryEntry } from '../unit/offline/memory-entry.ts'
 
@@ -63,17 +64,25 @@ describe.each(await testEngines())('many trips changed on two phones at once, on
     const seen = await listOfAll()
     let signal = false
     let tries = 0
+    let awake = () => {}
     const outbox = createOutbox({
+      name: 'outbox-',
       store: new MemoryEntry(),
       makeKey: () => crypto.randomUUID(),
       isOwner: () => true,
-      isReachable: () => signal,
       send: (item) => {
         tries += 1
         return sendChange(ravi.id, item)
       },
-      exclusively: (work) => work(),
-      tellOthers: () => undefined,
+      tabs: undefined,
+      world: {
+        isReachable: () => signal,
+        exclusively: (_, work) => work(),
+        onAwake: (listener) => {
+          awake = listener
+        },
+        onLogIn: () => undefined,
+      },
     })
     return {
       outbox,
@@ -86,7 +95,7 @@ describe.each(await testEngines())('many trips changed on two phones at once, on
       async findSignal() {
         signal = true
         const resting = rest(outbox)
-        outbox.deliver()
+        awake()
         await resting
         return tries
       },

@@ -105,27 +105,43 @@ export function parseQueue(stored: unknown): OutboxQueue {
 }
 
 /**
- * For a store that was emptied under a page.
- * @param stored what lies there since
- * @param known what the page knew of before
+ * For a store that was emptied under a page, or had no room for what it knows.
+ * @param stored what lies there now
+ * @param known what the page has, and the store has not: with another item's number perhaps, never with its key
  */
 export function restoreLost(stored: OutboxQueue, known: OutboxQueue): OutboxQueue {
-  const lost = known.items.filter(({ key }) => stored.items.every((one) => one.key !== key))
   const added = known.added.filter(({ id }) => stored.added.every((one) => one.id !== id))
-  // Another tab has begun anew, and counted from one: what was lost keeps its order behind that.
-  const ids = new Set(lost.map(({ id }) => id))
-  const shift = stored.items.some(({ id }) => ids.has(id)) ? stored.nextId : 0
-  const shifted = lost.map((item): OutboxItem => {
+  // Another tab has counted on from the same number: from there on the page's come behind it, in their order.
+  const taken = new Set(stored.items.map(({ id }) => id))
+  const from = Math.min(...known.items.map(({ id }) => id).filter((id) => taken.has(id)))
+  const shift = Number.isFinite(from) ? stored.nextId : 0
+  const own = new Set(known.items.map(({ id }) => id))
+  const shifted = (id: number) => (id >= from ? id + shift : id)
+  const restored = known.items.map((item): OutboxItem => {
     const { id, change } = item
-    if (change.kind === 'add' || change.kind === 'timetable' || !ids.has(-change.busId))
-      return { ...item, id: id + shift }
-    return { ...item, id: id + shift, change: { ...change, busId: change.busId - shift } }
+    if (change.kind === 'add' || change.kind === 'timetable' || !own.has(-change.busId))
+      return { ...item, id: shifted(id) }
+    return { ...item, id: shifted(id), change: { ...change, busId: -shifted(-change.busId) } }
   })
-  return {
+  const whole: OutboxQueue = {
     nextId: Math.max(stored.nextId, known.nextId) + shift,
-    items: [...stored.items, ...shifted].sort((one, other) => one.id - other.id),
+    items: [...stored.items, ...restored].sort((one, other) => one.id - other.id),
     added: [...added, ...stored.added].slice(-MOST_ADDED),
   }
+  return restored.reduce(afterItsTrip, whole)
+}
+
+/** Another tab may have added the trip that an item of this page was made for, or have had a change of it refused. */
+function afterItsTrip(queue: OutboxQueue, item: OutboxItem): OutboxQueue {
+  const trip = tripOf(item)
+  const isPending = trip < 0 && queue.items.every(({ id }) => pendingId(id) !== trip)
+  const busId = isPending ? queue.added.find(({ id }) => pendingId(id) === trip)?.busId : undefined
+  if (busId !== undefined) return replace(queue, retarget(item, trip, busId))
+  if (item.change.kind !== 'edit' || item.state.kind !== 'waiting') return queue
+  const refused = queue.items.find((one) => one.id < item.id && tripOf(one) === trip && one.state.kind === 'refused')
+  if (!refused || !isOfOneTrip(refused) || isLast(refused.change)) return queue
+  const { bus } = item.change
+  return replace(without(queue, [item]), { ...refused, change: { ...refused.change, bus } })
 }
 
 /** The id that a trip goes by until the server has given it one: negative, so that the two never meet. */
@@ -169,18 +185,21 @@ export interface Joined {
   id: number | undefined
 }
 
+type IsUnheard = (item: OutboxItem) => boolean
+const isWaiting: IsUnheard = ({ state }) => state.kind === 'waiting'
+
 /**
  * Puts a change behind those before it. What the server cannot have heard of, or has refused, is changed in place; what
  * it may have heard of stays exactly as it was sent.
  */
-export function join(queue: OutboxQueue, change: BusChange, key: string): Joined {
+export function join(queue: OutboxQueue, change: BusChange, key: string, isUnheard = isWaiting): Joined {
   if (change.kind === 'add' || change.kind === 'timetable') return append(queue, change, key)
-  if (change.kind === 'called') return joinCall(queue, change, key)
+  if (change.kind === 'called') return joinCall(queue, change, key, isUnheard)
   const busId = currentId(queue, change.busId)
   if (busId === undefined) return append(queue, change, key, { kind: 'refused', reason: NEVER_ADDED })
   return change.kind === 'edit'
-    ? joinEdit(queue, { ...change, busId }, key)
-    : joinLast(queue, { ...change, busId }, key)
+    ? joinEdit(queue, { ...change, busId }, key, isUnheard)
+    : joinLast(queue, { ...change, busId }, key, isUnheard)
 }
 
 // Kept as they are, and said when they are shown: the language may be another by then.
@@ -198,28 +217,28 @@ function append(queue: OutboxQueue, change: BusChange, key: string, state: ItemS
   return { queue: { ...queue, nextId: queue.nextId + 1, items: [...queue.items, item] }, id: item.id }
 }
 
-function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key: string): Joined {
+function joinEdit(queue: OutboxQueue, change: BusChange & { kind: 'edit' }, key: string, isUnheard: IsUnheard): Joined {
   const last = queue.items.filter((item) => tripOf(item) === change.busId && !isLast(item.change)).at(-1)
   if (!last || !isOfOneTrip(last) || isLast(last.change)) return append(queue, change, key)
-  if (last.state.kind === 'sent')
+  if (last.state.kind !== 'refused' && !isUnheard(last))
     return append(queue, { ...change, before: withChange(change.before, last.change) }, key)
   const folded: BusChange = last.change.kind === 'add' ? { kind: 'add', bus: change.bus } : change
   // A refused key may be known to the server with other words; these are new ones.
   return { queue: replace(queue, { ...last, key, change: folded, state: { kind: 'waiting' } }), id: last.id }
 }
 
-function joinLast(queue: OutboxQueue, change: LastChange, key: string): Joined {
+function joinLast(queue: OutboxQueue, change: LastChange, key: string, isUnheard: IsUnheard): Joined {
   const added = queue.items.find((item) => item.change.kind === 'add' && tripOf(item) === change.busId)
-  if (added && added.state.kind !== 'sent') return { queue: withdraw(queue, added.id), id: undefined }
+  if (added && (added.state.kind === 'refused' || isUnheard(added)))
+    return { queue: withdraw(queue, added.id), id: undefined }
   const refused = queue.items.filter((item) => tripOf(item) === change.busId && item.state.kind === 'refused')
   return append(without(queue, refused), change, key)
 }
 
 /** What was said of the passenger before and never sent is said no more. */
-function joinCall(queue: OutboxQueue, change: KeptCall, key: string): Joined {
+function joinCall(queue: OutboxQueue, change: KeptCall, key: string, isUnheard: IsUnheard): Joined {
   const unsent = queue.items.filter(
-    ({ change: before, state }) =>
-      before.kind === 'called' && before.ticketId === change.ticketId && state.kind === 'waiting',
+    (item) => item.change.kind === 'called' && item.change.ticketId === change.ticketId && isUnheard(item),
   )
   return append(without(queue, unsent), change, key)
 }
@@ -240,17 +259,6 @@ export function withChange<Shown extends ShownBus>(bus: Shown, change: TripChang
     case 'call-off':
       return bus
   }
-}
-
-/** One that is passed over holds back the later changes of its trip, and no others. */
-export function nextToSend(queue: OutboxQueue, passOver: (id: number) => boolean): OutboxItem | undefined {
-  const heldBack = new Set<number>()
-  return queue.items.find((item) => {
-    if (item.state.kind === 'refused' || heldBack.has(tripOf(item))) return false
-    if (!passOver(item.id)) return true
-    heldBack.add(tripOf(item))
-    return false
-  })
 }
 
 export function markSent(queue: OutboxQueue, id: number): OutboxQueue {

@@ -7,6 +7,8 @@ export class MemoryEntry implements MarkedEntry {
   value: unknown
   /** While it refuses. */
   broken = false
+  /** While it answers nothing: then whoever asks gives up, as `openStore` does. */
+  silent = false
   #made: string | undefined
   constructor(value: unknown = undefined) {
     this.value = value
@@ -31,6 +33,11 @@ export class MemoryEntry implements MarkedEntry {
   }
   async #turn(): Promise<void> {
     await Promise.resolve()
+    if (this.silent) {
+      // Sleeps: by the fake clock.
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      throw new Error('Silent.')
+    }
     if (this.broken) throw new DOMException('Full.', 'QuotaExceededError')
   }
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Admin } from '../../../../contract/accounts/account.ts'
+import { openChangeStore } from '../../../delivery/change-store.ts'
+import { EDITS } from '../../../delivery/edits.ts'
 import { say } from '../../../language/say.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { type BusChange, parseQueue } from '../../../offline/outbox/outbox-queue.ts'
-import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
 import { operatorAccount } from '../../../offline/stored-account.ts'
 
 /** What of an operator's outbox everybody may ask who logs the operator out; sending it is the operator's pages' job. */
@@ -24,7 +25,7 @@ export function unsentChangesQuery(admin: Operator | undefined) {
 
 async function readUnsentChanges({ id, staffId }: Operator): Promise<BusChange[]> {
   try {
-    const { items } = parseQueue((await openOutboxStore(operatorAccount(id, staffId)).read()).value)
+    const { items } = parseQueue((await openChangeStore(operatorAccount(id, staffId), EDITS).read()).value)
     return items.map(({ change }) => change)
   } catch {
     return []
@@ -34,7 +35,7 @@ async function readUnsentChanges({ id, staffId }: Operator): Promise<BusChange[]
 /** For a log-out: the next operator on this phone must neither see nor send them. Never throws. */
 export async function removeUnsentChanges({ id, staffId }: Operator): Promise<void> {
   try {
-    await openOutboxStore(operatorAccount(id, staffId)).clear()
+    await openChangeStore(operatorAccount(id, staffId), EDITS).clear()
   } catch {
     // Nothing can be kept on such a phone.
   }

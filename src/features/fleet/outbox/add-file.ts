@@ -1,8 +1,8 @@
 import type { NewBus } from '../../../../contract/buses/bus-forms.ts'
 import { MOST_TIMETABLE_TRIPS } from '../../../../contract/buses/timetable.ts'
 import { keepTimetable, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
-import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { tripKey } from './add-trips.ts'
+import type { Outbox } from './outbox.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
 
 export type FileEnd =

@@ -1,8 +1,8 @@
 import type { NewBus } from '../../../../contract/buses/bus-forms.ts'
 import { plateKey } from '../../../../contract/buses/plate.ts'
 import { departureMoment } from '../../../../contract/time.ts'
-import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type BusChange, pendingId } from '../../../offline/outbox/outbox-queue.ts'
+import type { Outbox } from './outbox.ts'
 import type { AwaitedOutcome } from './wait-for-outcome.ts'
 
 export type AddingEnd =

@@ -10,9 +10,9 @@ import { ApiError } from '../../../lib/calls/api-error.ts'
 import { type Answer, send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { type KeptTrip, keptTrips, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
-import type { Try } from '../../../offline/outbox/outbox.ts'
 import type { KeptCall, OutboxItem, TripChange } from '../../../offline/outbox/outbox-queue.ts'
 import { read } from '../../connection/read.ts'
+import type { Try } from './outbox.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
 const yes = v.nullable(v.looseObject({}))

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
+import { openChangeStore } from '../../../delivery/change-store.ts'
+import { EDITS } from '../../../delivery/edits.ts'
 import { say } from '../../../language/say.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
-import { createOutbox, type Outbox } from '../../../offline/outbox/outbox.ts'
 import { addedBus, type FleetChange, pendingId, withChange } from '../../../offline/outbox/outbox-queue.ts'
-import { openOutboxStore } from '../../../offline/outbox/outbox-store.ts'
 import { type Owner, PUBLIC } from '../../../offline/queries/kept-queries.ts'
 import { type Account, loggedInAccounts } from '../../../offline/stored-account.ts'
-import { OUTBOX_DATABASE } from '../../../storage-keys.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { ALL_BUSES_KEY } from '../../buses/all-buses.ts'
 import { connection } from '../../connection/connection.ts'
@@ -19,6 +18,8 @@ import { callOffKey } from '../cancelling/call-off-query.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { sendChange } from './change-bus.ts'
+import { createOutbox } from './edit-delivery.ts'
+import type { Outbox } from './outbox.ts'
 
 const outboxes = new Map<Account, Outbox>()
 
@@ -27,18 +28,21 @@ export function operatorOutbox(adminId: number): Outbox {
   const account = companyAccount(adminId)
   const open = outboxes.get(account)
   if (open) return open
-  const name = `${OUTBOX_DATABASE}${account}`
-  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
+  const name = `${EDITS.channel}${account}`
   const outbox = createOutbox({
-    store: openOutboxStore(account),
+    name,
+    store: openChangeStore(account, EDITS),
+    tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined,
     makeKey: mintKey,
     isOwner: () => loggedInAccounts(local.raw).includes(account),
-    isReachable: () => isReachable(connection.getSnapshot()),
     send: (item) => sendChange(adminId, item),
-    exclusively: (work) => oneTabAtATime(name, work),
-    tellOthers: () => tabs?.postMessage('changed'),
+    world: {
+      isReachable: () => isReachable(connection.getSnapshot()),
+      exclusively: oneTabAtATime,
+      onAwake: connection.onAwake,
+      onLogIn: subscribeToSession,
+    },
   })
-  tabs?.addEventListener('message', () => void outbox.refresh())
   outboxes.set(account, outbox)
   return outbox
 }
@@ -48,10 +52,8 @@ const running = new Set<Outbox>()
 /** From now on sends what waits whenever it can be sent, and keeps the lists in step with what the server agreed to. */
 export function runOutbox(client: QueryClient, adminId: number): void {
   const outbox = operatorOutbox(adminId)
-  outbox.deliver()
   if (running.has(outbox)) return
   running.add(outbox)
-  void outbox.refresh()
   let changed = false
   let untold: Settled[] = []
 
@@ -82,9 +84,7 @@ export function runOutbox(client: QueryClient, adminId: number): void {
     void client.invalidateQueries({ predicate: ({ meta }) => isOperators(meta?.owner) })
     void client.invalidateQueries({ queryKey: ALL_BUSES_KEY })
   })
-  connection.onAwake(outbox.deliver)
-  // Logged in again, or out: the one sends what waited, the other empties this page.
-  subscribeToSession(() => void outbox.refresh().then(outbox.deliver))
+  outbox.start()
 }
 
 /** Whether an answer is an operator's, or somebody's of the staff. */

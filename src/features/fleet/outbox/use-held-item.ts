@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Outbox } from '../../../offline/outbox/outbox.ts'
+import type { Outbox } from './outbox.ts'
 
 /** Whichever way the form goes, be it Back, its item goes on by itself. @returns to be told which item the form holds */
 export function useHeldItem(outbox: Pick<Outbox, 'release'>): (id: number | undefined) => void {

@@ -1,7 +1,7 @@
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import type { RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
-import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import { connection } from '../../connection/connection.ts'
+import type { Outbox } from './outbox.ts'
 
 export type AwaitedOutcome =
   /** `refused`: those of a file's trips that came back, each an item of its own by now. */

@@ -1,6 +1,6 @@
 import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
-import type { Outbox } from '../../../offline/outbox/outbox.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import { type AwaitedOutcome, waitForOutcome } from '../outbox/wait-for-outcome.ts'
 

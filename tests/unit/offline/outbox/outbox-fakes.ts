@@ -1,8 +1,9 @@
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
+import { createOutbox } from '../../../../src/features/fleet/outbox/edit-delivery.ts'
+import type { Outbox, Try } from '../../../../src/features/fleet/outbox/outbox.ts'
 import type { MarkedEntry } from '../../../../src/offline/marked-entry.ts'
 import { keptTrips } from '../../../../src/offline/outbox/kept-timetable.ts'
-import { createOutbox, type Outbox, type Try } from '../../../../src/offline/outbox/outbox.ts'
 import { isLast, type OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
 
 export const FIELDS: EditedFields = {
@@ -56,7 +57,8 @@ export class FakeServer {
     await Promise.resolve()
     if (road === 'cut') return { kind: 'lost' }
     if (road === 'gateway') return { kind: 'intercepted' }
-    if (road === 'held-up') this.heldUp.push(sent)
+    // What was sent in a session that is over is refused whenever it arrives.
+    if (road === 'held-up' && this.loggedIn) this.heldUp.push(sent)
     const answer = this.handle(sent)
     await Promise.resolve()
     return road === 'answer-lost' ? { kind: 'lost' } : answer
@@ -104,34 +106,66 @@ export class Page {
   reachable = true
   loggedIn = true
   #dead = false
+  readonly #messages: ((event: { data: unknown }) => void)[] = []
+  readonly #awakeListeners: (() => void)[] = []
+  readonly #logInListeners: (() => void)[] = []
 
+  /** @param others the tabs that hear of what this one does */
   constructor(store: MarkedEntry, server: FakeServer, others: readonly Page[] = []) {
     const never = new Promise<never>(() => undefined)
-    const alive = <T>(work: () => Promise<T>): Promise<T> => (this.#dead ? never : work())
+    const alive = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (this.#dead) return never
+      const outcome = await work().then(
+        (value) => () => value,
+        (error: unknown) => () => {
+          throw error
+        },
+      )
+      return this.#dead ? never : outcome()
+    }
     this.outbox = createOutbox({
+      name: 'outbox-',
       store: {
         read: () => alive(() => store.read()),
         update: (change) => alive(() => store.update(change)),
         clear: () => alive(() => store.clear()),
       },
       makeKey: () => `key-${++keys}`,
-      isOwner: () => this.loggedIn,
-      isReachable: () => this.reachable,
-      send: (item) =>
-        alive(async () => {
-          const outcome = await server.send(item)
-          return this.#dead ? never : outcome
-        }),
-      exclusively: (work) => work(),
-      tellOthers: () => {
-        for (const other of others) void other.outbox.refresh()
+      isOwner: () => this.loggedIn && !this.#dead,
+      send: (item) => alive(() => server.send(item)),
+      tabs: {
+        postMessage: () => {
+          for (const other of others) if (other !== this) other.look()
+        },
+        addEventListener: (_, listener) => void this.#messages.push(listener),
+      },
+      world: {
+        isReachable: () => this.reachable,
+        exclusively: (_, work) => work(),
+        onAwake: (listener) => void this.#awakeListeners.push(listener),
+        onLogIn: (listener) => void this.#logInListeners.push(listener),
       },
     })
+    this.outbox.start()
+  }
+
+  /** Another tab has said that something is new. */
+  look(): void {
+    for (const listener of this.#messages) listener({ data: 'changed' })
+  }
+
+  /** The line is back, or the phone. */
+  awake(): void {
+    for (const listener of this.#awakeListeners) listener()
+  }
+
+  /** Somebody has logged in, or out. */
+  sessionChanged(): void {
+    for (const listener of this.#logInListeners) listener()
   }
 
   close(): void {
     this.#dead = true
-    this.outbox.stop()
   }
 
   get items(): readonly OutboxItem[] {

@@ -59,10 +59,10 @@ it('lose none without a signal, and are made once though their answers are lost'
   expect(server.sends).toBe(0)
   server.roads.push('answer-lost', 'held-up')
   page.reachable = true
-  page.outbox.deliver()
+  page.awake()
   await expect.poll(() => server.done.length).toBeGreaterThan(0)
   for (let round = 0; round < 3; round++) {
-    page.outbox.deliver()
+    page.awake()
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await page.outbox.put([called(3, false)], false)

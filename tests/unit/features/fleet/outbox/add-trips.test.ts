@@ -116,7 +116,7 @@ describe('adding many trips', () => {
     page.reachable = false
     expect(await send(TRIPS)).toEqual({ kind: 'kept', count: 3 })
     page.reachable = true
-    page.outbox.deliver()
+    page.awake()
     await calm()
     expect([...server.buses.values()]).toEqual(TRIPS)
   })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sendChange } from '../../../../../src/features/fleet/outbox/change-bus.ts'
+import type { Try } from '../../../../../src/features/fleet/outbox/outbox.ts'
 import { keepTimetable } from '../../../../../src/offline/outbox/kept-timetable.ts'
-import type { Try } from '../../../../../src/offline/outbox/outbox.ts'
 import type { BusChange } from '../../../../../src/offline/outbox/outbox-queue.ts'
 import { FIELDS, listed } from '../../../offline/outbox/outbox-fakes.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Try } from '../../../../src/offline/outbox/outbox.ts'
-import type { BusChange } from '../../../../src/offline/outbox/outbox-queue.ts'
-import { MemoryEntry } from '../memory-entry.ts'
-import { calm, FakeServer, FIELDS, listed, Page, REFUSED_FARE } from './outbox-fakes.ts'
+import type { Try } from '../../../../../src/features/fleet/outbox/outbox.ts'
+import type { BusChange } from '../../../../../src/offline/outbox/outbox-queue.ts'
+import { MemoryEntry } from '../../../offline/memory-entry.ts'
+import { calm, FakeServer, FIELDS, listed, Page, REFUSED_FARE } from '../../../offline/outbox/outbox-fakes.ts'
 
 const add = (name: string, costPerSeat = 500): BusChange => ({ kind: 'add', bus: { ...FIELDS, name, costPerSeat } })
 const edit = (busId: number, costPerSeat: number): BusChange => ({
@@ -41,7 +41,6 @@ async function putFromForm(change: BusChange): Promise<{ id: number; outcome: Tr
 async function reopen(): Promise<void> {
   page.close()
   page = new Page(store, server)
-  page.outbox.deliver()
   await calm()
 }
 
@@ -94,7 +93,7 @@ describe('without a signal', () => {
     const [other] = await page.outbox.put([add('B')], false)
     expect(await page.outbox.put([remove(-(other ?? 0))], false)).toEqual([undefined])
     page.reachable = true
-    page.outbox.deliver()
+    page.awake()
     await calm()
     expect(fares()).toEqual([
       [101, 410],
@@ -106,7 +105,7 @@ describe('without a signal', () => {
     await page.outbox.put([callOff(7)], false)
     await page.outbox.put([edit(7, 450), edit(8, 460)], false)
     page.reachable = true
-    page.outbox.deliver()
+    page.awake()
     await calm()
     expect(server.done.map(({ kind, busId }) => [kind, busId])).toEqual([
       ['call-off', 7],
@@ -119,7 +118,7 @@ describe('without a signal', () => {
     const [id = 0] = await page.outbox.put([remove(7)], false)
     await page.outbox.withdraw([id])
     page.reachable = true
-    page.outbox.deliver()
+    page.awake()
     await calm()
     expect(server.sends).toBe(0)
     expect(store.value).toMatchObject({ items: [] })
@@ -156,7 +155,7 @@ describe('on a bad line', () => {
       ['edit', 'waiting'],
     ])
     page.reachable = true
-    page.outbox.deliver()
+    page.awake()
     await calm()
     expect(fares()).toEqual([
       [101, 500],
@@ -284,7 +283,7 @@ describe('a session that is over', () => {
       ['edit', 'waiting'],
     ])
     server.loggedIn = true
-    page.outbox.deliver()
+    page.sessionChanged()
     await calm()
     expect(server.done).toHaveLength(2)
     expect(page.outbox.getSnapshot().loggedOut).toBe(false)
@@ -295,12 +294,11 @@ describe('a session that is over', () => {
     await page.outbox.put([edit(7, 410)], false)
     page.loggedIn = false
     page.reachable = true
-    await page.outbox.refresh()
-    page.outbox.deliver()
+    page.sessionChanged()
     await calm()
     expect([page.items, server.sends]).toEqual([[], 0])
     page.loggedIn = true
-    page.outbox.deliver()
+    page.sessionChanged()
     await calm()
     expect(fares()).toEqual([[7, 410]])
   })
@@ -310,7 +308,8 @@ describe('a session that is over', () => {
     await page.outbox.put([edit(7, 410)], false)
     page.loggedIn = false
     await store.clear()
-    await page.outbox.refresh()
+    page.sessionChanged()
+    await calm()
     expect(page.items).toEqual([])
     expect(await page.outbox.put([edit(7, 420)], false)).toEqual([])
     expect(store.value).toBeUndefined()
@@ -321,6 +320,7 @@ describe('a store that was emptied under the page', () => {
   beforeEach(async () => {
     page.reachable = false
     await page.outbox.put([add('A'), edit(7, 410), edit(8, 420)], false)
+    await calm()
     store.empty()
   })
 
@@ -339,8 +339,12 @@ describe('a store that was emptied under the page', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return made
     })
-    await Promise.all([page.outbox.put([edit(7, 430)], false), page.outbox.refresh()])
-    await page.outbox.refresh()
+    page.look()
+    await page.outbox.put([edit(7, 430)], false)
+    page.look()
+    await calm()
+    page.look()
+    await calm()
     expect(states()).toEqual([
       ['add', 'waiting'],
       ['edit', 'waiting'],
@@ -349,7 +353,8 @@ describe('a store that was emptied under the page', () => {
   })
 
   it('gets it back by a mere look', async () => {
-    await page.outbox.refresh()
+    page.look()
+    await calm()
     await reopen()
     expect(server.done).toHaveLength(3)
   })
@@ -372,12 +377,14 @@ describe('a store that was emptied under the page', () => {
   })
 
   it('is told from one whose changes another tab has sent', async () => {
-    await page.outbox.refresh()
+    page.look()
+    await calm()
     const other = new Page(store, server)
-    other.outbox.deliver()
+    other.awake()
     await calm()
     other.close()
-    await page.outbox.refresh()
+    page.look()
+    await calm()
     expect([page.items, server.done.length]).toEqual([[], 3])
   })
 })
@@ -386,13 +393,17 @@ describe('several tabs', () => {
   it('see each other’s changes, and whoever waits in one learns what another has made of it', async () => {
     const other = new Page(store, server)
     page.reachable = false
+    other.reachable = false
     const [id = 0] = await page.outbox.put([edit(7, 410)], true)
     const outcome = page.outbox.outcome(id)
-    await other.outbox.refresh()
-    expect(other.items).toHaveLength(1)
-    other.outbox.deliver()
+    other.look()
     await calm()
-    await page.outbox.refresh()
+    expect(other.items).toHaveLength(1)
+    other.reachable = true
+    other.awake()
+    await calm()
+    page.look()
+    await calm()
     expect(await outcome).toEqual({ kind: 'made', busId: undefined })
     expect(page.items).toEqual([])
     other.close()
@@ -403,12 +414,13 @@ describe('several tabs', () => {
     page.reachable = false
     await page.outbox.put([add('A'), add('B')], false)
     page.reachable = true
-    page.outbox.deliver()
-    other.outbox.deliver()
+    page.awake()
+    other.awake()
     await calm()
     expect(server.sends).toBeGreaterThan(2)
     expect(server.done.map(({ kind }) => kind)).toEqual(['add', 'add'])
-    await page.outbox.refresh()
+    page.look()
+    await calm()
     expect(page.items).toEqual([])
     other.close()
   })
