@@ -189,7 +189,6 @@ export const cancelling = translated({
   'The bus is out of order': 'बस खराब है',
   'The call was not noted.': 'फ़ोन करना लिखा नहीं गया।',
   'The road is closed': 'रास्ता बंद है',
-  'The terms were not saved. Try again.': 'शर्तें सेव नहीं हुईं। फिर कोशिश करें।',
   'The trip is called off.': 'बस रद्द कर दी गई है।',
   'The trip is called off. Passengers are told.': 'बस रद्द कर दी गई है। यात्रियों को बताया जा रहा है।',
   'The trip was not called off.': 'बस रद्द नहीं हुई।',
@@ -233,4 +232,5 @@ export const cancelling = translated({
   '{why} More refunds need a signal.': '{why} और रिफ़ंड लाने के लिए सिग्नल चाहिए।',
   '{why} Noting payments needs a signal.': '{why} भुगतान लिखने के लिए सिग्नल चाहिए।',
   '{why}, ticket {ticketId}': '{why}, टिकट {ticketId}',
+  'We do not know yet whether your terms were saved.': 'अभी पता नहीं कि आपकी शर्तें सेव हुईं या नहीं।',
 })

@@ -9,6 +9,9 @@ export const connection = translated({
   'The server does not answer yet. Try again in a moment.': 'सर्वर अभी जवाब नहीं दे रहा। थोड़ी देर में फिर कोशिश करें।',
   'Could not refresh. {why}': 'ताज़ा नहीं हो सका। {why}',
   'There is no answer yet. It may have been lost on the way.': 'अभी जवाब नहीं आया। शायद रास्ते में खो गया।',
+  'We keep asking. It is done once, never twice.': 'हम खुद फिर पूछेंगे। काम एक ही बार होगा, दो बार नहीं।',
+  'No answer came. Check whether it was done before you do it again.':
+    'कोई जवाब नहीं आया। दोबारा करने से पहले देख लें कि काम हुआ या नहीं।',
   'Up to date.': 'सब ताज़ा है।',
   'what this phone knows': 'इस फ़ोन की जानकारी',
   'Offline. Showing {what}, {age}': 'ऑफ़लाइन। दिख रहा है: {what}, {age}',

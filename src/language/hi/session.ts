@@ -97,8 +97,6 @@ export const session = translated({
   'Profile updated successfully': 'प्रोफ़ाइल अपडेट हो गई',
   'Select Gender': 'लिंग चुनें',
   'Failed to update profile': 'प्रोफ़ाइल अपडेट नहीं हुई',
-  'Nothing you typed is lost. Try again when you have a signal.':
-    'आपने जो लिखा वह सुरक्षित है। सिग्नल मिलने पर फिर कोशिश करें।',
   'Updating...': 'अपडेट हो रहा है...',
   'Your profile': 'आपकी प्रोफ़ाइल',
   'Tickets are written to this name.': 'टिकट इसी नाम पर बनते हैं।',
@@ -197,4 +195,5 @@ export const session = translated({
   'Notifications could not be switched off. Try again when you have a signal.':
     'नोटिफ़िकेशन बंद नहीं हुए। सिग्नल मिलने पर फिर कोशिश करें।',
   '{why} You need a signal to turn notifications on or off.': '{why} नोटिफ़िकेशन चालू या बंद करने के लिए सिग्नल चाहिए।',
+  'We do not know yet whether your profile was saved.': 'अभी पता नहीं कि आपकी प्रोफ़ाइल सेव हुई या नहीं।',
 })

@@ -43,6 +43,8 @@ export const staff = translated({
   'The link works once, for two days.': 'लिंक एक ही बार चलेगा, दो दिन तक।',
   'The invitation to {email} is on its way.': '{email} को बुलावा भेजा जा रहा है।',
   'The invitation to {email} is sent again.': '{email} को बुलावा फिर से भेजा जा रहा है।',
+  'We do not know yet whether the invitation to {email} was sent.': 'अभी पता नहीं कि {email} को बुलावा गया या नहीं।',
+  'We do not know yet whether {name} was withdrawn.': 'अभी पता नहीं कि {name} को हटाया गया या नहीं।',
   'the mail is on its way': 'मेल भेजा जा रहा है',
   'the link has run out': 'लिंक का समय निकल गया',
   'link good until {day}': 'लिंक {day} तक चलेगा',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
 import * as v from 'valibot'
@@ -193,6 +194,15 @@ function rows(server: RunningServer, query: string, ...values: unknown[]): Recor
   } finally {
     sqlite.close()
   }
+}
+
+/** How many mails an address was sent or is owed. */
+export function mailsTo(server: RunningServer, email: string): number {
+  const folder = `${server.dataDir}/outbox`
+  const sent = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .filter((name) => readFileSync(`${folder}/${name}`, 'utf8').toLowerCase().includes(`to: ${email}`))
+  return sent.length + rows(server, 'select 1 from mail_outbox where to_address = ?', email).length
 }
 
 /** Whether a mailed link is the one that counts, and stays it: a newer one voids it, so no mail may be owed any more. */

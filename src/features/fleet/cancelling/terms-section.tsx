@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { readTerms, setTerms } from '../../../../contract/cancellation/operator-cancellation-calls.ts'
 import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
 import { MOST_STEPS, TermsForm } from '../../../../contract/cancellation/terms-form.ts'
+import { say as sayOnce } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { operatorAccount } from '../../../offline/stored-account.ts'
@@ -15,8 +16,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { change } from '../../connection/change.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { read } from '../../connection/read.ts'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { operatorKind } from '../../session/answered-now.ts'
 import { stepInWords } from '../../tickets/cancel/cancel-words.ts'
 import styles from './terms-section.module.css'
 
@@ -33,37 +36,44 @@ function termsQuery(adminId: number) {
   })
 }
 
+const termsChanges = operatorKind<TermsForm, CancellationTerms>((client) => ({
+  name: 'sawari-terms-',
+  subject: () => 'terms',
+  async send({ id }, form, _key, signal) {
+    return (await send(setTerms, { params: { adminId: id }, body: form, signal })).data.terms
+  },
+  made({ id }, _form, terms) {
+    toast.ok(sayOnce('Your terms are saved.'))
+    client.setQueryData(termsQuery(id).queryKey, terms)
+  },
+  doubt: () => sayOnce('We do not know yet whether your terms were saved.'),
+}))
+
 /** This operator's refund terms: to read and to set, for tickets that are booked from now on. */
-export function TermsSection({ adminId }: { adminId: number }) {
+export function TermsSection({ admin }: { admin: Admin }) {
   const say = useSay()
-  const { data: terms } = useQuery(termsQuery(adminId))
+  const { data: terms } = useQuery(termsQuery(admin.id))
   if (!terms) return null
   return (
     <section className={styles.section} aria-labelledby="own-terms">
       <h3 id="own-terms">{say('Cancellation terms')}</h3>
       <p>{say('How much passengers get back. Sold tickets keep the terms they were sold with.')}</p>
-      <Steps key={JSON.stringify(terms)} adminId={adminId} terms={terms} />
+      <Steps key={JSON.stringify(terms)} admin={admin} terms={terms} />
     </section>
   )
 }
 
 type TypedStep = { key: number; hoursBefore: string; percent: string }
 
-function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }) {
+function Steps({ admin, terms }: { admin: Admin; terms: CancellationTerms }) {
   const say = useSay()
-  const client = useQueryClient()
+  const kind = termsChanges(useQueryClient())
   const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
     terms.map(({ hoursBefore, percent }, key) => ({ key, hoursBefore: String(hoursBefore), percent: String(percent) })),
   )
   const parsed = v.safeParse(TermsForm, { terms: steps })
   const reason = parsed.success ? undefined : parsed.issues[0]?.message
-  const saving = useMutation({
-    mutationFn: (form: TermsForm) => change((signal) => send(setTerms, { params: { adminId }, body: form, signal })),
-    onSuccess: ({ data }) => {
-      toast.ok(say('Your terms are saved.'))
-      client.setQueryData(termsQuery(adminId).queryKey, data.terms)
-    },
-  })
+  const saving = useAnswered(kind, admin)
   const same = JSON.stringify(terms) === JSON.stringify(parsed.success ? parsed.output.terms : undefined)
   const edit = (key: number, typed: Partial<TypedStep>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...typed } : step)))
@@ -99,9 +109,8 @@ function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }
           : say('After the last step nothing comes back.')}
       </p>
       {reason && <Note tone="error">{reason}</Note>}
-      {saving.error && (
-        <Note tone="error">{serverMessage(saving.error) ?? say('The terms were not saved. Try again.')}</Note>
-      )}
+      <NotKnownYet kind={kind} pending={saving.isPending} />
+      {saving.why && <Note tone="error">{saving.why}</Note>}
       <div className={styles.actions}>
         {steps.length < MOST_STEPS && (
           <Button
@@ -122,7 +131,7 @@ function Steps({ adminId, terms }: { adminId: number; terms: CancellationTerms }
           size="small"
           busy={saving.isPending}
           softDisabled={!parsed.success || same}
-          onClick={() => parsed.success && !same && saving.mutate(parsed.output)}
+          onClick={() => parsed.success && !same && !saving.isPending && saving.mutate(parsed.output)}
         >
           {say('Save the terms')}
         </Button>

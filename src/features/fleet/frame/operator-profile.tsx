@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
-import { updateAdmin } from '../../../../contract/accounts/account-calls.ts'
 import { AdminProfileChange } from '../../../../contract/accounts/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { sendForStatus } from '../../../lib/calls/send.ts'
 import { lazyOptional, lazyRequired } from '../../../lib/chunks/lazy-chunks.tsx'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,15 +10,14 @@ import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { change } from '../../connection/change.ts'
-import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { OPERATOR_ACCOUNT } from '../../session/own-account/own-account-sides.ts'
 import { OPERATOR_PASSKEYS } from '../../session/passkeys/passkey-sides.ts'
-import { AddressProof, addressWaits, PROOF } from '../../session/profile/address-proof.tsx'
+import { AddressProof, PROOF } from '../../session/profile/address-proof.tsx'
 import { isNewAddress } from '../../session/profile/update-profile.ts'
-import { keepAdmin } from '../../session/session.ts'
 import styles from '../trip-form/bus-fields.module.css'
+import { companyProfileChanges } from './company-profile-change.ts'
 
 const OwnAccountSection = lazyRequired(
   async () => (await import('../../session/own-account/own-account-section.tsx')).OwnAccountSection,
@@ -86,7 +82,7 @@ export function OperatorProfile({ open, admin, onClose, onErased }: OperatorProf
             </Fact>
           </KeyValue>
           <Suspense>
-            <TermsSection adminId={admin.id} />
+            <TermsSection admin={admin} />
           </Suspense>
           <Suspense fallback={<p role="status">{say('Loading your password, log-ins and data…')}</p>}>
             <OwnAccountSection side={OPERATOR_ACCOUNT} passkeys={OPERATOR_PASSKEYS} id={admin.id} onErased={onErased} />
@@ -120,19 +116,11 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
   const { errors } = form.formState
   const moves = isNewAddress(form.watch('email'), admin.email)
 
-  const saving = useMutation({
-    mutationFn: (profile: AdminProfileChange) => sendProfile(admin, profile),
-    onSuccess: (_, { currentPassword: _proof, ...profile }) => {
-      const asked = isNewAddress(profile.email, admin.email)
-      toast.ok(say('Profile updated successfully'))
-      if (asked) toast.ok(addressWaits(profile.email))
-      form.forgetDraft()
-      keepAdmin({ ...admin, ...profile, ...(asked ? { email: admin.email } : {}) })
-      onDone()
-    },
-    onError: () => toast.error(say('Failed to update profile')),
+  const kind = companyProfileChanges(useQueryClient())
+  const saving = useAnswered(kind, admin, (_answer, _edited, isHere) => {
+    form.forgetDraft()
+    if (isHere) onDone()
   })
-  const reason = serverMessage(saving.error)
 
   function cancel() {
     form.forgetDraft()
@@ -159,8 +147,8 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
         id={formId}
         className={styles.fields}
         noValidate
-        onSubmit={form.handleSubmit((profile) => {
-          if (!saving.isPending) saving.mutate(profile)
+        onSubmit={form.handleSubmit((change) => {
+          if (!saving.isPending) saving.mutate({ admin, change })
         })}
       >
         <TextField label={say('Name')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
@@ -192,19 +180,14 @@ function EditProfile({ open, admin, onDone, onClose }: EditProfileProps) {
             {gst_number || say('N/A')}
           </Fact>
         </KeyValue>
-        <LateAnswer pending={saving.isPending} />
-        {reason && <Note tone="error">{reason}</Note>}
+        <NotKnownYet kind={kind} pending={saving.isPending} />
+        {saving.why && (
+          <Note tone="error">
+            <p>{say('Failed to update profile')}</p>
+            <p>{saving.why}</p>
+          </Note>
+        )}
       </form>
     </Sheet>
   )
-}
-
-/** Any yes is a success, whatever the answer holds; the GST number goes along as it is, for servers that write it all. */
-async function sendProfile(admin: Admin, { currentPassword, ...profile }: AdminProfileChange): Promise<void> {
-  const body = {
-    ...profile,
-    ...(isNewAddress(profile.email, admin.email) ? { currentPassword } : {}),
-    ...(admin.gst_number === undefined ? {} : { gst_number: admin.gst_number }),
-  }
-  await change((signal) => sendForStatus(updateAdmin, { params: { adminId: admin.id }, body, signal }))
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { StaffInvite } from '../../../../contract/accounts/staff.ts'
 import { STAFF_ROLES } from '../../../../contract/constants.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -11,38 +11,32 @@ import { RadioRow, RadioRows } from '../../../ui/fields/radio-rows.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { explainFailure } from '../../connection/explain-failure.ts'
-import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import styles from './invite-sheet.module.css'
 import { ROLE_NAMES, ROLE_SENTENCES } from './role-words.ts'
-import { sendInvitation } from './staff-query.ts'
+import { invitations } from './staff-changes.ts'
 
 /** The most usual first, and what nobody should choose by mistake last. */
 const OFFERED = [...STAFF_ROLES.slice(1), ...STAFF_ROLES.slice(0, 1)]
 
 interface InviteSheetProps {
   open: boolean
-  adminId: number
+  admin: Admin
   onClose: () => void
   onClosed: () => void
-  onInvited: () => void
 }
 
 /** Asks whom to invite, and as what. */
-export function InviteSheet({ open, adminId, onClose, onClosed, onInvited }: InviteSheetProps) {
+export function InviteSheet({ open, admin, onClose, onClosed }: InviteSheetProps) {
   const say = useSay()
   const formId = useId()
-  const form = useContractForm(`invite:${adminId}`, StaffInvite, { name: '', email: '', role: 'counter' })
+  const form = useContractForm(`invite:${admin.id}`, StaffInvite, { name: '', email: '', role: 'counter' })
   const { errors } = form.formState
-  const inviting = useMutation({
-    mutationFn: sendInvitation,
-    onSuccess: (_, { email }) => {
-      toast.ok(say('The invitation to {email} is on its way.', { email }))
-      form.forgetDraft()
-      onClose()
-    },
-    onSettled: onInvited,
+  const kind = invitations(useQueryClient())
+  const inviting = useAnswered(kind, admin, (_answer, _invitation, isHere) => {
+    form.forgetDraft()
+    if (isHere) onClose()
   })
   return (
     <Sheet
@@ -64,7 +58,7 @@ export function InviteSheet({ open, adminId, onClose, onClosed, onInvited }: Inv
         className={styles.form}
         noValidate
         onSubmit={form.handleSubmit((invite) => {
-          if (!inviting.isPending) inviting.mutate(invite)
+          if (!inviting.isPending) inviting.mutate({ invite, again: false })
         })}
       >
         <TextField
@@ -89,16 +83,9 @@ export function InviteSheet({ open, adminId, onClose, onClosed, onInvited }: Inv
             </RadioRow>
           ))}
         </RadioRows>
-        <LateAnswer pending={inviting.isPending} />
-        {inviting.isError && (
-          <Note tone="error">{withoutField(serverMessage(inviting.error) ?? explainFailure(inviting.error))}</Note>
-        )}
+        <NotKnownYet kind={kind} pending={inviting.isPending} />
+        {inviting.why && <Note tone="error">{inviting.why}</Note>}
       </form>
     </Sheet>
   )
-}
-
-/** The server names the field that a refusal is about, at its end. */
-function withoutField(sentence: string): string {
-  return sentence.replace(/ \(\w+\)$/, '')
 }

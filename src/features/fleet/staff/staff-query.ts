@@ -1,15 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { StaffInvite } from '../../../../contract/accounts/staff.ts'
-import {
-  inviteStaff,
-  joinStaff,
-  listStaff,
-  readInvitation,
-  readStaffFigures,
-  withdrawStaff,
-} from '../../../../contract/accounts/staff-calls.ts'
+import { joinStaff, listStaff, readInvitation, readStaffFigures } from '../../../../contract/accounts/staff-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { change } from '../../connection/change.ts'
 import { read } from '../../connection/read.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
@@ -33,16 +24,6 @@ export function staffFiguresQuery(adminId: number, staffId: number) {
     retry: false,
     meta: { owner: companyAccount(adminId) },
   })
-}
-
-/** Sent twice, the later mail alone holds a link that works. @throws ApiError */
-export async function sendInvitation(invite: StaffInvite): Promise<void> {
-  await change((signal) => send(inviteStaff, { body: invite, signal }))
-}
-
-/** @throws ApiError */
-export async function sendWithdrawal(staffId: number): Promise<void> {
-  await read((signal) => send(withdrawStaff, { params: { staffId }, signal }))
 }
 
 /** Whom a mail's link is for; asked once, since it says no as soon as the link was used. */

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { Staff, StaffInvite, StaffMember } from '../../../../contract/accounts/staff.ts'
 import type { Say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { age } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
@@ -13,17 +12,19 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { companyRole } from '../frame/company-role.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
-import { sendInvitation, staffQuery } from './staff-query.ts'
+import { invitations } from './staff-changes.ts'
+import { staffQuery } from './staff-query.ts'
 import { InvitedRow, StaffRow } from './staff-rows.tsx'
 import styles from './staff-screen.module.css'
 
@@ -50,14 +51,9 @@ function CompanyStaff({ admin }: { admin: Admin }) {
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   const close = () => setAsked((now) => (now.kind === 'nothing' ? now : { ...now, open: false }))
   const forget = () => setAsked({ kind: 'nothing' })
-  const changed = () => void queryClient.invalidateQueries({ queryKey: staffQuery(admin.id).queryKey })
 
-  const again = useMutation({
-    mutationFn: ({ invite }: Again) => sendInvitation(invite),
-    onSuccess: (_, { invite: { email } }) => toast.ok(say('The invitation to {email} is sent again.', { email })),
-    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
-    onSettled: changed,
-  })
+  const kind = invitations(queryClient)
+  const again = useAnswered(kind, admin)
 
   return (
     <>
@@ -70,14 +66,16 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
           />
         </div>
+        {asked.kind === 'nothing' && <NotKnownYet kind={kind} pending={again.isPending} />}
+        {again.why && <Note tone="error">{again.why}</Note>}
         {!staff && !query.isError && <ListSpinner>{say('Loading staff…')}</ListSpinner>}
         {!staff && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {staff && (
           <People
             admin={admin}
             staff={staff}
-            sending={again.isPending ? again.variables.id : undefined}
-            onAgain={(member) => !again.isPending && again.mutate(member)}
+            sending={again.isPending ? again.variables.invite.email : undefined}
+            onAgain={(invite) => !again.isPending && again.mutate({ invite, again: true })}
             onWithdraw={(member) => setAsked({ kind: 'withdraw', member, open: true })}
           />
         )}
@@ -92,18 +90,9 @@ function CompanyStaff({ admin }: { admin: Admin }) {
           </div>
         </Dock>
       </main>
-      {asked.kind === 'invite' && (
-        <InviteSheet open={asked.open} adminId={admin.id} onClose={close} onClosed={forget} onInvited={changed} />
-      )}
+      {asked.kind === 'invite' && <InviteSheet open={asked.open} admin={admin} onClose={close} onClosed={forget} />}
       {asked.kind === 'withdraw' && (
-        <WithdrawQuestion
-          key={asked.member.id}
-          open={asked.open}
-          adminId={admin.id}
-          member={asked.member}
-          onClose={close}
-          onChanged={changed}
-        />
+        <WithdrawQuestion key={asked.member.id} open={asked.open} admin={admin} member={asked.member} onClose={close} />
       )}
     </>
   )
@@ -120,18 +109,12 @@ function headLine({ members }: Staff, say: Say): string {
   return invited === 0 ? people : say('{people}, {invited} invited', { people, invited })
 }
 
-/** An invitation that is sent once more, and whose. */
-interface Again {
-  id: number
-  invite: StaffInvite
-}
-
 interface PeopleProps {
   admin: Admin
   staff: Staff
-  /** Whose invitation is on its way once more. */
-  sending: number | undefined
-  onAgain: (again: Again) => void
+  /** The address whose invitation is on its way once more. */
+  sending: string | undefined
+  onAgain: (invite: StaffInvite) => void
   onWithdraw: (member: StaffMember) => void
 }
 
@@ -169,7 +152,7 @@ function People({ admin, staff: { holder, members }, sending, onAgain, onWithdra
                 <InvitedRow
                   key={member.id}
                   member={member}
-                  sending={sending === member.id}
+                  sending={sending === member.email}
                   onAgain={againTo(member, onAgain)}
                   onWithdraw={() => onWithdraw(member)}
                 />
@@ -183,6 +166,6 @@ function People({ admin, staff: { holder, members }, sending, onAgain, onWithdra
 }
 
 /** @returns undefined for an invitation to a role that this app does not know */
-function againTo({ id, name, email, role }: StaffMember, send: (again: Again) => void): (() => void) | undefined {
-  return role === 'other' ? undefined : () => send({ id, invite: { name, email, role } })
+function againTo({ name, email, role }: StaffMember, send: (invite: StaffInvite) => void): (() => void) | undefined {
+  return role === 'other' ? undefined : () => send({ name, email, role })
 }

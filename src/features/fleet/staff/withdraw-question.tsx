@@ -1,41 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { StaffMember } from '../../../../contract/accounts/staff.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { age, rupees } from '../../../lib/format.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { explainFailure } from '../../connection/explain-failure.ts'
-import { LateAnswer } from '../../connection/notices/late-answer.tsx'
-import { sendWithdrawal, staffFiguresQuery } from './staff-query.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { staffWithdrawals } from './staff-changes.ts'
+import { staffFiguresQuery } from './staff-query.ts'
 import styles from './withdraw-question.module.css'
 
 interface WithdrawQuestionProps {
   open: boolean
-  adminId: number
+  admin: Admin
   member: StaffMember
   onClose: () => void
-  onChanged: () => void
 }
 
 /** Asks before somebody loses their log-in or their invitation, and says what follows. */
-export function WithdrawQuestion({ open, adminId, member, onClose, onChanged }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ open, admin, member, onClose }: WithdrawQuestionProps) {
   const say = useSay()
   const { id, name, email, joinedAt, phones } = member
-  const withdrawing = useMutation({
-    mutationFn: () => sendWithdrawal(id),
-    onSuccess: () => {
-      toast.ok(
-        joinedAt === null
-          ? say('The invitation of {name} is withdrawn.', { name })
-          : say('{name} is withdrawn.', { name }),
-      )
-      onClose()
-    },
-    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
-    onSettled: onChanged,
-  })
+  const kind = staffWithdrawals(useQueryClient())
+  const withdrawing = useAnswered(kind, admin, (_answer, _leaver, isHere) => isHere && onClose())
   return (
     <Confirm
       open={open}
@@ -43,8 +32,8 @@ export function WithdrawQuestion({ open, adminId, member, onClose, onChanged }: 
       yes={say('Withdraw')}
       no={say('Keep')}
       tone="final"
-      busy={withdrawing.isPending}
-      onYes={() => withdrawing.mutate()}
+      busy={withdrawing.isPending && !withdrawing.isInDoubt}
+      onYes={() => withdrawing.mutate({ id, name, joinedAt })}
       onNo={onClose}
     >
       {joinedAt === null ? (
@@ -67,10 +56,11 @@ export function WithdrawQuestion({ open, adminId, member, onClose, onChanged }: 
             </p>
           )}
           <p className={styles.apart}>{say('Everything that {name} did stays, tickets too.', { name })}</p>
-          <Figures adminId={adminId} staffId={id} />
+          <Figures adminId={admin.id} staffId={id} />
         </>
       )}
-      <LateAnswer pending={withdrawing.isPending} />
+      <NotKnownYet kind={kind} pending={withdrawing.isPending} />
+      {withdrawing.why && <Note tone="error">{withdrawing.why}</Note>}
     </Confirm>
   )
 }

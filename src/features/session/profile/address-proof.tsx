@@ -1,4 +1,3 @@
-import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import type { TextFieldProps } from '../../../ui/fields/text-field.tsx'
@@ -18,8 +17,4 @@ export function AddressProof(props: Omit<TextFieldProps, 'label' | 'hint'>) {
       {...props}
     />
   )
-}
-
-export function addressWaits(email: string): string {
-  return say('Open the link in the mail to {email} to confirm your new address.', { email })
 }

@@ -1,19 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
 import { UserProfileChange } from '../../../../contract/accounts/account-forms.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { LateAnswer } from '../../connection/notices/late-answer.tsx'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { genderOptions } from '../sign-up/gender-options.ts'
-import { AddressProof, addressWaits, PROOF } from './address-proof.tsx'
+import { AddressProof, PROOF } from './address-proof.tsx'
 import styles from './profile.module.css'
-import { isNewAddress, updateProfile } from './update-profile.ts'
+import { isNewAddress, profileChanges } from './update-profile.ts'
 
 /** A field for each part of the record, id and password apart (specification, section 2, My profile). */
 export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }) {
@@ -26,14 +25,10 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
   // its keyboard before anybody has seen it.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
 
-  const update = useMutation({
-    mutationFn: (fields: UserProfileChange) => updateProfile(user, fields),
-    onSuccess: (_, { email }) => {
-      form.forgetDraft()
-      toast.ok(say('Profile updated successfully'))
-      if (isNewAddress(email, user.email)) toast.ok(addressWaits(email))
-      onDone()
-    },
+  const kind = profileChanges(useQueryClient())
+  const update = useAnswered(kind, user, (_answer, _edited, isHere) => {
+    form.forgetDraft()
+    if (isHere) onDone()
   })
 
   return (
@@ -43,8 +38,8 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
       className={styles.profile}
       noValidate
       aria-label={say('Edit Profile')}
-      onSubmit={form.handleSubmit((fields) => {
-        if (!update.isPending) update.mutate(fields)
+      onSubmit={form.handleSubmit((change) => {
+        if (!update.isPending) update.mutate({ user, change })
       })}
     >
       <TextField
@@ -94,11 +89,11 @@ export function ProfileEdit({ user, onDone }: { user: User; onDone: () => void }
           {...form.register('gender')}
         />
       </div>
-      <LateAnswer pending={update.isPending} />
-      {update.isError && (
+      <NotKnownYet kind={kind} pending={update.isPending} />
+      {update.why && (
         <div className={styles.failure} role="alert">
           <p>{say('Failed to update profile')}</p>
-          <p>{serverMessage(update.error) ?? say('Nothing you typed is lost. Try again when you have a signal.')}</p>
+          <p>{update.why}</p>
         </div>
       )}
       <div className={styles.buttons}>

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import type { AnsweredNow } from '../../../delivery/answered-now.ts'
+import { useSay } from '../../../language/use-say.ts'
+import { serverMessage } from '../../../lib/calls/api-error.ts'
+import { isReachable } from '../../../offline/connection/connection-state.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { connection } from '../connection.ts'
+import { useConnection } from '../use-connection.ts'
+import styles from './late-answer.module.css'
+import { LateAnswer } from './late-answer.tsx'
+
+interface NotKnownYetProps {
+  kind: Pick<AnsweredNow<never, never, unknown>, 'unsettled'>
+  /** Whether this screen waits for an answer. */
+  pending: boolean
+}
+
+/** Where somebody waits for what they have pressed: how it stands, from the first second that is not as usual. */
+export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) {
+  const say = useSay()
+  const state = useConnection()
+  const open = useSyncExternalStore(unsettled.subscribe, unsettled.getSnapshot)
+  if (open.length === 0)
+    return pending && !isReachable(state) ? (
+      <Note tone="info" icon={<Icon name="clock" size={20} />}>
+        <p role="status">
+          {state.kind === 'waking' ? say('The server is waking up.') : say('There is no answer yet.')}
+        </p>
+      </Note>
+    ) : (
+      <LateAnswer pending={pending} />
+    )
+  return open.map(({ key, doubt, error, isAsking, again }) => (
+    <Note key={key} tone="info" icon={<Icon name="clock" size={20} />}>
+      <p role="status">{doubt}</p>
+      <p>{serverMessage(error) ?? say('We keep asking. It is done once, never twice.')}</p>
+      <Button
+        className={styles.again}
+        variant="secondary"
+        size="small"
+        busy={isAsking}
+        onClick={() => {
+          connection.check()
+          again()
+        }}
+      >
+        {say('Try again')}
+      </Button>
+    </Note>
+  ))
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { AnsweredNow } from '../../delivery/answered-now.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { cutOff } from './cut-off.ts'
+import { isLeave, NoSignal, whyNot } from './why-not.ts'
+
+/**
+ * A press that is pending until its end is known; `NotKnownYet` says what there is to say meanwhile.
+ * @param onMade told also where the screen was left meanwhile
+ */
+export function useAnswered<Who, Wanted, Answer>(
+  { press, unsettled }: AnsweredNow<Who, Wanted, Answer>,
+  who: Who,
+  onMade?: (answer: Answer, wanted: Wanted, isHere: boolean) => void,
+) {
+  const isHere = useIsHere()
+  const open = useSyncExternalStore(unsettled.subscribe, unsettled.getSnapshot)
+  const pressed = useMutation({
+    mutationFn: (wanted: Wanted) => {
+      const why = cutOff()
+      if (why) throw new NoSignal(why)
+      return press(who, wanted)
+    },
+    onSuccess: (answer, wanted) => onMade?.(answer, wanted, isHere()),
+    onError: (error) => {
+      if (!isHere() && !isLeave(error)) toast.error(whyNot(error))
+    },
+  })
+  const { error } = pressed
+  return {
+    ...pressed,
+    /** In words, why it was not done. */
+    why: error && !isLeave(error) ? whyNot(error) : undefined,
+    /** Whether a try was lost, so that nobody is kept from leaving. */
+    isInDoubt: open.length > 0,
+  }
+}
+
+function useIsHere(): () => boolean {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
+}

@@ -1,0 +1,50 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { mailsTo, RAVI } from './phone.ts'
+
+/**
+ * What must be answered while somebody looks, on a line that acts and loses its answer: an invitation and a hand-over
+ * happen once, whatever the dialog had to ask for again, and it says meanwhile that nobody knows yet.
+ */
+test.use({ file: 'answered-now' })
+
+const HOME = '/adminAuth/admin-home-page'
+
+let phone: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser, line }) => {
+  phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  await phone.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
+  page = await phone.newPage()
+  await page.goto('/adminAuth')
+  await page.getByLabel('Email').fill(RAVI.email)
+  await page.getByLabel('Password', { exact: true }).fill(RAVI.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin-home-page$/)
+})
+test.afterEach(({ line }) => line.reset())
+test.afterAll(() => phone?.close())
+
+async function openInvitation(email: string): Promise<void> {
+  await page.goto(`${HOME}/staff`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('Name').fill('Meena Sinha')
+  await sheet.getByLabel('Email').fill(email)
+}
+
+test('an invitation whose answer is lost is one mail: the same press is asked for again, and the dialog says so', async ({
+  server,
+  line,
+}) => {
+  await openInvitation('lost@example.com')
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  line.next('POST', '/api/staff', { kind: 'cut-in-answer' })
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(sheet.getByText('We do not know yet whether the invitation to lost@example.com was sent.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('The invitation to lost@example.com is on its way.')).toBeVisible()
+  await expect.poll(() => mailsTo(server, 'lost@example.com')).toBe(1)
+})

@@ -1,0 +1,120 @@
+import { ADM1, USER1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import type { Page } from './support/page.ts'
+import { admin, alertWith, test, user } from './support/rows.ts'
+
+/**
+ * What must be answered while somebody looks, each on a line that loses the first answer: the screen says that nobody knows,
+ * keeps what was typed, and `Try again` settles it under the key of the first press.
+ */
+
+const HOME = '/adminAuth/admin-home-page'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Until the answer is lost nothing is said, and from then on that nobody knows. */
+async function expectDoubt(page: Page, doubt: string): Promise<void> {
+  await expect(page.getByText(doubt, { exact: true })).toBeVisible()
+  await expect(page.getByText('We keep asking. It is done once, never twice.')).toBeVisible()
+}
+
+test('an invitation', async ({ page, api }) => {
+  api.abort('POST /api/staff')
+  await admin(page, `${HOME}/staff`)
+  await button(page, 'Invite somebody').click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('Name').fill('Meena Sinha')
+  await sheet.getByLabel('Email').fill('meena@example.com')
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expectDoubt(page, 'We do not know yet whether the invitation to meena@example.com was sent.')
+  await expect(sheet.getByLabel('Name')).toHaveValue('Meena Sinha')
+  api.answer('POST /api/staff', 201, { message: 'ok', data: { ...MEMBER, email: 'meena@example.com' } })
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertWith(page, 'The invitation to meena@example.com is on its way.')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  const keys = api.calls('POST /api/staff').map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect([keys[0]?.length, keys[1]]).toEqual([36, keys[0]])
+})
+
+const MEMBER = {
+  id: 9,
+  name: 'Meena Sinha',
+  email: 'meena@example.com',
+  role: 'counter',
+  invitedAt: 0,
+  joinedAt: null,
+  linkEndsAt: null,
+  seenAt: null,
+  phones: 0,
+}
+
+test('an invitation that is refused, and one with no signal', async ({ page, api }) => {
+  await admin(page, `${HOME}/staff`)
+  await button(page, 'Invite somebody').click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('Name').fill('Meena Sinha')
+  await sheet.getByLabel('Email').fill('meena@example.com')
+  api.answer('POST /api/staff', 409, { message: 'She has joined. (email)', data: null, statusCode: 409 })
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('She has joined.')
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('You are offline. This needs a signal. Try again.')
+  expect(api.calls('POST /api/staff')).toHaveLength(1)
+})
+
+test('somebody withdrawn, who can be left to it meanwhile', async ({ page, api }) => {
+  api.abort('DELETE /api/staff/5')
+  await admin(page, `${HOME}/staff`)
+  await page.getByRole('button', { name: 'Asha Kumari' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expectDoubt(page, 'We do not know yet whether Asha Kumari was withdrawn.')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(question).toBeHidden()
+})
+
+test('a traveller’s profile: a lost answer is no failure', async ({ page, api }) => {
+  api.abort('PUT /api/users/7')
+  await user(page, '/my-profile')
+  await button(page, 'Edit Profile').click()
+  await page.getByLabel('Name').fill('Asha Devi')
+  await page.getByLabel('Gender').selectOption('female')
+  await button(page, 'Update').click()
+  await expectDoubt(page, 'We do not know yet whether your profile was saved.')
+  await expect(page.getByText('Failed to update profile')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Devi')
+  api.answer('PUT /api/users/7', 200, { message: 'ok', data: { ...USER1, name: 'Asha Devi' } })
+  await button(page, 'Try again').click()
+  await expect(alertWith(page, 'Profile updated successfully')).toBeVisible()
+  await expect(page.getByText('Asha Devi', { exact: true })).toBeVisible()
+})
+
+test('a company’s profile and its refund terms', async ({ page, api }) => {
+  api.abort('PUT /api/admins/3')
+  api.abort('PUT /api/admins/3/cancellation-terms')
+  const terms = [{ hoursBefore: 24, percent: 90 }]
+  api.answer('GET /api/admins/3/cancellation-terms', 200, { message: 'ok', data: { terms } })
+  await admin(page, HOME)
+  await button(page, 'My Account').click()
+  await page.getByRole('dialog', { name: 'My Account' }).getByRole('button', { name: 'Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'Admin Profile' })
+  await profile.getByLabel('Per cent back').fill('80')
+  await profile.getByRole('button', { name: 'Save the terms' }).click()
+  await expectDoubt(page, 'We do not know yet whether your terms were saved.')
+  await expect(profile.getByLabel('Per cent back')).toHaveValue('80')
+  const saved = { terms: [{ hoursBefore: 24, percent: 80 }] }
+  api.answer('PUT /api/admins/3/cancellation-terms', 200, { message: 'ok', data: saved })
+  await profile.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertWith(page, 'Your terms are saved.')).toBeVisible()
+
+  await profile.getByRole('button', { name: 'Edit Profile' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Profile' })
+  await edit.getByLabel('Name', { exact: true }).fill('Ravi Kumar')
+  await edit.getByRole('button', { name: 'Update' }).click()
+  await expectDoubt(page, 'We do not know yet whether your profile was saved.')
+  api.answer('PUT /api/admins/3', 200, { message: 'ok', data: { ...ADM1, name: 'Ravi Kumar' } })
+  await edit.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertWith(page, 'Profile updated successfully')).toBeVisible()
+  await expect(edit).toBeHidden()
+})
