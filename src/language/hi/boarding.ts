@@ -280,4 +280,6 @@ export const boarding = translated({
   'This link is incomplete. Ask the office for a new code.': 'यह लिंक अधूरा है। दफ़्तर से नया कोड माँगें।',
   'Something else': 'कुछ और',
   'The office knows why. Ask them.': 'क्यों, यह दफ़्तर जानता है। उनसे पूछें।',
+  'We do not know yet whether the code for {name} was made.': 'अभी पता नहीं कि {name} के लिए कोड बना या नहीं।',
+  'We do not know yet whether the phone of {name} was stopped.': 'अभी पता नहीं कि {name} का फ़ोन हटाया गया या नहीं।',
 })

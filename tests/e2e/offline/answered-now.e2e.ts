@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { mailsTo, RAVI } from './phone.ts'
+import { addTrip, handoversTo, mailsTo, RAVI, tripsNamed } from './phone.ts'
 
 /**
  * What must be answered while somebody looks, on a line that acts and loses its answer: an invitation and a hand-over
@@ -9,6 +9,7 @@ import { mailsTo, RAVI } from './phone.ts'
 test.use({ file: 'answered-now' })
 
 const HOME = '/adminAuth/admin-home-page'
+const HANDOVERS = '/api/boarding/handovers'
 
 let phone: BrowserContext
 let page: Page
@@ -47,4 +48,22 @@ test('an invitation whose answer is lost is one mail: the same press is asked fo
   await expect(sheet).toBeHidden()
   await expect(page.getByText('The invitation to lost@example.com is on its way.')).toBeVisible()
   await expect.poll(() => mailsTo(server, 'lost@example.com')).toBe(1)
+})
+
+test('a hand-over whose answer is lost is one hand-over, and its code is the one that the phone shows', async ({
+  server,
+  line,
+}) => {
+  await addTrip(server, 120, 'Handed Bus')
+  const busId = tripsNamed(server, 'Handed Bus')[0]?.id ?? 0
+  await page.goto(`${HOME}/boarding/${busId}`)
+  await page.getByRole('button', { name: 'Hand over boarding' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hand over boarding' })
+  await sheet.getByLabel('Whose phone is it?').fill('Mohan')
+  line.next('POST', HANDOVERS, { kind: 'cut-in-answer' })
+  await sheet.getByRole('button', { name: 'Make a code' }).click()
+  await expect(sheet.getByText('We do not know yet whether the code for Mohan was made.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('img', { name: 'Code for the phone of Mohan' })).toBeVisible()
+  expect(handoversTo(server, 'Mohan')).toBe(1)
 })

@@ -205,6 +205,11 @@ export function mailsTo(server: RunningServer, email: string): number {
   return sent.length + rows(server, 'select 1 from mail_outbox where to_address = ?', email).length
 }
 
+/** How many hand-overs of boarding there are to a phone of this name. */
+export function handoversTo(server: RunningServer, name: string): number {
+  return rows(server, 'select 1 from boarding_handovers where name = ?', name).length
+}
+
 /** Whether a mailed link is the one that counts, and stays it: a newer one voids it, so no mail may be owed any more. */
 export function isLiveLink(server: RunningServer, link: string): boolean {
   if (rows(server, 'select 1 from mail_outbox').length > 0) return false

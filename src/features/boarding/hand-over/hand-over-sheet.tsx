@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { BoardingTrip, Handover } from '../../../../contract/boarding/boarding.ts'
-import { handOverBoarding, withdrawHandover } from '../../../../contract/boarding/boarding-calls.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,42 +14,41 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { shareLink } from '../../../ui/overlays/share-link.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { useSession } from '../../session/use-session.ts'
 import { TicketQr } from '../../tickets/paper/ticket-qr.tsx'
 import styles from './hand-over-sheet.module.css'
+import { type Code, handOvers, handOverWithdrawals } from './handover-changes.ts'
 import { handoversQuery } from './handovers-query.ts'
 
 interface HandOverSheetProps {
   open: boolean
   onClose: () => void
-  adminId: number
   /** The trip that one is at, first. */
   trips: readonly BoardingTrip[]
   busId: number
 }
 
-interface Code {
-  link: string
-  claimBefore: number
+/** Lets a driver's phone board chosen trips by a code that works once, with nobody's password; and takes it back. */
+export function HandOverSheet(props: HandOverSheetProps) {
+  const { admin } = useSession()
+  return admin ? <HandOver admin={admin} {...props} /> : null
 }
 
-/** Lets a driver's phone board chosen trips by a code that works once, with nobody's password; and takes it back. */
-export function HandOverSheet({ open, onClose, adminId, trips, busId }: HandOverSheetProps) {
+function HandOver({ open, onClose, admin, trips, busId }: HandOverSheetProps & { admin: Admin }) {
   const say = useSay()
-  const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([busId])
   const [code, setCode] = useState<Code>()
-  const making = useMutation({
-    mutationFn: () => send(handOverBoarding, { body: { name, busIds: [...chosen] } }),
-    onSuccess: ({ data }) => {
-      setCode({ link: `${location.origin}/boarding/take-over#${data.token}`, claimBefore: data.claimBefore })
-      void queryClient.invalidateQueries({ queryKey: handoversQuery(adminId).queryKey })
-    },
-  })
+  const kind = handOvers(useQueryClient())
+  const making = useAnswered(kind, admin, setCode)
+  const make = () => {
+    if (!making.isPending) making.mutate({ name: name.trim(), busIds: [...chosen] })
+  }
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (name.trim() !== '' && chosen.length > 0) making.mutate()
+    if (name.trim() !== '' && chosen.length > 0) make()
   }
   function close(): void {
     setCode(undefined)
@@ -61,7 +58,7 @@ export function HandOverSheet({ open, onClose, adminId, trips, busId }: HandOver
   return (
     <Sheet open={open} onClose={close} title={say('Hand over boarding')}>
       {code ? (
-        <ShownCode code={code} name={name} onAgain={() => making.mutate()} />
+        <ShownCode code={code} onAgain={make} />
       ) : (
         <form className={styles.form} onSubmit={submit}>
           <p>
@@ -78,21 +75,21 @@ export function HandOverSheet({ open, onClose, adminId, trips, busId }: HandOver
             onChange={(event) => setName(event.target.value)}
           />
           <Trips trips={trips} busId={busId} chosen={chosen} onChange={setChosen} />
-          {making.isError && (
-            <Note tone="error">{serverMessage(making.error) ?? say('This needs a signal. Try again.')}</Note>
-          )}
           <Button type="submit" wide busy={making.isPending} softDisabled={name.trim() === ''}>
             {say('Make a code')}
           </Button>
         </form>
       )}
-      <Phones adminId={adminId} />
+      <NotKnownYet kind={kind} pending={making.isPending} />
+      {making.why && <Note tone="error">{making.why}</Note>}
+      <Phones admin={admin} />
     </Sheet>
   )
 }
 
-function ShownCode({ code, name, onAgain }: { code: Code; name: string; onAgain: () => void }) {
+function ShownCode({ code, onAgain }: { code: Code; onAgain: () => void }) {
   const say = useSay()
+  const { name } = code
   return (
     <div className={styles.code}>
       <div className={styles.qr}>
@@ -154,17 +151,12 @@ function Trips({ trips, busId, chosen, onChange }: TripsProps) {
   )
 }
 
-function Phones({ adminId }: { adminId: number }) {
+function Phones({ admin }: { admin: Admin }) {
   const say = useSay()
-  const { data: phones = [] } = useQuery(handoversQuery(adminId))
+  const { data: phones = [] } = useQuery(handoversQuery(admin.id))
   const [leaving, setLeaving] = useState<Handover>()
-  const queryClient = useQueryClient()
-  const withdrawing = useMutation({
-    mutationFn: (handoverId: number) => send(withdrawHandover, { params: { handoverId } }),
-    onSuccess: ({ message }) => toast.ok(message ?? ''),
-    onError: (error) => toast.error(serverMessage(error) ?? say('This needs a signal. Try again.')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: handoversQuery(adminId).queryKey }),
-  })
+  const kind = handOverWithdrawals(useQueryClient())
+  const withdrawing = useAnswered(kind, admin)
   const live = phones.filter(
     ({ withdrawnAt, claimedAt, until }) => withdrawnAt === null && claimedAt !== null && until > serverNow(),
   )
@@ -196,6 +188,8 @@ function Phones({ adminId }: { adminId: number }) {
           </li>
         ))}
       </ul>
+      <NotKnownYet kind={kind} pending={withdrawing.isPending} />
+      {withdrawing.why && <Note tone="error">{withdrawing.why}</Note>}
       <Confirm
         open={leaving !== undefined}
         title={say('Stop {name} from boarding passengers?', { name: leaving?.name ?? '' })}
@@ -203,7 +197,7 @@ function Phones({ adminId }: { adminId: number }) {
         no={say('Keep')}
         tone="danger"
         onYes={() => {
-          if (leaving) withdrawing.mutate(leaving.id)
+          if (leaving) withdrawing.mutate({ id: leaving.id, name: leaving.name })
           setLeaving(undefined)
         }}
         onNo={() => setLeaving(undefined)}

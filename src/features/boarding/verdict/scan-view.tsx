@@ -137,7 +137,6 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
         <HandOverSheet
           open={handing}
           onClose={() => setHanding(false)}
-          adminId={adminId}
           trips={tripDoor.state.lists?.trips ?? []}
           busId={tripDoor.busId}
         />
