@@ -1,4 +1,5 @@
 import { ADM1, USER1 } from '../support/checklist/records.ts'
+import { someRefund } from '../unit/features/fleet/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, test, user } from './support/rows.ts'
@@ -72,6 +73,33 @@ test('somebody withdrawn, who can be left to it meanwhile', async ({ page, api }
   await expectDoubt(page, 'We do not know yet whether Asha Kumari was withdrawn.')
   await question.getByRole('button', { name: 'Keep' }).click()
   await expect(question).toBeHidden()
+})
+
+test('refunds marked as paid: the ones behind it wait, and no payment is noted twice', async ({ page, api }) => {
+  const refunds = [someRefund(1), someRefund(2)]
+  api.answer('GET /api/refunds', 200, { message: 'ok', data: refunds, total: 2, amount: 200 })
+  api.answer('POST /api/refunds/2/payment', 200, { message: 'ok', data: refunds[1] })
+  api.abort('POST /api/refunds/1/payment')
+  await admin(page, `${HOME}/refunds`)
+  await button(page, 'Pick all 2').click()
+  await button(page, 'Mark 2 as paid').click()
+  await expectDoubt(page, 'We do not know yet whether the refund of ticket 1001 is marked as paid.')
+  expect(api.calls('POST /api/refunds/2/payment')).toHaveLength(0)
+  api.answer('POST /api/refunds/1/payment', 200, { message: 'ok', data: refunds[0] })
+  await button(page, 'Try again').click()
+  await expect(page.getByText('2 are marked as paid.')).toBeVisible()
+  const keys = api.calls('POST /api/refunds/1/payment').map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, keys[1]]).toEqual([2, keys[0]])
+
+  api.abort('DELETE /api/refunds/1/payment')
+  await button(page, 'Undo').click()
+  await expectDoubt(page, 'We do not know yet whether the payment of ticket 1001 was undone.')
+  api.answer('DELETE /api/refunds/1/payment', 200, { message: 'ok', data: refunds[0] })
+  api.answer('DELETE /api/refunds/2/payment', 200, { message: 'ok', data: refunds[1] })
+  await button(page, 'Try again').click()
+  await expect(page.getByText('2 are marked as paid.')).toBeHidden()
+  const back = api.calls('DELETE /api/refunds/1/payment').map(({ headers }) => headers['idempotency-key'])
+  expect([back.length, back[1]]).toEqual([2, back[0]])
 })
 
 test('a traveller’s profile: a lost answer is no failure', async ({ page, api }) => {

@@ -199,8 +199,6 @@ export const cancelling = translated({
   'This trip is no longer on your list.': 'यह बस अब आपकी सूची में नहीं है।',
   'To pay back': 'लौटाना है',
   'Too few passengers': 'यात्री बहुत कम हैं',
-  'We do not know yet whether it was cancelled. Press again: seats are cancelled once, never twice.':
-    'अभी पता नहीं कि रद्द हुआ या नहीं। फिर दबाएँ: सीटें एक ही बार रद्द होंगी, दो बार नहीं।',
   'Refunds for cancelled seats appear here.': 'रद्द सीटों पर यात्रियों को जो लौटाना है, वह यहाँ दिखेगा।',
   'How much passengers get back. Sold tickets keep the terms they were sold with.':
     'यात्रियों को कितना वापस मिलेगा। बिक चुके टिकटों पर वही शर्तें रहेंगी, जिन पर वे बिके।',
@@ -232,5 +230,11 @@ export const cancelling = translated({
   '{why} More refunds need a signal.': '{why} और रिफ़ंड लाने के लिए सिग्नल चाहिए।',
   '{why} Noting payments needs a signal.': '{why} भुगतान लिखने के लिए सिग्नल चाहिए।',
   '{why}, ticket {ticketId}': '{why}, टिकट {ticketId}',
+  'We do not know yet whether the refund of ticket {ticketId} is marked as paid.':
+    'अभी पता नहीं कि टिकट {ticketId} का रिफ़ंड चुकाया हुआ दर्ज हुआ या नहीं।',
+  'We do not know yet whether the payment of ticket {ticketId} was undone.':
+    'अभी पता नहीं कि टिकट {ticketId} का भुगतान वापस लिया गया या नहीं।',
   'We do not know yet whether your terms were saved.': 'अभी पता नहीं कि आपकी शर्तें सेव हुईं या नहीं।',
+  'We do not know yet whether seats of ticket {ticketId} were cancelled.':
+    'अभी पता नहीं कि टिकट {ticketId} की सीटें रद्द हुईं या नहीं।',
 })

@@ -1,32 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
-import { cancelTicket } from '../../../../contract/cancellation/cancellation-calls.ts'
 import { refundOf } from '../../../../contract/cancellation/cancellation-terms.ts'
 import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
 import { phoneNumber, rupees } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
-import { mintKey } from '../../../offline/mint-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckChip, ChipGroup } from '../../../ui/controls/chip.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
-import { read } from '../../connection/read.ts'
-import { cancelledInWords, cancelWords } from '../../tickets/cancel/cancel-words.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { cancelWords } from '../../tickets/cancel/cancel-words.ts'
 import { TicketHistory } from '../../tickets/history/ticket-history.tsx'
-import { refundsKey } from '../refunds/refunds-query.ts'
-import { busTicketsQuery } from '../tickets/operator-tickets.ts'
 import styles from './cancel-passenger.module.css'
+import { passengerCancellations, readTicketAnew } from './passenger-cancellations.ts'
 
 interface CancelPassengerProps {
   open: boolean
   onClose: () => void
-  adminId: number
+  admin: Admin
   ticket: Ticket
   /** Whether there is anything to cancel: else it tells what happened. */
   canCancel: boolean
@@ -36,48 +33,28 @@ interface CancelPassengerProps {
  * What happened to a passenger's ticket, and the operator's way to cancel it: all that was paid comes back. One that is
  * not paid yet goes as a whole: of nothing no part can be told from the rest.
  */
-export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: CancelPassengerProps) {
+export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: CancelPassengerProps) {
   const say = useSay()
-  const client = useQueryClient()
   const live = ticket.bookedSeats
   const unpaid = isUnpaid(ticket)
   const notBoarded = seatsNotBoarded(ticket)
   const [picked, setPicked] = useState<readonly string[]>(live)
   const chosen = unpaid ? live : notBoarded.filter((seat) => picked.includes(seat))
   const amount = unpaid ? 0 : refundOf(ticket, chosen.length, 100).amount
-  // A press after a lost answer asks for the same once more; other seats are something else.
-  const keys = useRef(new Map<string, string>())
-  const cancelling = useMutation({
-    mutationFn: async (seats: readonly string[]) => {
-      const key = keys.current.get(seats.join()) ?? mintKey()
-      keys.current.set(seats.join(), key)
-      const { data } = await read((signal) =>
-        send(cancelTicket, {
-          params: { ticketId: ticket.id },
-          headers: { 'idempotency-key': key },
-          body: { seats: seats.map(Number), expected: amount, as: 'operator' },
-          signal,
-        }),
-      )
-      return data
-    },
-    onSuccess: (cancelled, seats) => {
-      toast.ok(cancelledInWords(cancelled, seats.map(Number)))
-      onClose()
-    },
-    onSettled: () => {
-      if (ticket.busId !== undefined)
-        void client.invalidateQueries({ queryKey: busTicketsQuery(adminId, ticket.busId).queryKey })
-      void client.invalidateQueries({ queryKey: refundsKey(adminId) })
-      void client.invalidateQueries({ queryKey: ['ticketHistory', ticket.id] })
-    },
-  })
+  const client = useQueryClient()
+  const kind = passengerCancellations(client)
+  const cancelling = useAnswered(kind, admin, (_cancelled, _seats, isHere) => isHere && onClose())
 
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Cancelling needs a signal.', { why }))
     else if (chosen.length === 0) toast.error(say('Choose the seats to cancel first.'))
-    else cancelling.mutate(chosen)
+    else if (!cancelling.isPending)
+      cancelling.mutate(
+        { ticketId: ticket.id, busId: ticket.busId, seats: chosen.map(Number), expected: amount },
+        // The ticket may not be what this phone knows.
+        { onError: () => readTicketAnew(client, admin.id, ticket) },
+      )
   }
 
   return (
@@ -147,17 +124,11 @@ export function CancelPassenger({ open, onClose, adminId, ticket, canCancel }: C
                 ? say('This passenger has no e-mail. Phone {phone}.', { phone: phoneNumber(ticket.phone) })
                 : say('The passenger gets an e-mail.')}
             </Note>
-            {cancelling.error && (
-              <Note tone="error">
-                {serverMessage(cancelling.error) ??
-                  say(
-                    'We do not know yet whether it was cancelled. Press again: seats are cancelled once, never twice.',
-                  )}
-              </Note>
-            )}
+            <NotKnownYet kind={kind} pending={cancelling.isPending} />
+            {cancelling.why && <Note tone="error">{cancelling.why}</Note>}
           </>
         )}
-        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticket.id} />
+        <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} />
       </div>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { RefundState } from '../../../../contract/cancellation/refund.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
@@ -19,10 +20,12 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { useConnection } from '../../connection/use-connection.ts'
+import { isLeave } from '../../connection/why-not.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
@@ -39,11 +42,12 @@ import { useRefunds } from './use-refunds.ts'
 
 /** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
 export function RefundsScreen() {
-  return <ForPart part="figures">{(admin) => <Refunds adminId={admin.id} />}</ForPart>
+  return <ForPart part="figures">{(admin) => <Refunds admin={admin} />}</ForPart>
 }
 
-function Refunds({ adminId }: { adminId: number }) {
+function Refunds({ admin }: { admin: Admin }) {
   const say = useSay()
+  const adminId = admin.id
   const client = useQueryClient()
   const connection = useConnection()
   const [state, setState] = useState<RefundState>('due')
@@ -56,7 +60,7 @@ function Refunds({ adminId }: { adminId: number }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
   const [common, setCommon] = useState('')
-  const payments = usePayments(adminId)
+  const payments = usePayments(admin)
   const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
   const { shown, ...more } = useGrowing(found, `${state} ${wanted}`)
   const chosen = state === 'due' ? found.filter(({ id }) => picked.has(id)) : []
@@ -137,7 +141,9 @@ function Refunds({ adminId }: { adminId: number }) {
             </Button>
           </Note>
         )}
-        {payments.error && (
+        <NotKnownYet kind={payments.payments} pending={payments.isPaying} />
+        <NotKnownYet kind={payments.takenBack} pending={payments.isUndoing} />
+        {payments.error && !isLeave(payments.error) && (
           <Note tone="error">
             {serverMessage(payments.error) ??
               say('No answer came. The list shows the payments that were noted. Mark the rest again.')}

@@ -169,7 +169,7 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               key={shown.id}
               open={opened.open}
               onClose={() => setOpened({ ticket: shown, open: false })}
-              adminId={adminId}
+              admin={admin}
               ticket={shown}
               canCancel={
                 shown.status === BOOKED && !hasDeparted(shown, serverNow()) && seatsNotBoarded(shown).length > 0
