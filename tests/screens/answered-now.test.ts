@@ -1,8 +1,8 @@
-import { ADM1, USER1 } from '../support/checklist/records.ts'
+import { ADM1, BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
 import { someRefund } from '../unit/features/fleet/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
-import { admin, alertWith, test, user } from './support/rows.ts'
+import { admin, alertWith, seat, test, user } from './support/rows.ts'
 
 /**
  * What must be answered while somebody looks, each on a line that loses the first answer: the screen says that nobody knows,
@@ -100,6 +100,47 @@ test('refunds marked as paid: the ones behind it wait, and no payment is noted t
   await expect(page.getByText('2 are marked as paid.')).toBeHidden()
   const back = api.calls('DELETE /api/refunds/1/payment').map(({ headers }) => headers['idempotency-key'])
   expect([back.length, back[1]]).toEqual([2, back[0]])
+})
+
+test('a counter sale, and its seats that were kept back', async ({ page, api }) => {
+  const trip = { bus: { ...BUS1, NumberOfSeatsBooked: 0 }, soldSeats: [], keptSeats: [] }
+  const sold = { ticket: { ...TKT1, id: 77, bookedSeats: ['5'], soldBy: 'Ravi' }, link: '' }
+  api.answer('GET /api/counter/101', 200, { message: 'ok', data: trip })
+  api.answer('PUT /api/counter/101/holds/*', 200, { message: 'ok', data: { until: 4_000_000_000_000, trip } })
+  api.answer('GET /api/counter/tickets/77', 200, { message: 'ok', data: sold })
+  api.abort('POST /api/counter/101/kept-seats')
+  api.abort('POST /api/counter/101/sales')
+  await admin(page, `${HOME}/counter/101`)
+  await seat(page, 5).click()
+  await button(page, 'Keep back').click()
+  const keeping = page.getByRole('dialog', { name: 'Keep 1 seat back' })
+  await keeping.getByRole('radio', { name: 'Crew' }).check()
+  await keeping.getByRole('button', { name: 'Keep back' }).click()
+  await expectDoubt(page, 'We do not know yet whether seat 5 is kept back.')
+  api.answer('POST /api/counter/101/kept-seats', 200, { message: 'ok', data: trip })
+  await keeping.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertWith(page, '1 seat is kept back.')).toBeVisible()
+  await expect(keeping).toBeHidden()
+
+  await seat(page, 5).click()
+  await button(page, 'Sell 1 seat').click()
+  await page.getByLabel('Name').fill('Meena Sinha')
+  await page.getByLabel('Phone').fill('9876543210')
+  await button(page, 'Sold, make ticket').click()
+  await expectDoubt(page, 'We do not know yet whether seat 5 is sold.')
+  await expect(page.getByLabel('Name')).toHaveValue('Meena Sinha')
+  api.answer('POST /api/counter/101/sales', 201, { message: 'ok', data: sold })
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { name: 'Sold: ticket 77' })).toBeVisible()
+  const keys = api.calls('POST /api/counter/101/sales').map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, keys[1]]).toEqual([2, keys[0]])
+
+  api.abort('POST /api/tickets/77/link')
+  await button(page, 'Make a new link').click()
+  await expectDoubt(page, 'We do not know yet whether ticket 77 has a new link.')
+  api.answer('POST /api/tickets/77/link', 200, { message: 'ok', data: sold })
+  await button(page, 'Try again').click()
+  await expect(alertWith(page, 'There is a new link.')).toBeVisible()
 })
 
 test('a traveller’s profile: a lost answer is no failure', async ({ page, api }) => {

@@ -45,7 +45,6 @@ export const fleet = translated({
   'Sold by': 'किसने बेचा',
   'shown to the driver': 'ड्राइवर को दिखेगा',
   'Gets on at': 'कहाँ से चढ़ेंगे',
-  'Press again: nothing is sold twice.': 'फिर दबाएँ: कुछ भी दो बार नहीं बिकेगा।',
   'Other seats': 'दूसरी सीटें',
   'Selling...': 'बेचा जा रहा है...',
   'Sold, make ticket': 'बिक गया, टिकट बनाएँ',
@@ -349,4 +348,16 @@ export const fleet = translated({
   'This app does not know why yet. Update it, or call us.': 'क्यों, यह ऐप अभी नहीं जानता। ऐप अपडेट करें या हमें फ़ोन करें।',
   'Check whether this trip is in your list: this app cannot tell.':
     'देखें कि यह बस आपकी सूची में है या नहीं: यह ऐप बता नहीं सकता।',
+  'We do not know yet whether seat {seats} is kept back.': 'अभी पता नहीं कि सीट {seats} रोकी गई या नहीं।',
+  'We do not know yet whether seat {seats} is for sale again.': 'अभी पता नहीं कि सीट {seats} फिर बिक्री में आई या नहीं।',
+  'We do not know yet whether seats {seats} are sold.': {
+    one: 'अभी पता नहीं कि सीट {seats} बिकी या नहीं।',
+    other: 'अभी पता नहीं कि सीटें {seats} बिकीं या नहीं।',
+  },
+  'We do not know yet whether ticket {ticketId} has a new link.':
+    'अभी पता नहीं कि टिकट {ticketId} का नया लिंक बना या नहीं।',
+  'We do not know yet whether the link of ticket {ticketId} is withdrawn.':
+    'अभी पता नहीं कि टिकट {ticketId} का लिंक हटा या नहीं।',
+  'We do not know yet whether ticket {ticketId} is marked as paid.':
+    'अभी पता नहीं कि टिकट {ticketId} का पैसा मिला दर्ज हुआ या नहीं।',
 })

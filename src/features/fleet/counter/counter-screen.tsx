@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { CounterTrip } from '../../../../contract/tickets/counter.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -22,7 +23,7 @@ import { ListSpinner } from '../lists/list-parts.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { type Counter, counterOf, counterQuery } from './counter-query.ts'
 import styles from './counter-screen.module.css'
-import { forgetSale, openSale, withSeats } from './open-sale.ts'
+import { openSale, withSeats } from './open-sale.ts'
 import { SaleForm } from './sale-form.tsx'
 import { SeatCounter } from './seat-counter.tsx'
 import { SoldTicketView } from './sold-ticket.tsx'
@@ -39,11 +40,12 @@ interface CounterScreenProps extends CounterStep {
 
 /** Where an operator sells seats of a trip to somebody at the window or on the phone, and keeps seats back. */
 export function CounterScreen(props: CounterScreenProps) {
-  return <ForPart part="lists">{(admin) => <CounterPage adminId={admin.id} {...props} />}</ForPart>
+  return <ForPart part="lists">{(admin) => <CounterPage admin={admin} {...props} />}</ForPart>
 }
 
-function CounterPage({ adminId, busId, ...at }: CounterScreenProps & { adminId: number }) {
+function CounterPage({ admin, busId, ...at }: CounterScreenProps & { admin: Admin }) {
   const say = useSay()
+  const adminId = admin.id
   const client = useQueryClient()
   const counter = useMemo(() => counterOf(client, adminId, busId), [client, adminId, busId])
   const query = useQuery({ ...counterQuery(adminId, busId), refetchOnMount: 'always' })
@@ -72,9 +74,17 @@ function CounterPage({ adminId, busId, ...at }: CounterScreenProps & { adminId: 
           <StatusLine />
         </div>
         {at.ticket === undefined ? (
-          <Selling trip={trip} error={query.error} busId={busId} step={at.step} counter={counter} onOpen={open} />
+          <Selling
+            admin={admin}
+            trip={trip}
+            error={query.error}
+            busId={busId}
+            step={at.step}
+            counter={counter}
+            onOpen={open}
+          />
         ) : (
-          <SoldTicketView adminId={adminId} ticketId={at.ticket} counter={counter} onNext={() => open({}, true)} />
+          <SoldTicketView admin={admin} busId={busId} ticketId={at.ticket} onNext={() => open({}, true)} />
         )}
       </main>
     </>
@@ -82,6 +92,7 @@ function CounterPage({ adminId, busId, ...at }: CounterScreenProps & { adminId: 
 }
 
 interface SellingProps {
+  admin: Admin
   trip: CounterTrip | undefined
   error: unknown
   busId: number
@@ -90,7 +101,7 @@ interface SellingProps {
   onOpen: (step: CounterStep, replace: boolean) => void
 }
 
-function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
+function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingProps) {
   const say = useSay()
   const offline = isCutOff(useConnection())
   const [sale, setSale] = useState(() => openSale(busId))
@@ -130,6 +141,7 @@ function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
         trip={trip}
         sale={sale}
         heldUntil={heldUntil}
+        admin={admin}
         counter={counter}
         onSeats={backToSeats}
         onTaken={(message) => {
@@ -137,7 +149,6 @@ function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
           backToSeats()
         }}
         onSold={({ ticket }) => {
-          forgetSale()
           setSale(openSale(busId))
           onOpen({ ticket: ticket.id }, true)
         }}
@@ -147,7 +158,7 @@ function Selling({ trip, error, busId, step, counter, onOpen }: SellingProps) {
     <SeatCounter
       trip={trip}
       seats={seats}
-      counter={counter}
+      admin={admin}
       onSeats={(next) => setSale(withSeats(sale, next))}
       onSell={begin}
     />

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type * as v from 'valibot'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { CalendarDate } from '../../../../contract/fields/fields.ts'
 import { ClockTime, form as fields, text } from '../../../../contract/fields/typed-fields.ts'
@@ -8,16 +9,16 @@ import { KEPT_UNTIL_MINUTES } from '../../../../contract/tickets/counter.ts'
 import { departureInstant, indiaDate, indiaInstant, indiaTime } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { explainFailure } from '../../connection/explain-failure.ts'
-import type { Counter } from './counter-query.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { keptSeatChanges } from './counter-changes.ts'
 import styles from './counter-screen.module.css'
 
 const REASONS: readonly PlainMessage[] = ['Crew', 'Ladies#kept', 'Agent', 'Guests']
@@ -30,12 +31,12 @@ interface KeepBackSheetProps {
   onClose: () => void
   bus: OperatorBus
   seats: number[]
-  counter: Counter
+  admin: Admin
   onKept: () => void
 }
 
 /** Why the picked seats are kept from sale, and until when. */
-export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: KeepBackSheetProps) {
+export function KeepBackSheet({ open, onClose, bus, seats, admin, onKept }: KeepBackSheetProps) {
   const say = useSay()
   const formId = useId()
   const leaves = departureInstant(bus)
@@ -47,17 +48,16 @@ export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: Ke
   })
   const { errors } = form.formState
   const reason = form.watch('reason')
-  const keeping = useMutation({
-    mutationFn: ({ reason: why, day, time }: v.InferOutput<typeof KeepBack>) =>
-      counter.keep(seats, why, indiaInstant(day, time)),
-    onSuccess: () => {
-      form.forgetDraft()
-      toast.ok(say.count(seats.length, '1 seat is kept back.', '{count} seats are kept back.'))
-      onKept()
-      onClose()
-    },
-    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
+  const kind = keptSeatChanges(useQueryClient())
+  const keeping = useAnswered(kind, admin, (_trip, _kept, isHere) => {
+    form.forgetDraft()
+    if (!isHere) return
+    onKept()
+    onClose()
   })
+  function keep({ reason, day, time }: v.InferOutput<typeof KeepBack>): void {
+    if (!keeping.isPending) keeping.mutate({ busId: bus.id, seats, keep: { reason, until: indiaInstant(day, time) } })
+  }
   return (
     <Sheet
       open={open}
@@ -74,12 +74,7 @@ export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: Ke
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.keep}
-        onSubmit={form.handleSubmit((kept) => !keeping.isPending && keeping.mutate(kept))}
-      >
+      <form id={formId} noValidate className={styles.keep} onSubmit={form.handleSubmit(keep)}>
         <ChipGroup legend={say('Who is it for?')} className={styles.reasons ?? ''}>
           {REASONS.map((known) => (
             <RadioChip
@@ -110,6 +105,8 @@ export function KeepBackSheet({ open, onClose, bus, seats, counter, onKept }: Ke
           <TextField type="time" label={say('at')} error={errors.time?.message} {...form.register('time')} />
         </div>
         <p className={styles.held}>{say('After that they are on sale again.')}</p>
+        <NotKnownYet kind={kind} pending={keeping.isPending} />
+        {keeping.why && <Note tone="error">{keeping.why}</Note>}
       </form>
     </Sheet>
   )

@@ -1,25 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { KeptSeat } from '../../../../contract/tickets/counter.ts'
 import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import type { FilledMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { fullDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { explainFailure } from '../../connection/explain-failure.ts'
-import type { Counter } from './counter-query.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { keptSeatChanges } from './counter-changes.ts'
 import styles from './counter-screen.module.css'
 
 interface KeptSeatSheetProps {
   open: boolean
   onClose: () => void
   kept: KeptSeat | undefined
-  counter: Counter
+  admin: Admin
+  busId: number
   onSell: (seat: number) => void
 }
 
@@ -30,20 +32,14 @@ const TITLES = {
 } as const satisfies Record<KeptSeat['kind'], FilledMessage>
 
 /** Why a seat is not for sale, and the two ways to change that. */
-export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }: KeptSeatSheetProps) {
+export function KeptSeatSheet({ open, onClose, kept: current, admin, busId, onSell }: KeptSeatSheetProps) {
   const say = useSay()
   // It stays readable while the sheet plays its way out.
   const [last, setLast] = useState(current)
   if (current && current !== last) setLast(current)
   const kept = current ?? last
-  const giving = useMutation({
-    mutationFn: (seat: number) => counter.giveBack([seat]),
-    onSuccess: (_, seat) => {
-      toast.ok(say('Seat {seat} is for sale again.', { seat }))
-      onClose()
-    },
-    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
-  })
+  const kind = keptSeatChanges(useQueryClient())
+  const giving = useAnswered(kind, admin, (_trip, _given, isHere) => isHere && onClose())
   if (!kept) return null
   const { seat } = kept
   const isKept = kept.kind === 'kept'
@@ -55,7 +51,11 @@ export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }:
       footer={
         isKept && (
           <>
-            <Button wide busy={giving.isPending} onClick={() => giving.mutate(seat)}>
+            <Button
+              wide
+              busy={giving.isPending}
+              onClick={() => !giving.isPending && giving.mutate({ busId, seats: [seat] })}
+            >
               {say('Put it back on sale')}
             </Button>
             <Button
@@ -91,6 +91,8 @@ export function KeptSeatSheet({ open, onClose, kept: current, counter, onSell }:
           <dd>{say('{moment}, then it is for sale', { moment: moment(kept.until) })}</dd>
         </div>
       </dl>
+      <NotKnownYet kind={kind} pending={giving.isPending} />
+      {giving.why && <Note tone="error">{giving.why}</Note>}
     </Sheet>
   )
 }

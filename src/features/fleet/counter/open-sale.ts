@@ -20,6 +20,7 @@ export function withSeats(sale: OpenSale, seats: number[]): OpenSale {
   return next
 }
 
-export function forgetSale(): void {
-  tab.remove(OPEN_SALE)
+/** Of this key: another may have been begun since. */
+export function forgetSale(key: string): void {
+  if (tab.read(OPEN_SALE, OpenSale)?.key === key) tab.remove(OPEN_SALE)
 }

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as v from 'valibot'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { seatNumbers } from '../../../../contract/buses/seat-rows.ts'
 import { GENDERS } from '../../../../contract/constants.ts'
 import { form as fields, Gender, Phone, text } from '../../../../contract/fields/typed-fields.ts'
@@ -8,7 +9,7 @@ import { totalFare } from '../../../../contract/money.ts'
 import { type CounterTrip, Payment, type SoldTicket } from '../../../../contract/tickets/counter.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { ApiError, isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
+import { isRefused } from '../../../lib/calls/api-error.ts'
 import { useContractForm } from '../../../lib/contract-form.ts'
 import { rupees } from '../../../lib/format.ts'
 import { genderInWords } from '../../../lib/format-details.ts'
@@ -23,15 +24,15 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
-import { explainFailure } from '../../connection/explain-failure.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { useConnection } from '../../connection/use-connection.ts'
+import { whyNot } from '../../connection/why-not.ts'
+import { counterSales, readSeatsAnew } from './counter-changes.ts'
 import type { Counter } from './counter-query.ts'
 import styles from './counter-screen.module.css'
 import type { OpenSale } from './open-sale.ts'
 import { PickedBar } from './picked-bar.tsx'
-
-/** Some two minutes: then who sells decides. */
-const MOST_TRIES = 10
 
 const Buyer = fields({
   name: text('Name', 80),
@@ -42,6 +43,7 @@ const Buyer = fields({
 })
 
 interface SaleFormProps {
+  admin: Admin
   trip: CounterTrip
   sale: OpenSale
   /** Milliseconds since 1970; undefined after a reload. */
@@ -54,7 +56,7 @@ interface SaleFormProps {
 }
 
 /** Who buys, and whether the money is in hand. */
-export function SaleForm({ trip, sale, heldUntil, counter, onSeats, onTaken, onSold }: SaleFormProps) {
+export function SaleForm({ admin, trip, sale, heldUntil, counter, onSeats, onTaken, onSold }: SaleFormProps) {
   const say = useSay()
   const formId = useId()
   const connection = useConnection()
@@ -71,28 +73,30 @@ export function SaleForm({ trip, sale, heldUntil, counter, onSeats, onTaken, onS
   })
   const { errors } = form.formState
   const payment = form.watch('payment')
-  const selling = useMutation({
-    mutationFn: ({ gender, ...buyer }: v.InferOutput<typeof Buyer>) =>
-      counter.sell({ ...buyer, seats, hold: sale.hold, ...(gender === '' ? {} : { gender }) }, sale.key, cost),
-    // Under its key it is made once: whatever was lost on the way, asking again brings the ticket.
-    networkMode: 'always',
-    retry: (failures, error) => failures < MOST_TRIES && isLost(error),
-    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 15_000),
-    onSuccess: (sold) => {
-      form.forgetDraft()
-      onSold(sold)
-    },
-    onError: async (error) => {
-      if (!isRefused(error, 409)) return
-      const sold = await counter.soldNow().catch((): number[] => [])
-      if (seats.some((seat) => sold.includes(seat))) onTaken(serverMessage(error) ?? explainFailure(error))
-    },
+  const client = useQueryClient()
+  const kind = counterSales(client)
+  const selling = useAnswered(kind, admin, (sold, _sale, isHere) => {
+    form.forgetDraft()
+    if (isHere) onSold(sold)
+    else toast.ok(say('Sold: ticket {id}', { id: sold.ticket.id }))
   })
 
-  function sell(buyer: v.InferOutput<typeof Buyer>): void {
+  async function leaveTaken(error: unknown): Promise<void> {
+    readSeatsAnew(client, admin.id, bus.id)
+    if (!isRefused(error, 409)) return
+    const sold = await counter.soldNow().catch((): number[] => [])
+    if (seats.some((seat) => sold.includes(seat))) onTaken(whyNot(error))
+  }
+
+  function sell({ gender, ...buyer }: v.InferOutput<typeof Buyer>): void {
     const why = cutOff()
     if (why) toast.error(`${why} ${say('Selling needs signal.')}`)
-    else if (!selling.isPending) selling.mutate(buyer)
+    if (why || selling.isPending) return
+    const known = gender === '' ? {} : { gender }
+    selling.mutate(
+      { busId: bus.id, key: sale.key, sale: { ...buyer, seats, hold: sale.hold, ...known }, cost },
+      { onError: leaveTaken },
+    )
   }
 
   return (
@@ -151,12 +155,8 @@ export function SaleForm({ trip, sale, heldUntil, counter, onSeats, onTaken, onS
           error={errors.boardingPoint?.message}
           {...form.register('boardingPoint')}
         />
-        {selling.error && (
-          <Note tone="error">
-            {serverMessage(selling.error)?.replace(/ \(\w+\)$/, '') ??
-              `${explainFailure(selling.error)} ${say('Press again: nothing is sold twice.')}`}
-          </Note>
-        )}
+        <NotKnownYet kind={kind} pending={selling.isPending} />
+        {selling.why && <Note tone="error">{selling.why}</Note>}
       </form>
       <Dock inPage className={styles.dock ?? ''}>
         <PickedBar bus={bus} seats={seats} />
@@ -175,9 +175,4 @@ export function SaleForm({ trip, sale, heldUntil, counter, onSeats, onTaken, onS
       </Dock>
     </>
   )
-}
-
-/** No answer of our server came, so nobody knows whether it acted. */
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && error.trouble.kind !== 'refused'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { coachOf } from '../../../../contract/buses/coach.ts'
 import { toggleSeat } from '../../../../contract/buses/seat.ts'
 import { seatNumbers } from '../../../../contract/buses/seat-rows.ts'
@@ -13,7 +14,6 @@ import { SeatLegend } from '../../buses/seat-map/seat-legend.tsx'
 import { SeatMap } from '../../buses/seat-map/seat-map.tsx'
 import { cutOff } from '../../connection/cut-off.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
-import type { Counter } from './counter-query.ts'
 import styles from './counter-screen.module.css'
 import { PickedBar } from './picked-bar.tsx'
 
@@ -24,13 +24,13 @@ interface SeatCounterProps {
   trip: CounterTrip
   /** What is picked. */
   seats: number[]
-  counter: Counter
+  admin: Admin
   onSeats: (seats: number[]) => void
   onSell: () => Promise<void>
 }
 
 /** The seats of the trip: picked to be sold or kept back; one that is kept back tells why. */
-export function SeatCounter({ trip, seats, counter, onSeats, onSell }: SeatCounterProps) {
+export function SeatCounter({ trip, seats, admin, onSeats, onSell }: SeatCounterProps) {
   const say = useSay()
   const { bus, keptSeats } = trip
   const coach = coachOf(bus.type, bus.numberOfSeats)
@@ -106,14 +106,15 @@ export function SeatCounter({ trip, seats, counter, onSeats, onSell }: SeatCount
         onClose={() => setKeeping(false)}
         bus={bus}
         seats={seats}
-        counter={counter}
+        admin={admin}
         onKept={() => onSeats([])}
       />
       <KeptSeatSheet
         open={shown !== undefined}
         onClose={() => setShownSeat(undefined)}
         kept={shown}
-        counter={counter}
+        admin={admin}
+        busId={bus.id}
         onSell={(seat) => pick(seat)}
       />
     </>

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { SoldTicket } from '../../../../contract/tickets/counter.ts'
 import { isUnpaid } from '../../../../contract/tickets/ticket.ts'
 import { say as sayOnce } from '../../../language/say.ts'
@@ -8,33 +9,33 @@ import { fullDate, rupees } from '../../../lib/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { shareLink } from '../../../ui/overlays/share-link.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { TicketPaper } from '../../tickets/paper/ticket-paper.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
-import { type Counter, soldTicketQuery } from './counter-query.ts'
+import { counterPayments } from './counter-changes.ts'
+import { soldTicketQuery } from './counter-query.ts'
 import styles from './counter-screen.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
 interface SoldTicketViewProps {
-  adminId: number
+  admin: Admin
+  busId: number
   ticketId: number
-  counter: Counter
   onNext: () => void
 }
 
 /** The ticket that the counter has sold: to be printed, or sent to the passenger's phone. */
-export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicketViewProps) {
+export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketViewProps) {
   const say = useSay()
-  const query = useQuery(soldTicketQuery(adminId, ticketId))
-  const paying = useMutation({
-    mutationFn: (sold: SoldTicket) => counter.pay(sold),
-    onSuccess: () => toast.ok(say('The ticket is paid.')),
-    onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
-  })
+  const query = useQuery(soldTicketQuery(admin.id, ticketId))
+  const kind = counterPayments(useQueryClient())
+  const paying = useAnswered(kind, admin)
   const sold = query.data
   if (!sold)
     return query.isError ? (
@@ -57,12 +58,14 @@ export function SoldTicketView({ adminId, ticketId, counter, onNext }: SoldTicke
             wide
             icon={<Icon name="rupee" size={22} />}
             busy={paying.isPending}
-            onClick={() => paying.mutate(sold)}
+            onClick={() => !paying.isPending && paying.mutate({ busId, ticketId })}
           >
             {say('{fare} is paid now', { fare: rupees(ticket.cost) })}
           </Button>
         )}
-        <TicketLink sold={sold} counter={counter} />
+        <NotKnownYet kind={kind} pending={paying.isPending} />
+        {paying.why && <Note tone="error">{paying.why}</Note>}
+        <TicketLink sold={sold} admin={admin} />
       </div>
       <Dock inPage className={styles.dock ?? ''}>
         <div className={styles.pair}>
