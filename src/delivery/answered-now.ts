@@ -141,7 +141,8 @@ export function createAnsweredNow<Who, Wanted, Answer>(
     try {
       return await kind.send(who, wanted, key, request.signal)
     } catch (error) {
-      heed(key, error)
+      // What was given up says nothing of the change.
+      if (!request.signal.aborted) heed(key, error)
       throw error
     } finally {
       requests.delete(key)

@@ -60,7 +60,7 @@ beforeEach(() => {
       makeKey: () => `key-${++keys}`,
       now: Date.now,
       accountOf: String,
-      wordOf: (error) => (error instanceof Failed && error.word !== 'session-over' ? error.word : 'unknown'),
+      wordOf: (error) => (error instanceof Failed && error.word !== 'session-over' ? error.word : 'not-this-time'),
       tell: (error) => void told.push(nameOf(error)),
     },
     {
@@ -188,8 +188,11 @@ describe('a press', () => {
     expect(now.unsettled.getSnapshot()[0]?.isAsking).toBe(true)
   })
 
-  it('takes the place of an earlier one of its subject, which is sent no more and says nothing', async () => {
-    tries.push('unknown', 'hangs')
+  it.each<[string, Try[]]>([
+    ['that is under way', ['hangs']],
+    ['that is asked about', ['unknown', 'hangs']],
+  ])('takes the place of an earlier one of its subject %s, which is sent no more and says nothing', async (_, before) => {
+    tries.push(...before)
     const earlier = press()
     await passed(20_000)
     const later = press({ place: 'bus', thing: 'berth' })
