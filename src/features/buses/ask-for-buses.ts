@@ -6,14 +6,14 @@ import { loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
 import { serverNow } from '../../lib/clock/server-clock.ts'
 import { fetchBusList, loadListWriter, writeLocalMirror } from '../../offline/bus-list/bus-list.ts'
 import type { BusList } from '../../offline/bus-list/listed-buses.ts'
-import { read } from '../connection/read.ts'
+import { hedged } from '../connection/hedged.ts'
 
 /**
  * Asks the server for all buses, until it answers.
  * @param known what this phone has of them: it is not sent again if it is still true
  */
 export async function askForBuses(known: BusList | undefined, signal: AbortSignal): Promise<BusList> {
-  const list = await read(
+  const list = await hedged(
     (attempt) =>
       fetchBusList({
         ask: (path, init) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBookedSeats } from '../../../contract/tickets/ticket-calls.ts'
 import { send } from '../../lib/calls/send.ts'
-import { read } from '../connection/read.ts'
+import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 
 /** Seats change by the minute while people book; a visible map asks again this often. */
@@ -11,7 +11,7 @@ export function bookedSeatsQuery(busId: number) {
   return queryOptions({
     queryKey: ['bookedSeats', busId],
     queryFn: async ({ signal }) => {
-      const answer = await read(
+      const answer = await hedged(
         (attempt) => send(listBookedSeats, { params: { busId }, signal: attempt }),
         signal,
       ).catch(logFailedRead('The list of booked seats', signal))

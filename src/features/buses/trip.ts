@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readBus } from '../../../contract/buses/trip-calls.ts'
 import { send } from '../../lib/calls/send.ts'
-import { read } from '../connection/read.ts'
+import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 import { tripKey } from './trip-key.ts'
 
@@ -10,7 +10,7 @@ export function tripQuery(busId: number) {
   return queryOptions({
     queryKey: tripKey(busId),
     queryFn: async ({ signal }) => {
-      const answer = await read((attempt) => send(readBus, { params: { busId }, signal: attempt }), signal).catch(
+      const answer = await hedged((attempt) => send(readBus, { params: { busId }, signal: attempt }), signal).catch(
         logFailedRead('The bus', signal),
       )
       return answer.data

@@ -7,7 +7,7 @@ import { serverNow } from '../../lib/clock/server-clock.ts'
 import { mintKey } from '../../offline/mint-key.ts'
 import { userAccount } from '../../offline/stored-account.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { read } from '../connection/read.ts'
+import { hedged } from '../connection/hedged.ts'
 import { isLeave, whyNot } from '../connection/why-not.ts'
 import { accountOf, operatorWorld } from './operator-world.ts'
 import { travellerWorld } from './traveller-world.ts'
@@ -47,7 +47,7 @@ function kindOf<Who, Wanted, Answer>(
     const kind = declare(client)
     const made = createAnsweredNow(
       { ...side, makeKey: mintKey, now: serverNow, wordOf, tell },
-      { ...kind, send: (who, wanted, key, signal) => read((tried) => kind.send(who, wanted, key, tried), signal) },
+      { ...kind, send: (who, wanted, key, signal) => hedged((tried) => kind.send(who, wanted, key, tried), signal) },
     )
     byClient.set(client, made)
     return made

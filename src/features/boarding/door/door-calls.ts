@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import type { DoorEnd, Listed, Sent } from '../../../offline/boarding/door.ts'
 import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 
 /** A phone may hold an operator's log-in and a handover: its calls say which is meant. */
 function headersOf(account: DoorAccount): Record<string, string> {
@@ -14,7 +14,7 @@ function headersOf(account: DoorAccount): Record<string, string> {
 export async function askForLists(account: DoorAccount): Promise<Listed> {
   try {
     const headers = headersOf(account)
-    const { data } = await read((signal) => send(readManifests, { query: {}, headers, signal }))
+    const { data } = await hedged((signal) => send(readManifests, { query: {}, headers, signal }))
     // An operator who is logged in on a driver's phone is somebody else.
     if (account === 'handed-over' && data.handedTo === undefined) return { kind: 'ended', why: 'logged-out' }
     return { kind: 'lists', manifest: data }
@@ -28,7 +28,7 @@ export async function tellScans(account: DoorAccount, scans: readonly BoardingSc
   try {
     const headers = headersOf(account)
     // The server knows each scan by its id: on a line that hangs they are sent anew.
-    const { data } = await read((signal) => send(sendScans, { body: { scans: [...scans] }, headers, signal }))
+    const { data } = await hedged((signal) => send(sendScans, { body: { scans: [...scans] }, headers, signal }))
     return { kind: 'settled', outcomes: data }
   } catch (error) {
     const why = endIn(error)
@@ -40,7 +40,7 @@ export async function tellScans(account: DoorAccount, scans: readonly BoardingSc
 /** @throws ApiError */
 export async function askForPhones(account: DoorAccount, busId: number): Promise<PassengerPhone[]> {
   const headers = headersOf(account)
-  return (await read((signal) => send(readPhones, { params: { busId }, headers, signal }))).data
+  return (await hedged((signal) => send(readPhones, { params: { busId }, headers, signal }))).data
 }
 
 function endIn(error: unknown): DoorEnd | undefined {

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { listHandovers } from '../../../../contract/boarding/boarding-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { operatorAccount } from '../../../offline/stored-account.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 
 export function handoversQuery(adminId: number) {
   return queryOptions({
     queryKey: ['handovers', adminId],
-    queryFn: async ({ signal }) => (await read((attempt) => send(listHandovers, { signal: attempt }), signal)).data,
+    queryFn: async ({ signal }) => (await hedged((attempt) => send(listHandovers, { signal: attempt }), signal)).data,
     meta: { owner: operatorAccount(adminId) },
   })
 }

@@ -10,7 +10,7 @@ import { send } from '../../../lib/calls/send.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { BusyIndicator } from '../../../ui/feedback/busy-indicator.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { ownDoor } from '../door/own-door.ts'
 import { phoneId } from '../door/phone-id.ts'
 import styles from './driver-screen.module.css'
@@ -25,7 +25,7 @@ export function TakeOverScreen() {
       // What an earlier handover has scanned goes out under its own cookie.
       await ownDoor('handed-over').sync()
       // The same phone may ask again: an answer that was lost costs nothing.
-      return read((signal) => send(claimHandover, { body: { token: secret, deviceId: phoneId() }, signal }))
+      return hedged((signal) => send(claimHandover, { body: { token: secret, deviceId: phoneId() }, signal }))
     },
     onSuccess: async () => {
       await ownDoor('handed-over').sync()

@@ -16,7 +16,7 @@ import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { connection } from '../../connection/connection.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { subscribeToSession } from '../../session/session.ts'
 import { isAtTheDoor } from '../door/at-the-door.ts'
 import { lateInWords } from './late-words.ts'
@@ -104,7 +104,7 @@ async function sendAnnouncement(
   account: DoorAccount,
   { key, busId, minutes, saidAt }: Announcement,
 ): Promise<Announced> {
-  const { data } = await read((signal) => {
+  const { data } = await hedged((signal) => {
     const ageMs = Math.max(0, Math.round(serverNow() - saidAt))
     return send(announce, {
       params: { busId },

@@ -11,7 +11,7 @@ import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isRefusedForCertain } from '../../../lib/calls/certain-refusal.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { agreedTerms } from '../seats/agreed-terms.ts'
 
 /** The ticket stands in `data`, or is the whole body. */
@@ -24,7 +24,7 @@ const BookingBody = v.looseObject({ data: v.optional(v.nullable(v.looseObject({}
 export async function sendPurchase(user: User, purchase: Purchase): Promise<Ticket> {
   const { key, bus, seats, passengers = [] } = purchase
   const terms = agreedTerms(bus)
-  const answer = await read((signal) =>
+  const answer = await hedged((signal) =>
     send(bookSeats, {
       params: { busId: bus.id, userId: user.id, seatCount: seats.length, seatList: writeSeatList(seats) },
       headers: {
@@ -45,7 +45,7 @@ export async function sendPurchase(user: User, purchase: Purchase): Promise<Tick
 /** @returns the ticket, if the purchase went through after all; else there never will be one */
 export async function askAboutPurchase({ key }: Purchase): Promise<Ticket | undefined> {
   try {
-    return (await read((signal) => send(withdrawPurchase, { params: { key }, signal }))).data ?? undefined
+    return (await hedged((signal) => send(withdrawPurchase, { params: { key }, signal }))).data ?? undefined
   } catch (error) {
     // Another backend, which knows no keys either.
     if (isRefusedForCertain(error, 404) || isRefusedForCertain(error, 405)) return undefined

@@ -8,7 +8,7 @@ import styles from './late-answer.module.css'
 
 /**
  * Beside the button of a form whose request hangs though the server is there: says so, and sends it anew. For requests
- * that go by `read` or `change`.
+ * that go by `hedged` or `againOnPress`.
  */
 export function LateAnswer({ pending }: { pending: boolean }) {
   const say = useSay()

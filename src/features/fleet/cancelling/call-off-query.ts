@@ -3,7 +3,7 @@ import { CallingOff } from '../../../../contract/cancellation/calling-off.ts'
 import { considerCallingOff } from '../../../../contract/cancellation/operator-cancellation-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 /** While somebody is still to be called: another owner may be calling down the same list. */
@@ -20,7 +20,7 @@ export function callOffQuery(adminId: number, busId: number) {
     queryKey,
     ...keptBefore(queryKey, CallingOff),
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(considerCallingOff, { params: { busId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(considerCallingOff, { params: { busId }, signal: attempt }), signal)).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.calledOff && data.toCall.some(({ calledAt }) => !calledAt) ? POLL_MS : false,

@@ -16,8 +16,8 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
-import { read } from '../../connection/read.ts'
 import { useAnswered } from '../../connection/use-answered.ts'
 import { operatorKind } from '../../session/answered-now.ts'
 import { stepInWords } from '../../tickets/cancel/cancel-words.ts'
@@ -29,7 +29,7 @@ function termsQuery(adminId: number) {
     queryKey,
     ...keptBefore(queryKey, TermsForm.entries.terms),
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readTerms, { params: { adminId }, signal: attempt }), signal)).data.terms,
+      (await hedged((attempt) => send(readTerms, { params: { adminId }, signal: attempt }), signal)).data.terms,
     // A backend without this call will not have it a moment later.
     retry: false,
     meta: { owner: operatorAccount(adminId), persist: true },

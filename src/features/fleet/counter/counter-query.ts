@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { holdSeats, readCounter, readSoldTicket } from '../../../../contract/tickets/counter-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 /** Seats go by the minute while people buy. */
@@ -12,7 +12,7 @@ export function counterQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['counter', adminId, busId],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readCounter, { params: { busId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(readCounter, { params: { busId }, signal: attempt }), signal)).data,
     staleTime: 5_000,
     refetchInterval: POLL_MS,
     meta: { owner: companyAccount(adminId) },
@@ -23,7 +23,7 @@ export function soldTicketQuery(adminId: number, ticketId: number) {
   return queryOptions({
     queryKey: ['soldTicket', adminId, ticketId],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readSoldTicket, { params: { ticketId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(readSoldTicket, { params: { ticketId }, signal: attempt }), signal)).data,
     meta: { owner: companyAccount(adminId) },
   })
 }
@@ -41,7 +41,7 @@ export function counterOf(client: QueryClient, adminId: number, busId: number) {
 
     /** @returns until when, milliseconds since 1970 */
     async hold(holdId: string, seats: number[]): Promise<number> {
-      const { data } = await read((signal) => send(holdSeats, { params: { busId, holdId }, body: { seats }, signal }))
+      const { data } = await hedged((signal) => send(holdSeats, { params: { busId, holdId }, body: { seats }, signal }))
       client.setQueryData(counterQuery(adminId, busId).queryKey, data.trip)
       return data.until
     },

@@ -4,7 +4,7 @@ import { DayFigures } from '../../../../contract/statistics.ts'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { daysOfMonth } from '../calendar/calendar-days.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
@@ -20,7 +20,7 @@ export function monthQuery(adminId: number, month: string) {
     queryKey,
     ...keptBefore(queryKey, MonthDays),
     queryFn: async ({ signal }) => {
-      const { data } = await read((attempt) => send(readStatistics, { query, signal: attempt }), signal)
+      const { data } = await hedged((attempt) => send(readStatistics, { query, signal: attempt }), signal)
       return v.parse(MonthDays, data.days)
     },
     meta: { owner: companyAccount(adminId), persist: true },

@@ -4,7 +4,7 @@ import { DayFigures, TripFigures } from '../../../../contract/statistics.ts'
 import { readStatistics } from '../../../../contract/statistics-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { bothEnds } from './trip-statistics.ts'
 
@@ -20,7 +20,7 @@ export function statisticsQuery(adminId: number, { from, to }: { from: string; t
     queryKey,
     ...keptBefore(queryKey, Kept),
     queryFn: async ({ signal }) => {
-      const { data } = await read((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)
+      const { data } = await hedged((attempt) => send(readStatistics, { query: { from, to }, signal: attempt }), signal)
       return { days: data.days, trips: bothEnds(data.trips) }
     },
     meta: { owner: companyAccount(adminId), persist: true },

@@ -3,7 +3,7 @@ import { findApproval } from '../../../../contract/accounts/account-calls.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import styles from './approval-note.module.css'
 
@@ -11,7 +11,7 @@ function approvalQuery(adminId: number) {
   return queryOptions({
     queryKey: ['approval', adminId],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(findApproval, { params: { adminId }, signal: attempt }), signal)).data.approval,
+      (await hedged((attempt) => send(findApproval, { params: { adminId }, signal: attempt }), signal)).data.approval,
     // Not kept: for a while a reload would show what was decided since as it was.
     meta: { owner: companyAccount(adminId) },
   })

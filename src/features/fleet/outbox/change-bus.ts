@@ -11,7 +11,7 @@ import { type Answer, send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { type KeptTrip, keptTrips, type RefusedTrip } from '../../../offline/outbox/kept-timetable.ts'
 import type { KeptCall, OutboxItem, TripChange } from '../../../offline/outbox/outbox-queue.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import type { Try } from './outbox.ts'
 
 /** That the server said yes is all that counts: what it repeats differs between backends, and the list is read anew. */
@@ -28,7 +28,7 @@ export function sendChange(adminId: number, { change, ...item }: OutboxItem): Pr
 
 async function sendOne(adminId: number, item: SingleItem): Promise<Try> {
   try {
-    const { data } = await read((signal) => request(adminId, item, signal))
+    const { data } = await hedged((signal) => request(adminId, item, signal))
     const record = v.safeParse(WithId, data)
     return { kind: 'made', busId: record.success ? record.output.id : undefined }
   } catch (error) {
@@ -44,7 +44,7 @@ async function sendTimetable(adminId: number, trips: readonly KeptTrip[]): Promi
   if (trips.length === 0) return { kind: 'made', busId: undefined }
   try {
     const body = { trips: trips.map(({ key, bus }) => ({ key, bus: told(bus, {}) })) }
-    const { data } = await read((signal) => send(addTimetable, { params: { adminId }, body, signal }))
+    const { data } = await hedged((signal) => send(addTimetable, { params: { adminId }, body, signal }))
     const settled = new Map(data.map((one) => [one.key, one]))
     // An answer about other trips decides nothing about these.
     if (!trips.every(({ key }) => settled.has(key))) return { kind: 'stumbled', reason: undefined }

@@ -5,7 +5,7 @@ import { RefundSum } from '../../../../contract/cancellation/operator-refund.ts'
 import type { RefundState } from '../../../../contract/cancellation/refund.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { nextPlace, RefundPage } from './refund-pages.ts'
 
@@ -28,7 +28,7 @@ export function refundsQuery(adminId: number, state: RefundState) {
     ...keptBefore(queryKey, RefundPages),
     queryFn: async ({ signal, pageParam }): Promise<RefundPage> => {
       const query = pageParam === FROM_THE_START ? { state } : { state, after: pageParam }
-      const { data, total, body } = await read((attempt) => send(listRefunds, { query, signal: attempt }), signal)
+      const { data, total, body } = await hedged((attempt) => send(listRefunds, { query, signal: attempt }), signal)
       const sum = v.safeParse(RefundSum, body)
       return { refunds: data, total: total ?? data.length, ...(sum.success ? sum.output : {}) }
     },

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { joinStaff, listStaff, readInvitation, readStaffFigures } from '../../../../contract/accounts/staff-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 /** Who works for the operator. Not kept: names and addresses of people need not lie on every owner's phone. */
 export function staffQuery(adminId: number) {
   return queryOptions({
     queryKey: ['staff', adminId],
-    queryFn: async ({ signal }) => (await read((attempt) => send(listStaff, { signal: attempt }), signal)).data,
+    queryFn: async ({ signal }) => (await hedged((attempt) => send(listStaff, { signal: attempt }), signal)).data,
     meta: { owner: companyAccount(adminId) },
   })
 }
@@ -18,7 +18,7 @@ export function staffFiguresQuery(adminId: number, staffId: number) {
   return queryOptions({
     queryKey: ['staff', adminId, staffId, 'figures'],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readStaffFigures, { params: { staffId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(readStaffFigures, { params: { staffId }, signal: attempt }), signal)).data,
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,
@@ -31,7 +31,7 @@ export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readInvitation, { query: { token }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(readInvitation, { query: { token }, signal: attempt }), signal)).data,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { owner: 'public' },
   })
@@ -39,5 +39,5 @@ export function invitationQuery(token: string) {
 
 /** Sent again with the same password it says yes again. @throws ApiError */
 export async function sendJoining(join: { token: string; password: string }): Promise<void> {
-  await read((signal) => send(joinStaff, { body: join, signal }))
+  await hedged((signal) => send(joinStaff, { body: join, signal }))
 }

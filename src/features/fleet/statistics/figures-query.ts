@@ -6,7 +6,7 @@ import { indiaDate } from '../../../../contract/time.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { fullestAndEmptiest, mergeRoutes } from './figures-of-days.ts'
 import { type Days, daysUpTo, partsOf, type UsualSpan } from './statistics-view.ts'
@@ -44,7 +44,7 @@ export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
       const days = usual ? daysUpTo(indiaDate(serverNow()), wanted) : wanted
       const answers = []
       for (const query of partsOf(days, MOST_STATISTICS_DAYS))
-        answers.push((await read((attempt) => send(readStatistics, { query, signal: attempt }), signal)).data)
+        answers.push((await hedged((attempt) => send(readStatistics, { query, signal: attempt }), signal)).data)
       return {
         ...days,
         days: answers.flatMap((answer) => answer.days),

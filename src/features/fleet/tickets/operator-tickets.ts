@@ -10,7 +10,7 @@ import {
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { upcomingFirst } from '../lists/departures.ts'
 
@@ -38,7 +38,7 @@ export function operatorTicketsQuery(client: QueryClient, adminId: number) {
     queryKey: ['allOperatorTickets', adminId],
     queryFn: async ({ signal }): Promise<TicketList> => {
       const asOf = serverNow()
-      const { data: tickets, total } = await read(
+      const { data: tickets, total } = await hedged(
         (attempt) => send(listTickets, { query: {}, signal: attempt }),
         signal,
       )
@@ -66,7 +66,7 @@ export function ticketCountQuery(client: QueryClient, adminId: number) {
     queryKey: ['ticketCount', adminId],
     queryFn: async ({ signal }): Promise<number> => {
       try {
-        return (await read((attempt) => send(countTickets, { signal: attempt }), signal)).data.total
+        return (await hedged((attempt) => send(countTickets, { signal: attempt }), signal)).data.total
       } catch (error) {
         if (!UNKNOWN_CALL.some((status) => isRefused(error, status))) throw error
         return (await client.fetchQuery({ ...operatorTicketsQuery(client, adminId), staleTime: 0 })).total
@@ -86,7 +86,8 @@ export function olderTicketsQuery(adminId: number, first: TicketList | undefined
   return infiniteQueryOptions({
     queryKey: ['olderTickets', adminId],
     queryFn: async ({ signal, pageParam }) =>
-      (await read((attempt) => send(listTickets, { query: { skip: pageParam, asOf }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(listTickets, { query: { skip: pageParam, asOf }, signal: attempt }), signal))
+        .data,
     initialPageParam: listed,
     getNextPageParam: (page, pages): number | undefined =>
       page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),
@@ -100,7 +101,7 @@ export function busTicketsQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['busTickets', adminId, busId],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(listBusTickets, { params: { busId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(listBusTickets, { params: { busId }, signal: attempt }), signal)).data,
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }
@@ -110,7 +111,7 @@ export function travellersQuery(adminId: number, busId: number) {
   return queryOptions({
     queryKey: ['travellers', adminId, busId],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(countTravellers, { params: { busId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(countTravellers, { params: { busId }, signal: attempt }), signal)).data,
     staleTime: 0,
     // A backend without this call will not have it a moment later.
     retry: false,
@@ -121,7 +122,7 @@ export function travellersQuery(adminId: number, busId: number) {
 export function revenueQuery(adminId: number) {
   return queryOptions({
     queryKey: ['revenue', adminId],
-    queryFn: async ({ signal }) => (await read((attempt) => send(totalRevenue, { signal: attempt }), signal)).data,
+    queryFn: async ({ signal }) => (await hedged((attempt) => send(totalRevenue, { signal: attempt }), signal)).data,
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }

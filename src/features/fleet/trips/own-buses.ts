@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '../../../../contract/buses/fleet-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 export function ownBusesKey(adminId: number) {
@@ -12,7 +12,7 @@ export function ownBusesQuery(adminId: number) {
   return queryOptions({
     queryKey: ownBusesKey(adminId),
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(listOwnBuses, { params: { adminId }, signal: attempt }), signal)).data,
     meta: { owner: companyAccount(adminId), persist: true },
   })
 }

@@ -4,7 +4,7 @@ import { closeUncounted, listUncounted } from '../../../../contract/boarding/boa
 import { type ScanNote, UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
 /** What phones at the door of a trip told that does not count; kept, as its passengers are. */
@@ -14,7 +14,7 @@ export function uncountedQuery(adminId: number, busId: number) {
     queryKey,
     ...keptBefore(queryKey, v.array(UncountedScan)),
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(listUncounted, { params: { busId }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(listUncounted, { params: { busId }, signal: attempt }), signal)).data,
     staleTime: 0,
     meta: { owner: companyAccount(adminId), persist: true },
   })
@@ -22,5 +22,5 @@ export function uncountedQuery(adminId: number, busId: number) {
 
 /** Sent for as long as it takes: the first note counts, whatever arrives again. */
 export async function closeScan(scanId: string, note: string): Promise<ScanNote> {
-  return (await read((signal) => send(closeUncounted, { params: { scanId }, body: { note }, signal }))).data
+  return (await hedged((signal) => send(closeUncounted, { params: { scanId }, body: { note }, signal }))).data
 }

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../../contract/accounts/account-forms.ts
 import type { PlainMessage } from '../../../language/message.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { type CarriedChoice, carriedChoice } from '../../buses/chosen/carried-choice.ts'
-import { change } from '../../connection/change.ts'
+import { againOnPress } from '../../connection/again-on-press.ts'
 import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '../passkeys/passkey-sides.ts'
 import type { Session } from '../session.ts'
 import type { LogInPath } from '../sign-up/signed-up.ts'
@@ -39,7 +39,7 @@ export const TRAVELLER_LOG_IN: LogInSide = {
   line: 'Log in to book and carry your tickets.',
   activated: 'Your account is active. Log in to book.',
   logIn: logInTraveller,
-  mailActivation: (email) => change((signal) => send(mailUserActivation, { query: { email }, signal })),
+  mailActivation: (email) => againOnPress((signal) => send(mailUserActivation, { query: { email }, signal })),
   passkeys: TRAVELLER_PASSKEYS,
   account: ({ user }) => user,
   booking: carriedChoice,
@@ -56,7 +56,7 @@ export const OPERATOR_LOG_IN: LogInSide = {
   line: 'Log in to run your buses.',
   activated: 'Your account is active. Log in to add your buses.',
   logIn: logInOperator,
-  mailActivation: (email) => change((signal) => send(mailAdminActivation, { query: { email }, signal })),
+  mailActivation: (email) => againOnPress((signal) => send(mailAdminActivation, { query: { email }, signal })),
   passkeys: OPERATOR_PASSKEYS,
   account: ({ admin }) => admin,
   booking: () => undefined,

@@ -2,20 +2,20 @@ import { logInAdmin, logInUser } from '../../../../contract/accounts/account-cal
 import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
 export const UNKNOWN_ERROR: PlainMessage = 'An unknown error occurred.'
 
 /** Keeps the record on this phone; the session itself is a cookie that scripts cannot read. @throws ApiError */
 export async function logInTraveller(credentials: Credentials): Promise<void> {
-  const { data } = await read((signal) => send(logInUser, { query: credentials, signal }))
+  const { data } = await hedged((signal) => send(logInUser, { query: credentials, signal }))
   forgetAddresses()
   keepUser(data)
 }
 
 export async function logInOperator(credentials: Credentials): Promise<void> {
-  const { data } = await read((signal) => send(logInAdmin, { query: credentials, signal }))
+  const { data } = await hedged((signal) => send(logInAdmin, { query: credentials, signal }))
   forgetAddresses()
   keepAdmin(data)
 }

@@ -2,7 +2,7 @@ import { logOut } from '../../../../contract/accounts/account-calls.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 
 let underWay: Promise<void> | undefined
@@ -25,7 +25,7 @@ export function endServerSession(): Promise<void> {
 async function end(): Promise<void> {
   if (!isLogOutPending()) return
   try {
-    await read((signal) => send(logOut, { signal }))
+    await hedged((signal) => send(logOut, { signal }))
   } catch (error) {
     // A refusal of this call would be taken for one of the call that waits.
     if (!isFinal(error)) throw new ApiError(logOut, { kind: 'unreachable' }, error)

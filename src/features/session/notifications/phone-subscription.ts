@@ -6,7 +6,7 @@ import { spokenNow } from '../../../language/say.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { userAccount } from '../../../offline/stored-account.ts'
 import { keepToldAccount } from '../../../offline/told-account.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { isLoggedIn } from '../session.ts'
 import { canBeTold } from './can-be-told.ts'
 
@@ -52,7 +52,7 @@ export function switchPhoneOff(): Promise<void> {
     const subscription = await findSubscription()
     if (!subscription) return
     const { endpoint } = subscription
-    await read((signal) => send(unsubscribeFromPush, { body: { endpoint }, signal }))
+    await hedged((signal) => send(unsubscribeFromPush, { body: { endpoint }, signal }))
     await subscription.unsubscribe()
   })
 }
@@ -102,7 +102,7 @@ async function findSubscription(): Promise<PushSubscription | undefined> {
 
 /** The subscription of this phone with the server's key; one with another key is of no use any more. @throws Left */
 async function subscribe(userId: number): Promise<PushSubscription> {
-  const { publicKey } = (await read((signal) => send(readPushKey, { signal }))).data
+  const { publicKey } = (await hedged((signal) => send(readPushKey, { signal }))).data
   const key = bytesOf(publicKey)
   const { pushManager } = await navigator.serviceWorker.ready
   stillThere(userId)
@@ -115,7 +115,7 @@ async function subscribe(userId: number): Promise<PushSubscription> {
 /** @throws Left */
 async function tellServer(subscription: PushSubscription, userId: number): Promise<void> {
   const body: ToldPhone = { ...v.parse(PushSubscriptionForm, subscription.toJSON()), language: inLanguage() }
-  await read((signal) => {
+  await hedged((signal) => {
     // Asked anew, it would go out in the name of whoever is logged in by then.
     stillThere(userId)
     return send(subscribeToPush, { body, signal })

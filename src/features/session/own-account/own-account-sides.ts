@@ -19,8 +19,8 @@ import type { PlainMessage } from '../../../language/message.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { change } from '../../connection/change.ts'
-import { read } from '../../connection/read.ts'
+import { againOnPress } from '../../connection/again-on-press.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { endSessionBy, type SessionAfter } from './session-ending.ts'
 
 /**
@@ -50,17 +50,17 @@ export const TRAVELLER_ACCOUNT: OwnAccountSide = {
       send(changeUserPassword, { params: { userId }, body, signal }),
     ),
   listSessions: async (userId, signal) =>
-    (await read((attempt) => send(listUserSessions, { params: { userId }, signal: attempt }), signal)).data,
+    (await hedged((attempt) => send(listUserSessions, { params: { userId }, signal: attempt }), signal)).data,
   endSession: (userId, sessionId) =>
-    unlessGone(change((signal) => send(endUserSession, { params: { userId, sessionId }, signal }))),
+    unlessGone(againOnPress((signal) => send(endUserSession, { params: { userId, sessionId }, signal }))),
   endOtherSessions: (userId) =>
     endSessionBy(`sessions:user:${userId}`, seeAliveUser(userId), (signal) =>
       send(endUserSessions, { params: { userId }, signal }),
     ),
-  exportData: async (userId) => (await read((signal) => send(exportUserData, { params: { userId }, signal }))).data,
+  exportData: async (userId) => (await hedged((signal) => send(exportUserData, { params: { userId }, signal }))).data,
   async findMoneyDue(userId, signal) {
     try {
-      const { data } = await read((attempt) => send(considerErasure, { params: { userId }, signal: attempt }), signal)
+      const { data } = await hedged((attempt) => send(considerErasure, { params: { userId }, signal: attempt }), signal)
       return data.amount > 0 ? data : undefined
     } catch (error) {
       if (isRefused(error, 404)) return undefined
@@ -87,14 +87,15 @@ export const OPERATOR_ACCOUNT: OwnAccountSide = {
       send(changeAdminPassword, { params: { adminId }, body, signal }),
     ),
   listSessions: async (adminId, signal) =>
-    (await read((attempt) => send(listAdminSessions, { params: { adminId }, signal: attempt }), signal)).data,
+    (await hedged((attempt) => send(listAdminSessions, { params: { adminId }, signal: attempt }), signal)).data,
   endSession: (adminId, sessionId) =>
-    unlessGone(change((signal) => send(endAdminSession, { params: { adminId, sessionId }, signal }))),
+    unlessGone(againOnPress((signal) => send(endAdminSession, { params: { adminId, sessionId }, signal }))),
   endOtherSessions: (adminId) =>
     endSessionBy(`sessions:admin:${adminId}`, seeAliveAdmin(adminId), (signal) =>
       send(endAdminSessions, { params: { adminId }, signal }),
     ),
-  exportData: async (adminId) => (await read((signal) => send(exportAdminData, { params: { adminId }, signal }))).data,
+  exportData: async (adminId) =>
+    (await hedged((signal) => send(exportAdminData, { params: { adminId }, signal }))).data,
   // What they owe stays theirs to pay.
   findMoneyDue: async () => undefined,
   erase: async (adminId, { currentPassword }) =>
@@ -110,11 +111,11 @@ export const OPERATOR_ACCOUNT: OwnAccountSide = {
 }
 
 function seeAliveUser(userId: number): () => Promise<unknown> {
-  return () => read((signal) => send(listUserSessions, { params: { userId }, signal }))
+  return () => hedged((signal) => send(listUserSessions, { params: { userId }, signal }))
 }
 
 function seeAliveAdmin(adminId: number): () => Promise<unknown> {
-  return () => read((signal) => send(listAdminSessions, { params: { adminId }, signal }))
+  return () => hedged((signal) => send(listAdminSessions, { params: { adminId }, signal }))
 }
 
 /** Ended by a try whose answer was lost, or elsewhere: there is nothing left to end. */

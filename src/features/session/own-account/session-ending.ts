@@ -1,5 +1,5 @@
 import { ApiError, isRefused } from '../../../lib/calls/api-error.ts'
-import { change } from '../../connection/change.ts'
+import { againOnPress } from '../../connection/again-on-press.ts'
 
 /** How it stands with this browser's session after a change that ends all sessions of the account. */
 export type SessionAfter = 'fresh' | 'ended'
@@ -25,7 +25,7 @@ export async function endSessionBy(
   if (!unanswered.has(name)) await seeAlive()
   unanswered.add(name)
   try {
-    await change(attempt)
+    await againOnPress(attempt)
     unanswered.delete(name)
     return 'fresh'
   } catch (error) {

@@ -22,8 +22,8 @@ import {
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { change } from '../../connection/change.ts'
-import { read } from '../../connection/read.ts'
+import { againOnPress } from '../../connection/again-on-press.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
 /**
@@ -43,32 +43,35 @@ export interface PasskeySide {
 }
 
 export const TRAVELLER_PASSKEYS: PasskeySide = {
-  askToLogIn: async (signal) => (await read((attempt) => send(askToLogInUser, { signal: attempt }), signal)).data,
-  logIn: async (proof) => keepUser((await change((signal) => send(logInUserByPasskey, { body: proof, signal }))).data),
+  askToLogIn: async (signal) => (await hedged((attempt) => send(askToLogInUser, { signal: attempt }), signal)).data,
+  logIn: async (proof) =>
+    keepUser((await againOnPress((signal) => send(logInUserByPasskey, { body: proof, signal }))).data),
   owner: userAccount,
   list: async (userId, signal) =>
-    (await read((attempt) => send(listUserPasskeys, { params: { userId }, signal: attempt }), signal)).data,
+    (await hedged((attempt) => send(listUserPasskeys, { params: { userId }, signal: attempt }), signal)).data,
   askToAdd: async (userId, password) =>
-    (await change((signal) => send(askToAddUserPasskey, { params: { userId }, body: { password }, signal }))).data,
+    (await againOnPress((signal) => send(askToAddUserPasskey, { params: { userId }, body: { password }, signal })))
+      .data,
   add: async (userId, made) =>
-    void (await read((signal) => send(addUserPasskey, { params: { userId }, body: made, signal }))),
+    void (await hedged((signal) => send(addUserPasskey, { params: { userId }, body: made, signal }))),
   remove: (userId, passkeyId) =>
-    removed(read((signal) => send(removeUserPasskey, { params: { userId, passkeyId }, signal }))),
+    removed(hedged((signal) => send(removeUserPasskey, { params: { userId, passkeyId }, signal }))),
 }
 
 export const OPERATOR_PASSKEYS: PasskeySide = {
-  askToLogIn: async (signal) => (await read((attempt) => send(askToLogInAdmin, { signal: attempt }), signal)).data,
+  askToLogIn: async (signal) => (await hedged((attempt) => send(askToLogInAdmin, { signal: attempt }), signal)).data,
   logIn: async (proof) =>
-    keepAdmin((await change((signal) => send(logInAdminByPasskey, { body: proof, signal }))).data),
+    keepAdmin((await againOnPress((signal) => send(logInAdminByPasskey, { body: proof, signal }))).data),
   owner: operatorAccount,
   list: async (adminId, signal) =>
-    (await read((attempt) => send(listAdminPasskeys, { params: { adminId }, signal: attempt }), signal)).data,
+    (await hedged((attempt) => send(listAdminPasskeys, { params: { adminId }, signal: attempt }), signal)).data,
   askToAdd: async (adminId, password) =>
-    (await change((signal) => send(askToAddAdminPasskey, { params: { adminId }, body: { password }, signal }))).data,
+    (await againOnPress((signal) => send(askToAddAdminPasskey, { params: { adminId }, body: { password }, signal })))
+      .data,
   add: async (adminId, made) =>
-    void (await read((signal) => send(addAdminPasskey, { params: { adminId }, body: made, signal }))),
+    void (await hedged((signal) => send(addAdminPasskey, { params: { adminId }, body: made, signal }))),
   remove: (adminId, passkeyId) =>
-    removed(read((signal) => send(removeAdminPasskey, { params: { adminId, passkeyId }, signal }))),
+    removed(hedged((signal) => send(removeAdminPasskey, { params: { adminId, passkeyId }, signal }))),
 }
 
 /** Gone already, by an earlier try whose answer was lost or from another phone: what was wanted is so. */

@@ -8,7 +8,7 @@ import type { PasswordReset } from '../../../../contract/accounts/account-forms.
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
 import { sendForStatus } from '../../../lib/calls/send.ts'
-import { change } from '../../connection/change.ts'
+import { againOnPress } from '../../connection/again-on-press.ts'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 
 /** What differs between travellers and operators when a password is lost; the texts are the specification's. */
@@ -27,8 +27,8 @@ export interface ResetSide {
 export const USER_RESET: ResetSide = {
   logIn: '/userAuth',
   askAgain: '/reset-link',
-  askForLink: (email) => change((signal) => sendForStatus(forgotUserPassword, { query: { email }, signal })),
-  setPassword: (reset) => change((signal) => sendForStatus(resetUserPassword, { body: reset, signal })),
+  askForLink: (email) => againOnPress((signal) => sendForStatus(forgotUserPassword, { query: { email }, signal })),
+  setPassword: (reset) => againOnPress((signal) => sendForStatus(resetUserPassword, { body: reset, signal })),
   done: 'Password successfully reset!',
   unexpected: 'Oops! Something went wrong.',
   failed: (message) => say('Invalid details! Try again. {why}', { why: message ?? say(UNKNOWN_ERROR) }),
@@ -37,8 +37,8 @@ export const USER_RESET: ResetSide = {
 export const OPERATOR_RESET: ResetSide = {
   logIn: '/adminAuth',
   askAgain: '/admin-reset-link',
-  askForLink: (email) => change((signal) => sendForStatus(forgotAdminPassword, { query: { email }, signal })),
-  setPassword: (reset) => change((signal) => sendForStatus(resetAdminPassword, { body: reset, signal })),
+  askForLink: (email) => againOnPress((signal) => sendForStatus(forgotAdminPassword, { query: { email }, signal })),
+  setPassword: (reset) => againOnPress((signal) => sendForStatus(resetAdminPassword, { body: reset, signal })),
   done: '🎉 Password successfully reset!',
   unexpected: '🚨 Oops! Something went wrong.',
   failed: (message) => message ?? say(UNKNOWN_ERROR),

@@ -4,14 +4,14 @@ import type { Cancellation } from '../../../delivery/cancellations.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { isRefusedForCertain } from '../../../lib/calls/certain-refusal.ts'
 import { send } from '../../../lib/calls/send.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 
 /**
  * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was
  * shown, so that nobody gets another one unseen. While it hangs on a dead line it is sent beside itself.
  */
 export async function sendCancellation({ key, ticketId, seats, expected }: Cancellation): Promise<CancelledTicket> {
-  const { data } = await read((signal) =>
+  const { data } = await hedged((signal) =>
     send(cancelTicket, {
       params: { ticketId },
       headers: { 'idempotency-key': key },

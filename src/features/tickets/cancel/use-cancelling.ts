@@ -9,7 +9,7 @@ import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { isLoggedIn } from '../../session/session.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { cancelledInWords, notCancelledInWords } from './cancel-words.ts'
@@ -76,5 +76,5 @@ export function useCancelling(user: User, ticket: Ticket, sheet: Sheet) {
 
 async function ask(ticketId: number, seats: readonly number[]): Promise<CancellationOffer> {
   const query = { seats: writeSeatList(seats), as: 'traveller' as const }
-  return (await read((signal) => send(offerCancellation, { params: { ticketId }, query, signal }))).data
+  return (await hedged((signal) => send(offerCancellation, { params: { ticketId }, query, signal }))).data
 }

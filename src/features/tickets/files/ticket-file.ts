@@ -10,7 +10,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { keepTraveller } from '../../../offline/wallet/kept-traveller.ts'
 import { isWholePdf } from '../../../offline/wallet/pdf-file.ts'
 import { isCancelledSince } from '../../../offline/wallet/ticket-differences.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { refreshSession } from '../../session/session.ts'
 import { userWallet, walletKey } from '../wallet/user-wallet.ts'
 import { noteSaving } from '../wallet/wallet-refusal.ts'
@@ -29,7 +29,7 @@ const PATIENCE_MS = 4_000
 function fetchFile(ticketId: number): FileAnswer {
   const running = underWay.get(ticketId)
   if (running) return running
-  const bytes = read((signal) => sendForFile(downloadTicket, { params: { ticketId }, signal }, isWholePdf)).finally(
+  const bytes = hedged((signal) => sendForFile(downloadTicket, { params: { ticketId }, signal }, isWholePdf)).finally(
     () => underWay.delete(ticketId),
   )
   const file = { askedAt: serverNow(), bytes }

@@ -5,7 +5,7 @@ import { HistoryEntry } from '../../../../contract/tickets/ticket-history.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 
 /** Whose page asks: a browser may be logged in as both. */
 export type Reader = { as: 'traveller' | 'operator'; accountId: number }
@@ -17,7 +17,7 @@ export function historyQuery({ as, accountId }: Reader, ticketId: number) {
     queryKey,
     ...keptBefore(queryKey, v.array(HistoryEntry)),
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readHistory, { params: { ticketId }, query: { as }, signal: attempt }), signal))
+      (await hedged((attempt) => send(readHistory, { params: { ticketId }, query: { as }, signal: attempt }), signal))
         .data,
     staleTime: 0,
     // A backend without this call will not have it a moment later.

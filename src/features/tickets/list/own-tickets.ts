@@ -4,7 +4,7 @@ import { listOwnTickets } from '../../../../contract/tickets/ticket-calls.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { userAccount } from '../../../offline/stored-account.ts'
-import { read } from '../../connection/read.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { keepTickets } from '../files/ticket-file.ts'
 
 /**
@@ -27,7 +27,7 @@ export function ownTicketsQuery(userId: number) {
 
 async function lookUp(userId: number, signal: AbortSignal): Promise<Ticket[] | null> {
   try {
-    return (await read((attempt) => send(listOwnTickets, { params: { userId }, signal: attempt }), signal)).data
+    return (await hedged((attempt) => send(listOwnTickets, { params: { userId }, signal: attempt }), signal)).data
   } catch (error) {
     if (isRefused(error, 404)) return null
     throw error

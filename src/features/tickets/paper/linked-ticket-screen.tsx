@@ -18,9 +18,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { explainFailure } from '../../connection/explain-failure.ts'
+import { hedged } from '../../connection/hedged.ts'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
-import { read } from '../../connection/read.ts'
 import { Countdown } from './countdown.tsx'
 import { LateStrip } from './late-strip.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
@@ -31,7 +31,7 @@ function linkedTicketQuery(link: string) {
   return queryOptions({
     queryKey: ['linkedTicket', link],
     queryFn: async ({ signal }) =>
-      (await read((attempt) => send(readTicketByLink, { params: { link }, signal: attempt }), signal)).data,
+      (await hedged((attempt) => send(readTicketByLink, { params: { link }, signal: attempt }), signal)).data,
     meta: { owner: 'public', persist: true },
   })
 }
@@ -43,7 +43,9 @@ export function LinkedTicketScreen({ link }: { link: string }) {
   const ticket = query.data
   const download = useMutation({
     mutationFn: async (ticketId: number) => {
-      const bytes = await read((signal) => sendForFile(downloadTicketByLink, { params: { link }, signal }, isWholePdf))
+      const bytes = await hedged((signal) =>
+        sendForFile(downloadTicketByLink, { params: { link }, signal }, isWholePdf),
+      )
       saveFile(bytes, `ticket_${ticketId}.pdf`, 'application/pdf')
     },
     onError: (error) => toast.error(serverMessage(error) ?? explainFailure(error)),
