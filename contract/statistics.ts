@@ -4,11 +4,21 @@ import { Amount, Id, Integer, Shown } from './fields/fields.ts'
 /** One answer tells of a quarter at most: longer looks ask several times. */
 export const MOST_STATISTICS_DAYS = 92
 
-/** What was sold: tickets that are live, the seats on them, and rupees that were kept, of cancelled ones too. */
+/**
+ * What was sold: tickets that are live, the seats on them, and rupees that were kept or are still to come, of cancelled ones
+ * too. `received` = what was kept of it + `dueBack` + `paidBack`; `revenue` = that + `stillToCome` + `outside`.
+ */
 const sold = {
   bookings: Integer,
   seats: Integer,
   revenue: Amount,
+  /** Added: payments, and what of them came or comes back; fares that are still to be paid. Older servers leave them out. */
+  received: v.optional(Amount),
+  stillToCome: v.optional(Amount),
+  paidBack: v.optional(Amount),
+  dueBack: v.optional(Amount),
+  /** What was kept of tickets whose payment was never noted, as it was not before payments were. */
+  outside: v.optional(Amount),
   /** Sold seats that got on, and those that did not, of trips that have left and were checked at the door at all. */
   boarded: v.nullish(Integer, 0),
   noShows: v.nullish(Integer, 0),
@@ -43,7 +53,25 @@ export const Statistics = v.object({
 })
 export type Statistics = v.InferOutput<typeof Statistics>
 
-type Sums = Pick<DayFigures, 'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows'>
+/** The figures of money, all in rupees. */
+export const MONEY_FIGURES = ['received', 'stillToCome', 'paidBack', 'dueBack', 'outside'] as const
+export type MoneyFigure = (typeof MONEY_FIGURES)[number]
+
+type Sums = Pick<
+  DayFigures,
+  'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows' | MoneyFigure
+>
+
+// Paise are whole: what floats add up to is rounded to them.
+const plus = (one: number, other: number) => Math.round((one + other) * 100) / 100
+
+type Money = Partial<Record<MoneyFigure, number | undefined>>
+
+/** @returns the figures of money that either tells: of older servers none */
+export function sumsOfMoney(one: Money, other: Money): { [Figure in MoneyFigure]?: number } {
+  const told = MONEY_FIGURES.filter((figure) => one[figure] !== undefined || other[figure] !== undefined)
+  return Object.fromEntries(told.map((figure) => [figure, plus(one[figure] ?? 0, other[figure] ?? 0)]))
+}
 
 /**
  * Adds up what trips have sold.
@@ -59,15 +87,15 @@ export function sumTrips<Named extends object>(
   for (const trip of trips) {
     const key = groupOf(trip)
     const nothing = { trips: 0, numberOfSeats: 0, bookings: 0, seats: 0, revenue: 0, boarded: 0, noShows: 0 }
-    const sums = groups.get(key) ?? { ...named(trip), ...nothing }
+    const sums: Named & Sums = groups.get(key) ?? { ...named(trip), ...nothing }
     sums.trips += 1
     sums.numberOfSeats += trip.numberOfSeats
     sums.bookings += trip.bookings
     sums.seats += trip.seats
     sums.boarded += trip.boarded
     sums.noShows += trip.noShows
-    // Paise are whole: what floats add up to is rounded to them.
-    sums.revenue = Math.round((sums.revenue + trip.revenue) * 100) / 100
+    sums.revenue = plus(sums.revenue, trip.revenue)
+    Object.assign(sums, sumsOfMoney(sums, trip))
     groups.set(key, sums)
   }
   return [...groups.values()]

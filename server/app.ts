@@ -34,6 +34,7 @@ import { profileService } from './modules/own-account/profiles.ts'
 import { signUpBrowser } from './modules/own-account/sign-up-browser.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { passkeyService } from './modules/passkeys/service.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { pushRoutes } from './modules/phones/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { staffService } from './modules/staff/service.ts'
@@ -181,6 +182,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     announcementRoutes(api, announcements(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
+    paymentRoutes(api, context)
     cancellationRoutes(api, context, tellers)
     statisticsRoutes(api, statisticsService(context))
     staffRoutes(api, staffService(...accountParts))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CancellationTerms } from '../cancellation/terms.ts'
+import { openWord } from '../words.ts'
 import { Bus } from './bus.ts'
 
 /** A trip that is asked for by itself, with what the list, which has ten thousand, leaves out. */
@@ -7,5 +8,7 @@ export const OfferedBus = v.looseObject({
   ...Bus.entries,
   /** The refund terms; a ticket keeps those of its booking. */
   cancellationTerms: v.optional(CancellationTerms),
+  /** How its passengers pay; older servers leave it out, for nobody has said it there. */
+  payment: v.optional(v.object({ mode: openWord(['at-boarding'], 'other') })),
 })
 export type OfferedBus = v.InferOutput<typeof OfferedBus>

@@ -1,4 +1,3 @@
-import { toPaise, toRupees } from '../money.ts'
 import { BOOKED } from '../tickets/ticket.ts'
 import { type Departure, departureInstant } from '../time.ts'
 import type { CancellationTerms } from './terms.ts'
@@ -88,28 +87,4 @@ export function shareOf({ paid, seats, cancelled }: SoldSeats, count: number): n
 /** @param percent of it that comes back. @returns paise, rounded to the nearest */
 export function comesBack(paise: number, percent: number): number {
   return Math.round((paise * percent) / 100)
-}
-
-/** What the contract's `Ticket` says of its money and seats, as far as refunds depend on it. */
-interface PricedTicket {
-  bookedSeats: readonly string[]
-  cancelledSeats?: readonly string[] | undefined
-  cost: number
-  paid?: number | undefined
-}
-
-/**
- * The same rule for callers that have the ticket as the wire shows it.
- * @param count how many of its live seats are cancelled
- * @returns rupees: what they were paid with, and what of it comes back
- */
-export function refundOf(ticket: PricedTicket, count: number, percent: number): { paid: number; amount: number } {
-  const cancelled = ticket.cancelledSeats?.length ?? 0
-  const sold = {
-    paid: toPaise(ticket.paid ?? ticket.cost),
-    seats: ticket.bookedSeats.length + cancelled,
-    cancelled,
-  }
-  const share = shareOf(sold, count)
-  return { paid: toRupees(share), amount: toRupees(comesBack(share, percent)) }
 }

@@ -8,7 +8,10 @@ import { CancellationTerms } from './terms.ts'
 export const CancellationOffer = v.object({
   ticketId: Id,
   seats: v.array(v.string()),
-  /** Rupees that these seats were paid with, and what of it comes back. */
+  /** Added: rupees that these seats were sold for, and what of it the terms keep. */
+  fare: v.optional(Amount),
+  keeps: v.optional(Amount),
+  /** Rupees that were paid for these seats, and what of it comes back. */
   paid: Amount,
   amount: Amount,
   percent: Integer,

@@ -55,6 +55,9 @@ export const fieldsInHindi = {
   'Seats are a whole number from {least} to {most}.': 'कुल सीटें {least} से {most} के बीच लिखें।',
   'From and To are the same.': 'कहाँ से और कहाँ तक एक ही हैं।',
   'More seats are offered than the bus has.': 'खाली सीटें बस की कुल सीटों से ज़्यादा नहीं हो सकतीं।',
+  'The amount is in rupees, more than 0, with two decimals at most.':
+    'रकम रुपये में लिखें, 0 से ज़्यादा; पैसे हों तो 650.50 की तरह।',
+  'Choose how it was paid.': 'चुनें कि पैसे कैसे मिले।',
   'Free seats are a whole number.': 'खाली सीटें पूरी गिनती में लिखें।',
   'Seats are a whole number.': 'कुल सीटें पूरी गिनती में लिखें।',
   'Booked seats are a whole number.': 'भरी सीटें पूरी गिनती में लिखें।',

@@ -5,6 +5,7 @@ import { said } from '../fields/field-sentences.ts'
 import { Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { Age, form, Gender, Phone, SeatNumber, text } from '../fields/typed-fields.ts'
 import { IdempotencyKey } from '../http.ts'
+import { PAYMENT_HOW } from '../payments/payment.ts'
 import { openWord } from '../words.ts'
 import { Ticket } from './ticket.ts'
 
@@ -89,6 +90,8 @@ export const CounterSale = form({
   gender: v.optional(Gender),
   age: v.optional(Age),
   payment: Payment,
+  /** Of what is paid: how, where the seller says it. */
+  how: v.optional(v.picklist(PAYMENT_HOW, said('Choose how it was paid.'))),
   /** Where they get on, if it is not where the bus leaves from. */
   boardingPoint: v.optional(text('Boarding point', 120)),
   /** Whose held seats these are, see `holdSeats`. */

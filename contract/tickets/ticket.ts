@@ -5,6 +5,7 @@ import { CancellationTerms } from '../cancellation/terms.ts'
 import { DEFAULT_TIME } from '../constants.ts'
 import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
 import { openWord } from '../words.ts'
+import { TicketMoney } from './money-of-ticket.ts'
 
 export const CANCELLED = 'CANCELLED'
 /** Any status but {@link BOOKED} means the ticket does not board. */
@@ -59,7 +60,9 @@ export const Ticket = v.looseObject({
   travels_phone: v.optional(Shown),
   /** Added: who sits where, if whoever booked has said it. The traveller above is who booked, and whom news reaches. */
   passengers: v.optional(v.array(SeatedPassenger)),
-  /** Added, of tickets that a counter sold: whether the money is collected at the bus door, and who sold it. */
+  /** Added: what is to pay of it, what was received and what comes back. Older servers leave it out. */
+  money: v.optional(TicketMoney),
+  /** Added, where payments are noted: whether money is still to be collected at the bus door; and who sold it at a counter. */
   payment: v.optional(openWord(['paid', 'at-boarding'], 'other')),
   /** Added: when it was collected there, milliseconds since 1970; such a ticket is `paid`. */
   collectedAt: v.optional(Integer),
@@ -88,7 +91,13 @@ export const Ticket = v.looseObject({
 })
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** @returns whether its money is still to be collected at the bus door: for a ticket that is none any more nobody pays */
-export function isUnpaid({ status, payment }: Pick<Ticket, 'status' | 'payment'>): boolean {
-  return payment === 'at-boarding' && status === BOOKED
+/** @returns rupees that are still to be collected at the bus door: for a ticket that is none any more nobody pays */
+export function dueOf({ status, payment, cost, money }: Pick<Ticket, 'status' | 'payment' | 'cost' | 'money'>): number {
+  if (status !== BOOKED) return 0
+  return money?.due ?? (payment === 'at-boarding' ? cost : 0)
+}
+
+/** @returns whether any money of it is still to be collected */
+export function isUnpaid(ticket: Pick<Ticket, 'status' | 'payment' | 'cost' | 'money'>): boolean {
+  return dueOf(ticket) > 0
 }

@@ -3,6 +3,7 @@ import type { BoardingScan } from '../../contract/boarding/boarding.ts'
 import type { CancelCause } from '../../contract/cancellation/refund.ts'
 import type { StaffRole } from '../../contract/constants.ts'
 import type { Language } from '../../contract/language.ts'
+import type { PaymentHow } from '../../contract/payments/payment.ts'
 import type { Payment } from '../../contract/tickets/counter.ts'
 
 /**
@@ -17,6 +18,7 @@ export interface Tables {
   mail_outbox: MailOutboxTable
   buses: BusesTable
   tickets: TicketsTable
+  payments: PaymentsTable
   ticket_seats: TicketSeatsTable
   kept_seats: KeptSeatsTable
   booking_keys: BookingKeysTable
@@ -222,7 +224,7 @@ export interface TicketsTable {
   seat_count: number
   /** Ascending, joined by commas; empty where none was cancelled. */
   cancelled_seats: Generated<string>
-  /** Paise, fixed at booking. */
+  /** Paise for all its seats, fixed at booking. */
   cost: number
   /** Paise of them that come back or came back: always the sum of this ticket's cancellations. */
   refunded: Generated<number>
@@ -242,7 +244,15 @@ export interface TicketsTable {
   booked_at: number
   /** Rises when printed copies are made void. */
   revision: number
-  /** Whether the money is in hand, or is collected at the bus door. */
+  /** Paise that its live seats cost. */
+  live_fare: Generated<number>
+  /** Always the sum of this ticket's payments, those that were made outside apart. */
+  received: Generated<number>
+  /** What was paid outside, of which nothing was ever noted here; a ticket has money of one kind. */
+  outside: Generated<number>
+  /** Paise that the terms keep of the fare of its cancelled seats, paid or not. */
+  kept: Generated<number>
+  /** `at-boarding` while a live ticket is not wholly paid; of a cancelled one, as it was then. */
   payment: Generated<Payment>
   /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
   collected_at: Generated<number | null>
@@ -262,6 +272,31 @@ export interface TicketsTable {
   boarded: Generated<string>
   /** How many these are. */
   boarded_seats: Generated<number>
+}
+
+/**
+ * Money of tickets: rows are added and never changed. What another row takes back has the same amount below zero there.
+ */
+export interface PaymentsTable {
+  id: Generated<number>
+  ticket_id: number
+  bus_id: number
+  admin_id: number
+  /** Paise. */
+  amount: number
+  /** `outside` is written by the step of the schema alone. */
+  how: PaymentHow | 'outside'
+  /** Who took it: somebody of the company, or a phone at the door. */
+  noted_by: string
+  /** Who of the staff that was; null of the account's holder, and of a handed-over phone. */
+  staff_id: number | null
+  at: number
+  reference: Generated<string>
+  /** The payment that this row takes back. */
+  takes_back: number | null
+  reason: Generated<string>
+  /** The record of the door that says so, or takes it back. */
+  scan_id: string | null
 }
 
 /** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */

@@ -6,6 +6,8 @@ import { numberFrom } from '../modules/buses/bus-stands.ts'
 import { type BusRow, lockBus } from '../modules/buses/store.ts'
 import { judgeCancelling } from '../modules/cancellation/cancellation-rules.ts'
 import { lockTicket, writeCancellations } from '../modules/cancellation/store.ts'
+import { findOperatorName } from '../modules/counter/store.ts'
+import { writePayment } from '../modules/payments/store.ts'
 import { findHeldSeats } from '../modules/tickets/booking-store.ts'
 import { insertTickets } from '../modules/tickets/insert-tickets.ts'
 import { DEMO_OPERATORS, DEMO_TRAVELLERS, type DemoTraveller } from './demo-lines.ts'
@@ -71,8 +73,17 @@ async function sellSome(trx: Trx, busId: number, travellers: readonly Traveller[
     const seats = Array.from({ length: size }, (_, index) => first + index)
     if (!traveller) continue
     const ticketId = await sell(trx, busId, traveller, seats, now - (draw % 5) * (DAY_MS / 2))
-    if (ticketId !== undefined) await cancelSome(trx, ticketId, traveller.id, draw, now)
+    if (ticketId === undefined) continue
+    // Two of three have paid the office; the others pay when they get on.
+    if (draw % 3 !== 1) await paySome(trx, bus, ticketId, size * bus.fare, draw, now)
+    await cancelSome(trx, ticketId, traveller.id, draw, now)
   }
+}
+
+async function paySome(trx: Trx, bus: BusRow, id: number, amount: number, draw: number, now: number): Promise<void> {
+  const taker = { adminId: bus.admin_id, name: await findOperatorName(trx, bus.admin_id), staffId: null }
+  const how = draw % 2 === 0 ? 'upi' : 'cash'
+  await writePayment(trx, { ticket: { id, bus_id: bus.id }, taker, at: now, amount, how })
 }
 
 /** One party in nine changes its plans: some of them, or one of them; some have their money back already. */
@@ -80,10 +91,10 @@ async function cancelSome(trx: Trx, ticketId: number, accountId: number, draw: n
   const ticket = draw % 9 === 0 ? await lockTicket(trx, ticketId) : undefined
   if (!ticket) return
   const wanted = draw % 2 === 0 ? undefined : seatNumbers(ticket.seats).slice(-1)
-  const { seats, left, amount } = judgeCancelling(ticket, wanted, 'traveller', now)
-  const made = { ticket, seats, left, amount, cause: 'traveller' as const, accountId, key: undefined }
+  const cancelling = judgeCancelling(ticket, wanted, 'traveller', now)
+  const made = { ticket, ...cancelling, cause: 'traveller' as const, accountId, key: undefined }
   const [id] = await writeCancellations(trx, ticket.bus_id, [made], now)
-  if (id === undefined || amount === 0 || draw % 4 !== 0) return
+  if (id === undefined || cancelling.comesBack === 0 || draw % 4 !== 0) return
   const payment = { paid_at: now, reference: `UPI ${400_000 + (draw % 99_999)}` }
   await trx.updateTable('cancellations').set(payment).where('id', '=', id).execute()
 }

@@ -13,6 +13,7 @@ import * as trips from '../../contract/buses/trip-calls.ts'
 import * as cancellation from '../../contract/cancellation/cancellation-calls.ts'
 import * as operatorCancellation from '../../contract/cancellation/operator-cancellation-calls.ts'
 import type { Call } from '../../contract/http.ts'
+import * as payments from '../../contract/payments/payment-calls.ts'
 import * as statistics from '../../contract/statistics-calls.ts'
 import * as booking from '../../contract/tickets/booking-calls.ts'
 import * as counter from '../../contract/tickets/counter-calls.ts'
@@ -57,6 +58,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...tickets,
     ...counter,
     ...trips,
+    ...payments,
     ...statistics,
     ...staff,
     ...boarding,

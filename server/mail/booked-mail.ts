@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
 import { type CalendarEntry, writeCalendar } from '../../contract/tickets/calendar.ts'
-import { BOOKED, type Ticket } from '../../contract/tickets/ticket.ts'
+import { BOOKED, dueOf, type Ticket } from '../../contract/tickets/ticket.ts'
 import { arrivalOf, departureInstant, hasDeparted, indiaInstant, reportingDate } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { phoneNumber, rupees } from '../formats.ts'
@@ -106,6 +106,7 @@ export function asShown(ticket: Ticket, language: Language): Ticket {
 
 function mailTicket(language: Language, ticket: Ticket): MailTicket {
   const { ticket: words } = MAIL_WORDS[language]
+  const due = dueOf(ticket)
   const arrival = arrivalOf(ticket)
   const arrives = arrival && {
     label: words.arrives,
@@ -128,7 +129,10 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
       { label: words.droppingPoint, value: ticket.droppingPoint },
       ...(arrives ? [arrives] : []),
     ],
-    cost: { label: words.paid(ticket.id), value: rupees(ticket.cost) },
+    cost:
+      due > 0
+        ? { label: `${words.toPay}\n${words.paid(ticket.id)}`, value: rupees(due) }
+        : { label: words.paid(ticket.id), value: rupees(ticket.cost) },
   }
 }
 

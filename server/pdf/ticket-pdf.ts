@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { hasTerms } from '../../contract/cancellation/cancellation-terms.ts'
 import { LANGUAGES, type Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
-import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../contract/tickets/ticket.ts'
+import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '../../contract/tickets/ticket.ts'
 import { arrivalOf, indiaInstant, reportingDate, weekday } from '../../contract/time.ts'
 import { phoneNumber, rupees } from '../formats.ts'
 import { cancelledSeats } from './bands/cancelled-band.ts'
@@ -147,7 +147,7 @@ function ticketBands(ticket: Ticket, languages: BothLanguages, otherNames: strin
         { label: words.phone, value: phoneNumber(ticket.phone) },
         {
           label: isUnpaid(ticket) ? words.toPay : words.cost,
-          value: rupees(ticket.cost),
+          value: rupees(dueOf(ticket) || ticket.cost),
         },
         { label: words.seatsBooked, value: String(ticket.numberOfSeatsBooked || ticket.bookedSeats.length) },
         { label: words.ticketId, value: String(ticket.id) },

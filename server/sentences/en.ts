@@ -271,7 +271,6 @@ export const en = {
       seats.length === 1
         ? `The passenger of seat ${seats[0]} has boarded, so it can’t be cancelled. The other seats can.`
         : `The passengers of seats ${listed(seats)} have boarded, so they can’t be cancelled. The other seats can.`,
-    unpaidWhole: 'This ticket is not paid yet. Cancel all of it, then sell the remaining seats again.',
     otherSum: (now: number, before: number) =>
       `Now ${rupees(now)} comes back instead of ${rupees(before)}. Nothing was cancelled: check it and cancel again.`,
     tripCalledOff: (told: number, toCall: number) =>
@@ -287,6 +286,15 @@ export const en = {
     paymentStands: 'This payment was noted a while ago and stands now.',
     dueAgain: 'Payment undone. The refund is due.',
     termsSet: 'Your terms are saved. They apply to tickets booked from now on.',
+  },
+
+  payments: {
+    noted: 'Noted.',
+    takenBack: 'The payment is taken back.',
+    unknown: 'Payment not found.',
+    nothingDue: 'Nothing is due for this ticket any more.',
+    tooMuch: (due: number) => `Only ${rupees(due)} is due for this ticket. (amount)`,
+    goesBack: 'This money goes back to the passenger by now, so its payment stands.',
   },
 
   statistics: {

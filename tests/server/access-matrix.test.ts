@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../contract/constants.ts'
 import { allCalls } from '../../server/docs/openapi.ts'
 import { creationOptions, requestOptions } from '../../server/modules/passkeys/ceremonies.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { addBus, type Caller, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
+import { addBus, type Caller, payFor, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 /** `owner`, `counter` and `driver` are staff of `operator`, who is the holder of the company's account. */
@@ -15,6 +15,8 @@ const ROLES: Role[] = ['visitor', 'user', 'otherUser', 'operator', 'otherOperato
 interface World {
   /** Due to `user` from `operator`. */
   refundId: number
+  /** Noted by `operator`. */
+  paymentId: number
   userId: number
   userEmail: string
   adminId: number
@@ -298,6 +300,20 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId, ticketId }) => ['POST', `/api/buses/${busId}/cancellation/calls`, { ticketId, called: true }],
     answers: onlyOperator(404, 403),
   },
+  'GET /api/payments': {
+    call: () => ['GET', '/api/payments?state=received'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
+  'POST /api/payments': {
+    call: ({ ticketId }) => ['POST', '/api/payments', { ticketId, amount: 2, how: 'cash' }],
+    answers: onlyOperator(201, 404, COUNTERS),
+  },
+  'POST /api/payments/{paymentId}/reversal': {
+    call: ({ paymentId }) => ['POST', `/api/payments/${paymentId}/reversal`, { reason: 'Noted twice' }],
+    // Whoever stands at the counter answers for their own till.
+    answers: { ...onlyOperator(200, 404), counter: 404 },
+  },
   'GET /api/refunds': { call: () => ['GET', '/api/refunds'], answers: onlyOperator(200, 200), reads: true },
   'POST /api/refunds/{refundId}/payment': {
     call: ({ refundId }) => ['POST', `/api/refunds/${refundId}/payment`, { reference: 'UPI 7' }],
@@ -575,12 +591,17 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
     const spareBusId = await addBus(operator)
     const cancelled = await user.call('POST', `/api/tickets/${spareBusId}/${user.id}/1/1`)
     const cancellation = `/api/tickets/${cancelled.body.data.id}/cancellation`
+    await payFor(server.database, cancelled.body.data.id)
     const { refund } = (await user.call('POST', cancellation)).body.data
+    const payment = { ticketId: booking.body.data.id, amount: 5, how: 'upi' }
+    await operator.call('POST', '/api/payments', { body: payment })
+    const paid = await operator.call('GET', `/api/payments?state=received&ticketId=${payment.ticketId}`)
     const scan = { ...someScan(busId, 999_999), verdict: 'cannot-tell' }
     await operator.call('POST', '/api/boarding/scans', { body: { scans: [scan] } })
     world = {
       uncountedId: scan.id,
       refundId: refund.id,
+      paymentId: paid.body.data[0].payment.id,
       spareBusId,
       staffId: (await staff('counter', 'other')).staffId,
       userId: user.id,
@@ -602,6 +623,7 @@ describe.each(await testEngines())('who may do what, on %s', (engine) => {
       'buses',
       'tickets',
       'ticket_seats',
+      'payments',
       'kept_seats',
       'booking_keys',
       'cancellations',

@@ -400,7 +400,7 @@ describe.each(await testEngines())('booking on %s', (engine) => {
       for (let ticket = 0; ticket < 30; ticket++)
         await trx
           .insertInto('tickets')
-          .values({ ...row, ...passenger, cost: 100_000_000_000_01 })
+          .values({ ...row, ...passenger, cost: 100_000_000_000_01, live_fare: 100_000_000_000_01 })
           .execute()
     })
     expect((await rich.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(3_000_000_000_002.6)

@@ -251,7 +251,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
     it('answers what the list says of it, and what comes back to who cancels', async () => {
       const id = await addBus(ravi, { from: 'Rajgir', to: 'Nawada' })
       const listed = (await search({ from: 'Rajgir', to: 'Nawada' }))[0]
-      const data = { ...listed, cancellationTerms: DEFAULT_TERMS }
+      const data = { ...listed, cancellationTerms: DEFAULT_TERMS, payment: { mode: 'at-boarding' } }
       expect((await trip(id)).body).toEqual({ message: 'Bus found', data, statusCode: 200 })
     })
 

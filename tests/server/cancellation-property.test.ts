@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comesBack, DEFAULT_TERMS, shareOf, stepAt } from '../../contract/cancellation/cancellation-terms.ts'
+import { DEFAULT_TERMS, stepAt } from '../../contract/cancellation/cancellation-terms.ts'
 import { indiaInstant } from '../../contract/time.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
@@ -10,6 +10,8 @@ type Step =
   | { do: 'book'; who: number; seats: number[] }
   | { do: 'sell'; seats: number[]; payment: 'paid' | 'at-boarding' }
   | { do: 'collect'; ticket: number; at: 'counter' | 'door' }
+  | { do: 'note'; ticket: number; amount: number; twice: boolean }
+  | { do: 'reverse'; payment: number; twice: boolean }
   | { do: 'cancel'; ticket: number; picks: number[]; by: 'traveller' | 'operator'; twice: boolean }
   | { do: 'call-off' }
   | { do: 'pay' | 'take-back'; refund: number }
@@ -43,6 +45,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('note' as const),
+      ticket: index,
+      // Of one seat, of a part of one, of whatever is due.
+      amount: fc.constantFrom(33_333, 10_000, 0),
+      twice: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), payment: index, twice: fc.boolean() }) },
+  {
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
@@ -61,12 +74,14 @@ interface Held {
   id: number
   /** Undefined of what the counter has sold. */
   who: number | undefined
-  /** What it was sold for, and whether that is still to be collected. */
-  paid: number
-  unpaid: boolean
+  /** What it was sold for, and what of that was received. */
+  fare: number
+  received: number
   all: number[]
   live: number[]
+  /** What comes back or came back, and what the terms keep of cancelled seats. */
   back: number
+  kept: number
 }
 
 /** What a trip and its books must be like after each step; paise. */
@@ -76,6 +91,8 @@ interface Model {
   forSale: number
   tickets: Held[]
   refunds: { id: number; amount: number; paid: boolean; paidAt: number }[]
+  /** Those that stand and were noted in the office. */
+  payments: { id: number; ticket: Held; amount: number }[]
   isOff: boolean
 }
 
@@ -103,7 +120,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         for (const person of travellers) await person.logInAgain()
         const busId = await addBus(operator, { numberOfSeats: SEATS, availableSeats: 8, costPerSeat: FARE / 100 })
         const departs = indiaInstant(dayFromNow(10, server.clock.now), '21:30')
-        const model: Model = { busId, departs, forSale: 8, tickets: [], refunds: [], isOff: false }
+        const model: Model = { busId, departs, forSale: 8, tickets: [], refunds: [], payments: [], isOff: false }
         for (const next of steps) {
           await take(next, model)
           await compare(model)
@@ -132,6 +149,10 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
         return sell({ ...next, seats: next.seats.toSorted((a, b) => a - b) }, model)
       case 'collect':
         return collect(next, model)
+      case 'note':
+        return note(next, model)
+      case 'reverse':
+        return reverse(next, model)
       case 'cancel':
         return cancel(next, model)
       case 'call-off': {
@@ -180,7 +201,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: expected })
     if (expected !== 200 || same) return
     const { id } = answer.body.data
-    model.tickets.push({ id, who, paid: seats.length * FARE, unpaid: false, all: seats, live: seats, back: 0 })
+    model.tickets.push({ id, who, fare: seats.length * FARE, received: 0, all: seats, live: seats, back: 0, kept: 0 })
     model.forSale -= seats.length
   }
 
@@ -192,8 +213,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: expected })
     if (expected !== 201) return
     const { id } = answer.body.data.ticket
-    const unpaid = payment === 'at-boarding'
-    model.tickets.push({ id, who: undefined, paid: seats.length * FARE, unpaid, all: seats, live: seats, back: 0 })
+    const fare = seats.length * FARE
+    const received = payment === 'paid' ? fare : 0
+    const ticket: Held = { id, who: undefined, fare, received, all: seats, live: seats, back: 0, kept: 0 }
+    model.tickets.push(ticket)
+    if (received > 0) await learnPayment(model, ticket)
     // What the operator does not offer anyway is sold first.
     model.forSale = Math.min(model.forSale, SEATS - sold.length - seats.length)
   }
@@ -205,16 +229,18 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     if (at === 'counter') {
       const answer = await operator.call('POST', `/api/counter/tickets/${ticket.id}/payment`)
       expect(answer.status).toBe(ticket.who !== undefined ? 404 : isLive ? 200 : 409)
-      if (answer.status === 200) ticket.unpaid = false
-      return
+      if (answer.status !== 200 || dueOf(ticket) === 0) return
+      ticket.received += dueOf(ticket)
+      return learnPayment(model, ticket)
     }
+    const due = dueOf(ticket)
     const money = {
       id: crypto.randomUUID(),
       busId: model.busId,
       ticketId: ticket.id,
       seat: ticket.all[0],
       kind: 'paid',
-      collected: ticket.paid / 100,
+      collected: due / 100,
       deviceId: crypto.randomUUID(),
       scannedAt: server.clock.now,
       ageMs: 0,
@@ -223,9 +249,47 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const answer = await operator.call('POST', '/api/boarding/scans', { body: { scans: [money] } })
     expect(answer.status).toBe(200)
     const { outcome } = answer.body.data[0]
-    // After a second collection nobody owes anything, either; for what is cancelled nothing is collected.
-    if (!isLive) expect(outcome).not.toBe('first')
-    if (outcome === 'first') ticket.unpaid = false
+    // What the door has taken before is the same sum; for what is cancelled or paid nothing is collected.
+    if (!isLive || due === 0) expect(outcome).not.toBe('first')
+    if (outcome === 'first') ticket.received += due
+  }
+
+  const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+
+  async function note({ ticket: index, amount, twice }: Step & { do: 'note' }, model: Model): Promise<void> {
+    const ticket = model.tickets[index]
+    if (!ticket) return
+    const due = dueOf(ticket)
+    const paise = amount === 0 ? Math.max(due, 1) : amount
+    const request = { ...keyed(), body: { ticketId: ticket.id, amount: paise / 100, how: 'upi' } }
+    const answer = await operator.call('POST', '/api/payments', request)
+    expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: paise <= due ? 201 : 409 })
+    if (answer.status !== 201) return
+    if (twice) expect((await operator.call('POST', '/api/payments', request)).status).toBe(201)
+    ticket.received += paise
+    await learnPayment(model, ticket)
+  }
+
+  async function reverse({ payment: index, twice }: Step & { do: 'reverse' }, model: Model): Promise<void> {
+    const payment = model.payments[index]
+    if (!payment) return
+    const { ticket, amount } = payment
+    const request = { ...keyed(), body: { reason: 'Noted by mistake' } }
+    const answer = await operator.call('POST', `/api/payments/${payment.id}/reversal`, request)
+    // What goes back to somebody was received.
+    expect(answer.status).toBe(ticket.received - amount < ticket.back ? 409 : 200)
+    if (answer.status !== 200) return
+    const again = twice ? request : { ...keyed(), body: request.body }
+    expect((await operator.call('POST', `/api/payments/${payment.id}/reversal`, again)).status).toBe(200)
+    ticket.received -= amount
+    model.payments = model.payments.filter((one) => one !== payment)
+  }
+
+  /** Its id is the server's to choose. */
+  async function learnPayment(model: Model, ticket: Held): Promise<void> {
+    const { data } = (await operator.call('GET', `/api/payments?state=received&ticketId=${ticket.id}`)).body
+    const { id, amount } = data[0].payment
+    model.payments.push({ id, ticket, amount: Math.round(amount * 100) })
   }
 
   async function cancel(next: Step & { do: 'cancel' }, model: Model): Promise<void> {
@@ -244,11 +308,7 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     const wanted = seats ?? ticket.live
     // What a counter has sold is in no traveller's account.
     if (ticket.who === undefined && next.by === 'traveller') return expect(answer.status).toBe(404)
-    const isRefused =
-      ticket.live.length === 0 ||
-      wanted.some((seat) => !ticket.live.includes(seat)) ||
-      hasLeft(model) ||
-      (ticket.unpaid && wanted.length < ticket.live.length)
+    const isRefused = ticket.live.length === 0 || wanted.some((seat) => !ticket.live.includes(seat)) || hasLeft(model)
     expect({ answer: answer.text, status: answer.status }).toMatchObject({ status: isRefused ? 409 : 200 })
     if (isRefused) return
     const terms = stepAt(DEFAULT_TERMS, dayAndTime(), server.clock.now)
@@ -261,9 +321,11 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
   const departureDay = dayFromNow(10)
 
   function giveBack(model: Model, ticket: Held, seats: number[], percent: number): void {
-    const cancelled = ticket.all.length - ticket.live.length
-    const share = shareOf({ paid: ticket.paid, seats: ticket.all.length, cancelled }, seats.length)
-    if (!ticket.unpaid) ticket.back += comesBack(share, percent)
+    const [before, left] = [liveFare(ticket), liveFare(ticket, ticket.live.length - seats.length)]
+    const share = before - left
+    ticket.kept += share - Math.round((share * percent) / 100)
+    // Received - paid back - due back - fare of the seats that stay - kept share of the cancelled ones.
+    ticket.back += Math.max(0, ticket.received - ticket.back - left - ticket.kept)
     model.forSale += seats.length
     ticket.live = ticket.live.filter((seat) => !seats.includes(seat))
   }
@@ -285,14 +347,8 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
     expect(bus).toMatchObject({ sold_seats: live.length, available_seats: model.forSale })
     const rows = await read.selectFrom('tickets').selectAll().where('bus_id', '=', model.busId).orderBy('id').execute()
     expect(
-      rows.map(({ id, status, seats, seat_count, cost, refunded, payment }) => ({
-        id,
-        status,
-        seats,
-        seat_count,
-        cost,
-        refunded,
-        payment,
+      rows.map(({ id, status, seats, seat_count, cost, refunded, received, live_fare, kept }) => ({
+        ...{ id, status, seats, seat_count, cost, refunded, received, live_fare, kept },
       })),
     ).toEqual(
       model.tickets.map((ticket) => {
@@ -302,23 +358,57 @@ describe.each(await testEngines())('any sequence of booking, cancelling and payi
           status: ticket.live.length > 0 ? 'BOOKED' : 'CANCELLED',
           seats: shown.join(','),
           seat_count: shown.length,
-          cost: ticket.paid,
+          cost: ticket.fare,
           refunded: ticket.back,
-          payment: ticket.unpaid ? 'at-boarding' : 'paid',
+          received: ticket.received,
+          live_fare: liveFare(ticket),
+          kept: ticket.kept,
         }
       }),
     )
+    for (const { status, payment, id } of rows.filter((row) => row.status === 'BOOKED')) {
+      const ticket = model.tickets.find((one) => one.id === id) as Held
+      expect({ status, payment }).toEqual({ status, payment: dueOf(ticket) > 0 ? 'at-boarding' : 'paid' })
+    }
     const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
-    // What was cancelled before anybody had paid it was never sold for anything.
-    const sold = sum(model.tickets.filter(({ unpaid, live }) => !unpaid || live.length > 0).map(({ paid }) => paid))
-    const kept = Math.round((await operator.call('GET', '/api/tickets/totalRevenue')).body.data * 100)
+    const records = await read.selectFrom('payments').selectAll().where('bus_id', '=', model.busId).execute()
+    const received = sum(model.tickets.map((ticket) => ticket.received))
+    expect(sum(records.map(({ amount }) => amount))).toBe(received)
+    for (const ticket of model.tickets) expect(ticket.back).toBeLessThanOrEqual(ticket.received)
+    const stillToCome = sum(model.tickets.map(dueOf))
+    const sold = Math.round((await operator.call('GET', '/api/tickets/totalRevenue')).body.data * 100)
     const listed = async (state: string): Promise<number[]> =>
       (await operator.call('GET', `/api/refunds?state=${state}`)).body.data.map(({ amount }: { amount: number }) =>
         Math.round(amount * 100),
       )
     const [due, paid] = [sum(await listed('due')), sum(await listed('paid'))]
-    expect({ sold }).toEqual({ sold: kept + due + paid })
+    const kept = received - due - paid
+    expect({ sold, kept: kept >= 0 }).toEqual({ sold: kept + stillToCome, kept: true })
     expect(due + paid).toBe(sum(model.tickets.map(({ back }) => back)))
     expect(paid).toBe(sum(model.refunds.filter((refund) => refund.paid).map(({ amount }) => amount)))
+    const { data } = (await operator.call('GET', `/api/statistics?from=${dayFromNow(-1)}&to=${dayFromNow(60)}`)).body
+    const figures = data.trips.find((trip: { busId: number }) => trip.busId === model.busId)
+    if (!figures) return expect({ received, stillToCome }).toEqual({ received: 0, stillToCome: 0 })
+    const isOver = server.clock.now >= model.departs + 12 * HOUR
+    expect({
+      received: Math.round(figures.received * 100),
+      paidBack: Math.round(figures.paidBack * 100),
+      dueBack: Math.round(figures.dueBack * 100),
+      stillToCome: Math.round(figures.stillToCome * 100),
+      sold: Math.round(figures.revenue * 100),
+      // Nobody has boarded: once boarding is over nobody pays any more.
+    }).toEqual({
+      ...{ received, paidBack: paid, dueBack: due, stillToCome: isOver ? 0 : stillToCome },
+      sold: kept + (isOver ? 0 : stillToCome),
+    })
   }
 })
+
+/** Paise that so many of its seats cost, the first of them those that were cancelled first. */
+function liveFare({ fare, all, live }: Held, left = live.length): number {
+  return fare - Math.floor((fare * (all.length - left)) / all.length)
+}
+
+function dueOf(ticket: Held): number {
+  return Math.max(0, liveFare(ticket) - (ticket.received - ticket.back))
+}

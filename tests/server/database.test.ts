@@ -9,6 +9,7 @@ import { loadTogether } from '../../server/db/load-together.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { prepared } from '../../server/db/prepared.ts'
 import { insertTickets } from '../../server/modules/tickets/insert-tickets.ts'
+import { sumRevenue } from '../../server/modules/tickets/store.ts'
 import { goBackBefore } from '../support/older-schema.ts'
 import { setScene } from '../support/people.ts'
 import { makePlace, makeUnbuiltPlace, type Place, testEngines } from '../support/server.ts'
@@ -510,8 +511,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
     await before.close()
     const after = await openDatabase(place)
     // And all of them are paid, by travellers with an account.
-    expect(tickets).toMatchObject([{ seats: '1', passengers: '', payment: 'paid', sold_by: '', user_id: userId }])
-    expect(await ticketsOf(after)).toEqual(tickets)
+    expect(tickets).toMatchObject([{ seats: '1', passengers: '', sold_by: '', user_id: userId }])
+    expect(await ticketsOf(after)).toEqual(tickets.map((ticket) => ({ ...ticket, payment: 'paid', outside: 100 })))
     expect(await busesOf(after)).toEqual(buses)
     await after.close()
     await place.remove()
@@ -651,6 +652,11 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         trx,
         [1, 2].map((seat) => ({ ...sale, seats: [seat], busId: scene.busId, userId: null })),
       )
+      await trx
+        .updateTable('tickets')
+        .set({ payment: 'paid', outside: 75_000 })
+        .where('id', '=', ids[1]?.id ?? 0)
+        .execute()
       await trx
         .updateTable('tickets')
         .set({ payment: 'at-boarding', sold_by: 'Ravi' })
@@ -806,6 +812,137 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
       { refund_id: ids[1], key: 'paid', did: 'paid', created_at: 1_796_000_000_124 },
       { refund_id: ids[2], key: 'taken back', did: 'paid', created_at: expect.any(Number) },
     ])
+    await after.close()
+    await place.remove()
+  })
+
+  it('makes payments of what was flagged as paid before payments were noted, and changes no sum and no refund', async () => {
+    const place = await makeUnbuiltPlace(engine)
+    const scene = await setScene(place, { people: 1, seats: 40 })
+    const userId = scene.people[0]?.id ?? 0
+    const before = await openDatabase(place)
+    const passenger = { name: 'Sunita', age: 0, gender: '', phone: '9000000121' }
+    const sale = { passenger, passengers: [], bookedOn: '2026-12-01', bookedAt: 1_796_000_000_000, terms: '' }
+    /** As the version before has written them. */
+    const old = [
+      { seats: [1], cost: 100, set: { payment: 'paid' } },
+      { seats: [2, 3, 4], cost: 100, set: { payment: 'paid', sold_by: 'Ravi' } },
+      { seats: [5], cost: 200, set: { payment: 'at-boarding', sold_by: 'Ravi' } },
+      { seats: [6], cost: 300, set: { payment: 'paid', sold_by: 'Ravi', collected_at: 1_796_000_000_500 } },
+      // One seat of three is cancelled at 90 %, and the whole of another ticket where nothing had been paid.
+      {
+        seats: [7, 8, 9],
+        cost: 100,
+        set: { payment: 'paid', seats: '8,9', seat_count: 2, cancelled_seats: '7', refunded: 30 },
+      },
+      {
+        seats: [10],
+        cost: 100,
+        set: { payment: 'at-boarding', sold_by: 'Ravi', status: 'CANCELLED', cancelled_seats: '10' },
+      },
+      {
+        seats: [11, 12],
+        cost: 100,
+        set: { payment: 'paid', status: 'CANCELLED', cancelled_seats: '11,12', refunded: 90 },
+      },
+    ] as const
+    const adminId = await before.write(async (trx) => {
+      const { admin_id } = await trx
+        .selectFrom('buses')
+        .select('admin_id')
+        .where('id', '=', scene.busId)
+        .executeTakeFirstOrThrow()
+      for (const { seats, cost, set } of old) {
+        const [sold] = await insertTickets(trx, [
+          { ...sale, seats, cost, busId: scene.busId, userId: 'sold_by' in set ? null : userId },
+        ])
+        if (!sold) throw new Error('Nothing was sold.')
+        await trx.updateTable('tickets').set(set).where('id', '=', sold.id).execute()
+        if ('refunded' in set)
+          await trx
+            .insertInto('cancellations')
+            .values({
+              ticket_id: sold.id,
+              bus_id: scene.busId,
+              admin_id,
+              cause: 'traveller',
+              account_id: userId,
+              key: null,
+              seats: set.cancelled_seats,
+              amount: set.refunded,
+              at: 2,
+              paid_at: set.refunded === 90 ? 3 : null,
+            })
+            .execute()
+        if ('collected_at' in set)
+          await trx
+            .insertInto('boarding_scans')
+            .values({
+              id: 'money',
+              bus_id: scene.busId,
+              ticket_id: sold.id,
+              seat_no: 6,
+              kind: 'paid',
+              undoes: null,
+              collected: 300,
+              device_id: 'a',
+              device_name: 'Gate A',
+              handover_id: null,
+              scanned_at: 1,
+              happened_at: 1_796_000_000_500,
+              received_at: 2,
+              verdict: 'welcome',
+              code: null,
+              outcome: 'first',
+              answer: '{}',
+            })
+            .execute()
+      }
+      await goBackBefore(trx, '029-payments-alone')
+      return admin_id
+    })
+    const sumBefore = await before.read
+      .selectFrom('tickets')
+      .select(
+        sql<number>`sum(case when status = 'CANCELLED' and payment = 'at-boarding' then 0 else cost - refunded end)`.as(
+          'sold',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    const refundsOf = (database: Database) =>
+      database.read.selectFrom('cancellations').selectAll().orderBy('id').execute()
+    const refunds = await refundsOf(before)
+    await before.close()
+    const after = await openDatabase(place)
+    const tickets = await after.read
+      .selectFrom('tickets')
+      .select(['live_fare', 'received', 'outside', 'kept', 'refunded'])
+      .orderBy('id')
+      .execute()
+    expect(tickets).toEqual([
+      { live_fare: 100, received: 0, outside: 100, kept: 0, refunded: 0 },
+      { live_fare: 100, received: 100, outside: 0, kept: 0, refunded: 0 },
+      { live_fare: 200, received: 0, outside: 0, kept: 0, refunded: 0 },
+      { live_fare: 300, received: 300, outside: 0, kept: 0, refunded: 0 },
+      { live_fare: 67, received: 0, outside: 100, kept: 3, refunded: 30 },
+      { live_fare: 0, received: 0, outside: 0, kept: 0, refunded: 0 },
+      { live_fare: 0, received: 0, outside: 100, kept: 10, refunded: 90 },
+    ])
+    const payments = await after.read
+      .selectFrom('payments')
+      .select(['amount', 'how', 'noted_by', 'at', 'scan_id', 'takes_back'])
+      .orderBy('ticket_id')
+      .execute()
+    const outside = { amount: 100, how: 'outside', noted_by: '', at: sale.bookedAt, scan_id: null, takes_back: null }
+    expect(payments).toEqual([
+      outside,
+      { ...outside, how: 'other', noted_by: 'Ravi' },
+      { ...outside, how: 'cash', amount: 300, noted_by: 'Gate A', at: 1_796_000_000_500, scan_id: 'money' },
+      outside,
+      outside,
+    ])
+    expect(await refundsOf(after)).toEqual(refunds)
+    expect(await sumRevenue(after.read, adminId)).toBe(Number(sumBefore.sold))
     await after.close()
     await place.remove()
   })

@@ -7,6 +7,7 @@ import {
   dayFromNow,
   type Person,
   pathOf,
+  payFor,
   type SentMail,
   someBus,
   startServer,
@@ -444,6 +445,7 @@ describe.each(await testEngines())('the own account on %s', (engine) => {
       const [asha, ravi] = [await server.traveller('Asha Unique'), await server.operator()]
       const busId = await addBus(ravi)
       const { id } = (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/2/1,2`)).body.data
+      await payFor(server.database, id)
       await ravi.call('POST', `/api/tickets/${id}/cancellation`, { body: { as: 'operator' } })
       const company = (
         await ravi.call('PUT', `/api/admins/${ravi.id}`, {

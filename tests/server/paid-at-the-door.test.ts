@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardingManifest, BoardingScan } from '../../contract/boarding/boarding.ts'
 import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
 import { findSalesOf } from '../../server/modules/staff/store.ts'
-import { addBus, type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  type Caller,
+  type Person,
+  payFor,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 
 const HOUR = 3_600_000
 const NOW = indiaInstant('2027-03-10', '20:40')
@@ -166,6 +174,7 @@ describe.each(await testEngines())('money at the door on %s', (engine) => {
   it('waits for a person where nobody owed it, where it is another sum, or where the ticket is none any more', async () => {
     const [counter, other, cancelled] = [await sell([6], 'paid'), await sell([7]), await sell([8])]
     const booked = (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/9`)).body.data
+    await payFor(server.database, booked.id)
     await ravi.call('POST', `/api/tickets/${cancelled.id}/cancellation`, { body: {} })
     const answers = await send(
       ravi,

@@ -12,6 +12,7 @@ import {
   addBus,
   dayFromNow,
   type Person,
+  payFor,
   plateOf,
   someBus,
   type TestServer,
@@ -67,9 +68,10 @@ describe.each(engines)('notifications on %s', (engine) => {
     expect(answer.status).toBe(200)
     return phone
   }
-  async function book(person: Person, busId: number, seats: number[]): Promise<number> {
+  async function book(person: Person, busId: number, seats: number[], paidTo?: TestServer): Promise<number> {
     const answer = await person.call('POST', `/api/tickets/${busId}/${person.id}/${seats.length}/${seats.join(',')}`)
     expect(answer.status).toBe(200)
+    if (paidTo) await payFor(paidTo.database, answer.body.data.id)
     return answer.body.data.id
   }
   const edit = (ravi: Person, busId: number, change: object) =>
@@ -83,7 +85,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     const { server, service, ravi, asha } = await start()
     const phone = await switchOn(service, asha)
     const busId = await addBus(ravi)
-    const ticketId = await book(asha, busId, [4, 14])
+    const ticketId = await book(asha, busId, [4, 14], server)
     const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
       .format(new Date(`${dayFromNow(10)}T00:00:00Z`))
       .replace(',', '')
@@ -232,7 +234,7 @@ describe.each(engines)('notifications on %s', (engine) => {
   it('tell that a refund was paid once the payment stands, and nothing of one that was taken back', async () => {
     const { server, service, ravi, asha } = await start()
     await switchOn(service, asha)
-    const ticketId = await book(asha, await addBus(ravi), [4])
+    const ticketId = await book(asha, await addBus(ravi), [4], server)
     await asha.call('POST', `/api/tickets/${ticketId}/cancellation`, { body: {} })
     await settled(server)
     service.received.length = 0

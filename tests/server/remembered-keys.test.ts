@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { housekeeper } from '../../server/housekeeping.ts'
 import { LONG } from '../support/long.ts'
-import { addBus, type CallAnswer, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  type CallAnswer,
+  type Person,
+  payFor,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -184,6 +192,7 @@ describe.each(await testEngines())('keys that were answered on %s', (engine) => 
   describe('about a refund', () => {
     async function refund(): Promise<number> {
       const { id } = (await book(await addBus(operator), '1', randomUUID())).body.data
+      await payFor(server.database, id)
       return Number((await cancel(operator, id)).body.data.refund.id)
     }
     const headers = (key: string) => ({ 'idempotency-key': key })

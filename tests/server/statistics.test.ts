@@ -95,7 +95,8 @@ describe.each(await testEngines())('statistics on %s', (engine) => {
     for (const day of days) {
       const { bookings, seats, paise, trips: count } = byDay.get(day.date) ?? {}
       const expected = { date: day.date, bookings, seats, revenue: (paise ?? 0) / 100, trips: count }
-      expect(day).toEqual({ ...expected, numberOfSeats: (count ?? 0) * 100, boarded: 0, noShows: 0 })
+      const unpaid = { received: 0, stillToCome: expected.revenue, paidBack: 0, dueBack: 0, outside: 0 }
+      expect(day).toEqual({ ...expected, ...unpaid, numberOfSeats: (count ?? 0) * 100, boarded: 0, noShows: 0 })
     }
     expect(trips).toHaveLength(TRIPS)
     for (const { busId, bookings, seats, revenue } of trips)

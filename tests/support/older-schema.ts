@@ -94,6 +94,12 @@ const UNDO: Record<string, readonly string[]> = {
     'drop table trip_announcements',
     ...['late_minutes', 'late_said_at', 'late_by'].map((name) => `alter table buses drop column ${name}`),
   ],
+  '029-payments-alone': [
+    'drop table payments',
+    'drop index tickets_of_bus',
+    ...['live_fare', 'received', 'outside', 'kept'].map((column) => `alter table tickets drop column ${column}`),
+    'create index tickets_of_bus on tickets (bus_id)',
+  ],
   '022-language-of-phones': ['alter table push_subscriptions drop column language'],
   '023-keys-links-and-dues': [
     'drop table refund_keys',

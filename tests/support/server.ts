@@ -17,6 +17,8 @@ import { insertNamedAdmin } from '../../server/modules/accounts/company-names.ts
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts'
 import { insertUser, type NewAccount } from '../../server/modules/accounts/store.ts'
 import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { writePayment } from '../../server/modules/payments/store.ts'
+import { dueOf, findTicket } from '../../server/modules/tickets/store.ts'
 import { UNKNOWN_DEVICE } from '../../server/plugins/security/device-words.ts'
 import type { PushTransport } from '../../server/push/push-transport.ts'
 import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
@@ -427,4 +429,14 @@ export async function addBus(operator: Caller & { id: number }, change: Partial<
   const id = Number(answer.body.data.id)
   plates.set(id, bus.busNumber)
   return id
+}
+
+/** A ticket's company has noted that all of it was paid: cancelling it gives money back from then on. */
+export async function payFor(database: Database, ticketId: number): Promise<void> {
+  await database.write(async (trx) => {
+    const ticket = await findTicket(trx, ticketId)
+    if (!ticket) throw new Error('There is no such ticket.')
+    const taker = { adminId: ticket.admin_id, name: 'Office', staffId: null }
+    await writePayment(trx, { ticket, taker, at: ticket.booked_at, amount: dueOf(ticket), how: 'cash' })
+  })
 }

@@ -72,7 +72,7 @@ export function writeCalledOffMail(
       tickets.map(({ id }) => id).join(', '),
       seats.join(', '),
     )} ${words.calledOff.stayAway}`,
-    refund: { label: words.calledOff.back(operator), value: rupees(amount) },
+    refund: { label: (amount > 0 ? words.calledOff : words.cancelled).back(operator), value: rupees(amount) },
     others: {
       label: words.calledOff.others(shortDay(language, shown.dateOfDeparture)),
       buses: others.map(({ name, departureTime, costPerSeat, link: address }) => ({
@@ -93,7 +93,7 @@ export function writeCalledOffMail(
       departureTime: shown.departureTime,
       operator,
       reason: unlinked(shown.calledOff?.reason ?? ''),
-      amount: rupees(amount),
+      amount: amount > 0 ? rupees(amount) : '',
       link,
     },
     {

@@ -196,11 +196,11 @@ export const en: MailWords = {
 
     'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
       subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
-      preheader: `${amount} comes back, all of it.`,
+      preheader: amount === '' ? 'You owe nothing.' : `${amount} comes back, all of it.`,
       action: 'See all buses that day',
       paragraphs: [
         `${operator} called off the bus of ${day}, ${departureTime}. They say: ${reason}`,
-        `All ${amount} comes back to you, from ${operator}. Look for another bus on that day:`,
+        `${amount === '' ? 'You owe nothing.' : `All ${amount} comes back to you, from ${operator}.`} Look for another bus on that day:`,
         link,
       ],
     }),
@@ -222,6 +222,7 @@ export const en: MailWords = {
     status: 'BOOKED',
     boardingPoint: 'Get on at',
     droppingPoint: 'Get off at',
+    toPay: 'To pay when you get on',
     paid: (ticketId) => `All taxes included\nTicket ${ticketId}`,
   },
 

@@ -190,11 +190,11 @@ export const hi: MailWords = {
 
     'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
       subject: `आपकी बस नहीं चलेगी: ${from} से ${to}, ${day}, ${departureTime}`,
-      preheader: `पूरे ${amount} वापस मिलेंगे।`,
+      preheader: amount === '' ? 'आपको कुछ नहीं देना है।' : `पूरे ${amount} वापस मिलेंगे।`,
       action: 'उस दिन की सारी बसें देखें',
       paragraphs: [
         `${operator} ने ${day}, ${departureTime} की बस रद्द कर दी है। उनका कहना है: ${reason}`,
-        `पूरे ${amount} आपको ${operator} से वापस मिलेंगे। उस दिन की दूसरी बस यहाँ खोजें:`,
+        `${amount === '' ? 'आपको कुछ नहीं देना है।' : `पूरे ${amount} आपको ${operator} से वापस मिलेंगे।`} उस दिन की दूसरी बस यहाँ खोजें:`,
         link,
       ],
     }),
@@ -216,6 +216,7 @@ export const hi: MailWords = {
     status: 'पक्का',
     boardingPoint: 'बस यहाँ मिलेगी',
     droppingPoint: 'यहाँ उतरें',
+    toPay: 'बस में चढ़ते समय देने हैं',
     paid: (ticketId) => `टैक्स समेत\nटिकट नंबर ${ticketId}`,
   },
 

@@ -73,6 +73,7 @@ interface CalledOffValues {
   operator: string
   /** As the operator typed it. */
   reason: string
+  /** Empty where nothing was paid. */
   amount: string
   /** The other buses of that day. */
   link: string
@@ -139,6 +140,8 @@ export interface MailWords {
     status: string
     boardingPoint: string
     droppingPoint: string
+    /** Over a sum that nobody has paid yet. */
+    toPay: string
     /** What the sum is for, and the ticket's number. */
     paid(ticketId: number): string
   }

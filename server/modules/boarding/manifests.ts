@@ -25,7 +25,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import { issuedAtOf, keptOf } from '../tickets/store.ts'
+import { dueOf, issuedAtOf } from '../tickets/store.ts'
 import { passengerAt } from './passenger-at.ts'
 import { shortNames } from './short-name.ts'
 import { type BoardedTripRow, findBoardedTrips, findListed, type TicketToBoardRow } from './store.ts'
@@ -188,8 +188,7 @@ function seatsOf(tickets: readonly TicketToBoardRow[], records: readonly Boardin
           phone: ticket.passenger_phone.slice(-4),
           ...(whole === name ? {} : { whole }),
         },
-        // What the counter has sold to be paid at the door.
-        due: ticket.payment === 'at-boarding' ? toRupees(keptOf(ticket)) : 0,
+        due: toRupees(dueOf(ticket)),
         ...(money ? { collected: [money.first, ...money.again] } : {}),
         ...(boarded.length > 0 ? { boarded: boarded.map(toBoarding) } : {}),
         issuedAt: issuedAtOf(ticket),

@@ -14,9 +14,10 @@ import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
 import { departureOf } from '../buses/departure.ts'
 import { lockBus } from '../buses/store.ts'
+import { doorTaker, writeDoorMoney } from './door-money.ts'
 import { findHandedAt } from './handover-store.ts'
 import { keptScans } from './kept-scans.ts'
-import { findRecords, findScans, findTicketsAtOffice, writeBoarded, writeCollected } from './store.ts'
+import { findRecords, findScans, findTicketsAtOffice, writeBoarded } from './store.ts'
 
 export interface ScanBook {
   /**
@@ -121,9 +122,12 @@ async function settleTrip(
     [...touched].map((id) => ({ id, boarded: seatsOnBus(id, states) })),
   )
   const paid = paidTickets(records)
-  await writeCollected(
+  await writeDoorMoney(
     trx,
-    [...moneyOf].map((id) => ({ id, at: paid.get(id)?.first.at })),
+    await doorTaker(trx, boarder),
+    [...moneyOf].map((id) => ({ id, bus_id: busId, paid: paid.get(id) })),
+    records,
+    toldAt,
   )
   return outcomes
 }

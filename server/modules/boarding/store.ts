@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import type { Settlement } from '../../../contract/boarding/boarding.ts'
 import type { BoardingRecord, TicketAtOffice } from '../../../contract/boarding/boarding-rule.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import { issuedAtOf, keptOf } from '../tickets/store.ts'
+import { dueOf, issuedAtOf, soldFor } from '../tickets/store.ts'
 
 /** Trips of an operator that leave in a window, `YYYY-MM-DDTHH:mm` in India; of those taken off, the sold ones. */
 export function findBoardedTrips(db: Reader, adminId: number, window: { after: string; before: string }) {
@@ -42,8 +41,10 @@ const ticketsToBoard = prepared<{ trips: string }>()((db, slot) =>
       'passenger_name',
       'passenger_gender',
       'passenger_phone',
-      'payment',
       'cost',
+      'live_fare',
+      'received',
+      'outside',
       'refunded',
       'passengers',
       'booked_at',
@@ -162,7 +163,8 @@ export function findScans(db: Reader, ids: readonly string[]) {
 export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<number, TicketAtOffice>> {
   const rows = await trx
     .selectFrom('tickets')
-    .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'refunded', 'payment', 'collected_at'])
+    .select(['id', 'status', 'revision', 'seats', 'cancelled_seats', 'cost', 'refunded', 'collected_at'])
+    .select(['live_fare', 'received', 'outside'])
     .select(['booked_at', 'changed_at'])
     .where('bus_id', '=', busId)
     .execute()
@@ -175,7 +177,7 @@ export async function findTicketsAtOffice(trx: Trx, busId: number): Promise<Map<
         revision: row.revision,
         seats: row.seats.split(',').map(Number),
         hasCancelledSeats: row.cancelled_seats !== '',
-        paysAtDoor: row.payment === 'at-boarding' || row.collected_at !== null ? toRupees(keptOf(row)) : 0,
+        paysAtDoor: toRupees(dueOf(row) || (row.collected_at === null ? 0 : soldFor(row))),
         issuedAt: issuedAtOf(row),
         soldAt: row.booked_at,
       },
@@ -193,19 +195,5 @@ export async function writeBoarded(
       .updateTable('tickets')
       .set({ boarded: boarded.length === 0 ? '' : JSON.stringify(boarded), boarded_seats: boarded.length })
       .where('id', '=', id)
-      .execute()
-}
-
-/** Writes of these tickets, which are to be paid at the door, when that was; undefined where nobody has taken it after all. */
-export async function writeCollected(trx: Trx, tickets: readonly { id: number; at: number | undefined }[]) {
-  for (const { id, at } of tickets)
-    await trx
-      .updateTable('tickets')
-      .set({ payment: at === undefined ? 'at-boarding' : 'paid', collected_at: at ?? null })
-      .where('id', '=', id)
-      // What a ticket was when it was cancelled decides what comes back, and does not change after.
-      .where('status', '=', BOOKED)
-      // What the counter has noted as paid meanwhile stays so, whatever becomes of the door's records.
-      .where((eb) => eb.or([eb('payment', '=', 'at-boarding'), eb('collected_at', 'is not', null)]))
       .execute()
 }

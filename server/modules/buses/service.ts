@@ -118,7 +118,7 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
       const trip = await findOffered(database.read, busId, indiaMoment(now()))
       if (!trip) throw notFound((say) => say.bus.notOffered)
       const { json, terms } = trip
-      return `${json.slice(0, -1)},"cancellationTerms":${JSON.stringify(readTerms(terms))}}`
+      return `${json.slice(0, -1)},"cancellationTerms":${JSON.stringify(readTerms(terms))},"payment":{"mode":"at-boarding"}}`
     },
 
     async own(adminId) {

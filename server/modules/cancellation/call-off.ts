@@ -1,7 +1,6 @@
-import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import type { CallingOff } from '../../../contract/cancellation/calling-off.ts'
-import { shareOf } from '../../../contract/cancellation/cancellation-terms.ts'
 import { toRupees } from '../../../contract/money.ts'
+import { part } from '../../../contract/tickets/ticket-money.ts'
 import { indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
@@ -11,7 +10,7 @@ import { conflict, notAllowed, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
-import { findTicketsOfBus, type TicketRow } from '../tickets/store.ts'
+import { findTicketsOfBus, sumsOf, type TicketRow } from '../tickets/store.ts'
 import { judgeCancelling } from './cancellation-rules.ts'
 import { findReachable, writeCancellations } from './store.ts'
 
@@ -46,8 +45,8 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     if (bus.departs <= indiaMoment(time)) throw conflict((say) => say.booking.departed, 'departed')
     const tickets = (await findTicketsOfBus(trx, busId)).filter(({ status }) => status === 'BOOKED')
     const cancelled = tickets.map((ticket) => {
-      const { seats, left, amount } = judgeCancelling(ticket, undefined, 'operator', time)
-      return { ticket, seats, left, amount, cause: 'called-off' as const, accountId: adminId, key: undefined }
+      const cancelling = judgeCancelling(ticket, undefined, 'operator', time)
+      return { ticket, ...cancelling, cause: 'called-off' as const, accountId: adminId, key: undefined }
     })
     await writeCancellations(trx, busId, cancelled, time)
     await trx
@@ -138,8 +137,5 @@ function calledOffPart(ticket: TicketRow): Part | undefined {
 function livePart(ticket: TicketRow): Part | undefined {
   if (ticket.status !== 'BOOKED') return undefined
   const seats = ticket.seats.split(',')
-  if (ticket.payment === 'at-boarding') return { ticket, seats, amount: 0, calledAt: null }
-  const cancelled = seatNumbers(ticket.cancelled_seats).length
-  const sold = { paid: ticket.cost, seats: seats.length + cancelled, cancelled }
-  return { ticket, seats, amount: shareOf(sold, seats.length), calledAt: null }
+  return { ticket, seats, amount: part(sumsOf(ticket), seats.length, 100).comesBack, calledAt: null }
 }

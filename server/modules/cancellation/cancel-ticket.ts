@@ -62,8 +62,7 @@ export function ticketCancelling(
     assertNotBoarded(ticket, request.seats)
     const cancelling = judgeCancelling(ticket, request.seats, side.cause, time)
     assertExpected(cancelling, request.expected)
-    const { seats, left, amount } = cancelling
-    const made = { ticket, seats, left, amount, ...side, key: request.key }
+    const made = { ticket, ...cancelling, ...side, key: request.key }
     const [id] = await writeCancellations(trx, busId, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
     const owned = { ticketId: ticket.id, userId: ticket.user_id }
@@ -98,12 +97,14 @@ export function ticketCancelling(
       const side = sideOf(ticket, sides)
       if (!ticket) throw notFound((say) => say.ticket.notYours)
       assertNotBoarded(ticket, seats)
-      const { paid, amount, ...judged } = judgeCancelling(ticket, seats, side.cause, now())
+      const { fare, keeps, paid, comesBack, ...judged } = judgeCancelling(ticket, seats, side.cause, now())
       return {
         ticketId,
         seats: judged.seats.map(String),
+        fare: toRupees(fare),
+        keeps: toRupees(keeps),
         paid: toRupees(paid),
-        amount: toRupees(amount),
+        amount: toRupees(comesBack),
         percent: judged.percent,
         until: judged.until,
         terms: readTerms(ticket.terms),

@@ -1,29 +1,24 @@
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import { seatsNotBoarded } from '../../../contract/cancellation/cancellable-seats.ts'
-import { comesBack, shareOf, stepAt } from '../../../contract/cancellation/cancellation-terms.ts'
+import { stepAt } from '../../../contract/cancellation/cancellation-terms.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
+import { type Parting, part } from '../../../contract/tickets/ticket-money.ts'
 import { departureInstant, hasDeparted } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
-import type { TicketRow } from '../tickets/store.ts'
+import { sumsOf, type TicketRow } from '../tickets/store.ts'
 import { boardedSeats, readTerms } from '../tickets/view.ts'
 import type { TicketSide } from './ticket-side.ts'
 
 /** What decides about a ticket: read under its trip's lock where it is to be cancelled. */
-type SoldTicket = Pick<
-  TicketRow,
-  'status' | 'seats' | 'cancelled_seats' | 'cost' | 'payment' | 'terms' | 'departs' | 'called_off_at'
->
+type SoldTicket = Parameters<typeof sumsOf>[0] & Pick<TicketRow, 'terms' | 'departs' | 'called_off_at'>
 
 /** What cancelling seats of a ticket does now. */
-export interface Cancelling {
+export interface Cancelling extends Parting {
   seats: number[]
   /** The seats that stay. */
   left: number[]
-  /** Paise that the seats were paid with, and what of it comes back. */
-  paid: number
-  amount: number
   percent: number
   /** Until when it is so, milliseconds since 1970. */
   until: number
@@ -52,28 +47,14 @@ export function judgeCancelling(
   const trip = departureOf(ticket)
   if (hasDeparted(trip, now)) throw conflict((say) => say.cancellation.departed, 'departed')
   const left = live.filter((seat) => !seats.includes(seat))
-  if (ticket.payment === 'at-boarding') {
-    // Nothing was paid, so nothing comes back, and no part of the price can be told from the rest later.
-    if (left.length > 0) throw conflict((say) => say.cancellation.unpaidWhole, 'unpaid')
-    return {
-      seats,
-      left,
-      paid: 0,
-      amount: 0,
-      percent: 0,
-      until: departureInstant(trip),
-    }
-  }
-  const share = { paid: ticket.cost, seats: live.length + cancelled.length, cancelled: cancelled.length }
-  const paid = shareOf(share, seats.length)
   if (cause === 'operator') {
     const until = departureInstant(trip)
-    return { seats, left, paid, amount: paid, percent: 100, until }
+    return { seats, left, ...part(sumsOf(ticket), seats.length, 100), percent: 100, until }
   }
   const at = stepAt(readTerms(ticket.terms), trip, now)
   if (!at) throw conflict((say) => say.cancellation.departed, 'departed')
   const { percent, until } = at.step
-  return { seats, left, paid, amount: comesBack(paid, percent), percent, until }
+  return { seats, left, ...part(sumsOf(ticket), seats.length, percent), percent, until }
 }
 
 /**
@@ -97,7 +78,7 @@ export function assertNotBoarded(
 }
 
 /** @param expected rupees that the app showed. @throws Refusal 409 if another sum comes back by now */
-export function assertExpected({ amount }: Cancelling, expected: number | undefined): void {
-  if (expected === undefined || toPaise(expected) === amount) return
-  throw conflict((say) => say.cancellation.otherSum(toRupees(amount), expected), 'sum-changed')
+export function assertExpected({ comesBack }: Cancelling, expected: number | undefined): void {
+  if (expected === undefined || toPaise(expected) === comesBack) return
+  throw conflict((say) => say.cancellation.otherSum(toRupees(comesBack), expected), 'sum-changed')
 }

@@ -48,8 +48,6 @@ export async function ticketHistory(
 
 /** What was taken at the bus door, and what was noted there by mistake. The company names its phones to itself alone. */
 async function moneyEntries(db: Reader, ticket: TicketRow, { cause }: TicketSide): Promise<HistoryEntry[]> {
-  // Only what a counter has sold can be paid there.
-  if (ticket.sold_by === '') return []
   const records = (await findRecords(db, [ticket.bus_id])).get(ticket.bus_id) ?? []
   const first = paidTickets(records).get(ticket.id)?.first
   const undoings = records.filter(({ kind }) => kind === 'undo').sort((a, b) => a.at - b.at)

@@ -5,6 +5,7 @@ import { BOOKED, CANCELLED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { CancellationsTable } from '../../db/schema.ts'
+import { writeWhetherPaid } from '../payments/store.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
 import type { TicketSide } from './ticket-side.ts'
 
@@ -40,8 +41,11 @@ export interface NewCancellation {
   seats: readonly number[]
   /** Seats of the ticket that stay. */
   left: readonly number[]
-  /** Paise that come back. */
-  amount: number
+  /** Paise that come back, and what the terms keep of the seats' fare. */
+  comesBack: number
+  keeps: number
+  /** Paise that the seats were sold for. */
+  fare: number
   cause: CancellationsTable['cause']
   accountId: number
   key: string | undefined
@@ -77,13 +81,16 @@ export async function writeCancellations(
         seats: writeSeatList(shown),
         seat_count: shown.length,
         cancelled_seats: writeSeatList(cancelled),
-        refunded: eb('refunded', '+', one.amount),
+        refunded: eb('refunded', '+', one.comesBack),
+        kept: eb('kept', '+', one.keeps),
+        live_fare: eb('live_fare', '-', one.fare),
         // The old code must not board anybody.
         revision: eb('revision', '+', 1),
         changed_at: now,
       }))
       .where('id', '=', ticket.id)
       .execute()
+    await writeWhetherPaid(trx, ticket.id)
     await trx
       .deleteFrom('ticket_seats')
       .where('bus_id', '=', busId)
@@ -100,7 +107,7 @@ export async function writeCancellations(
   return ids
 }
 
-function rowOf({ ticket, seats, amount, cause, accountId, key }: NewCancellation, now: number) {
+function rowOf({ ticket, seats, comesBack, cause, accountId, key }: NewCancellation, now: number) {
   return {
     ticket_id: ticket.id,
     bus_id: ticket.bus_id,
@@ -109,7 +116,7 @@ function rowOf({ ticket, seats, amount, cause, accountId, key }: NewCancellation
     account_id: accountId,
     key: key ?? null,
     seats: writeSeatList(seats),
-    amount,
+    amount: comesBack,
     at: now,
     paid_at: null,
   } satisfies Insertable<CancellationsTable>

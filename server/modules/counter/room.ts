@@ -2,13 +2,11 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
+import type { Taker } from '../payments/store.ts'
 import { findKeptSeats, findSoldSeats, type KeptSeatRow, type Room, writeKeptSeats } from './store.ts'
 
 /** Who stands at the counter: for which operator, and by what name. */
-export interface Seller {
-  adminId: number
-  name: string
-}
+export type Seller = Taker
 
 /**
  * Locks a trip and leaves out what was kept long enough.

@@ -18,20 +18,17 @@ import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
 import { SECRET_ADDRESS_HEADERS } from '../../plugins/security/secret-addresses.ts'
 import type { Session } from '../../plugins/security/sessions.ts'
 import { languageOf } from '../../sentences/speak.ts'
+import { takerOf } from '../payments/taker.ts'
 import { keptSeats } from './kept-seats.ts'
-import type { Seller } from './room.ts'
 import { selling } from './sales.ts'
 import { soldTickets } from './sold-tickets.ts'
-import { findOperatorName } from './store.ts'
 
 export function counterRoutes(app: FastifyInstance, context: Context): void {
   const seats = keptSeats(context)
   const sell = selling(context)
   const sold = soldTickets(context)
 
-  async function sellerOf({ accountId, staff }: Session): Promise<Seller> {
-    return { adminId: accountId, name: staff?.name ?? (await findOperatorName(context.database.read, accountId)) }
-  }
+  const sellerOf = (session: Session) => takerOf(context.database.read, session)
 
   registerCall(app, readCounter, async ({ session, params }) => ({
     message: 'The trip and its seats',
@@ -73,7 +70,7 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
 
   registerCall(app, takePayment, async ({ session, params }) => ({
     message: (say) => say.counter.paid,
-    data: await sold.pay(session.accountId, params.ticketId),
+    data: await sold.pay(await sellerOf(session), params.ticketId),
   }))
 
   for (const [call, change] of [

@@ -6,6 +6,7 @@ import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { type Trx, UnknownOutcome } from '../../db/database.ts'
 import { conflict, Refusal } from '../../refusal.ts'
+import { writePayment, writeWhetherPaid } from '../payments/store.ts'
 import { notSure } from '../tickets/booking.ts'
 import { insertTickets } from '../tickets/insert-tickets.ts'
 import { assertFree, isOfHold, lockRoom, type Seller } from './room.ts'
@@ -33,11 +34,12 @@ export type Sell = (
 export function selling({ database, now }: Pick<Context, 'database' | 'now'>): Sell {
   async function sellIn(
     trx: Trx,
-    { adminId, name }: Seller,
+    seller: Seller,
     busId: number,
     sale: CounterSale,
     { saleKey, expectedCost }: { saleKey: string | undefined; expectedCost: number | undefined },
   ): Promise<{ ticketId: number; replayed: boolean }> {
+    const { adminId, name } = seller
     const room = await lockRoom(trx, adminId, busId, now())
     const { bus, kept } = room
     const seats = [...sale.seats].sort((a, b) => a - b)
@@ -76,11 +78,14 @@ export function selling({ database, now }: Pick<Context, 'database' | 'now'>): S
     if (!sold) throw new Error('The database gave no id for a new ticket.')
     const elsewhere = sale.boardingPoint === bus.boarding_point ? undefined : sale.boardingPoint
     await noteSale(trx, sold.id, {
-      payment: sale.payment,
       soldBy: name,
       boardsAt: elsewhere ?? '',
       saleKey: saleKey ?? null,
     })
+    if (sale.payment === 'paid' && cost > 0) {
+      const ticket = { id: sold.id, bus_id: busId }
+      await writePayment(trx, { ticket, taker: seller, at: time, amount: cost, how: sale.how ?? 'other' })
+    } else await writeWhetherPaid(trx, sold.id)
     await database.busListChanged(trx, { kind: 'seats', busIds: [busId] })
     return { ticketId: sold.id, replayed: false }
   }

@@ -7,10 +7,11 @@ import { fingerprint } from '../../db/operator-keys.ts'
 import { conflict, notFound } from '../../refusal.ts'
 import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { lockBus } from '../buses/store.ts'
+import { type Taker, writePayment } from '../payments/store.ts'
 import { notSure } from '../tickets/booking.ts'
-import { findTicket, type TicketRow } from '../tickets/store.ts'
+import { dueOf, findTicket, type TicketRow } from '../tickets/store.ts'
 import { toOwnTicket } from '../tickets/view.ts'
-import { changeLink, findLinkEdition, notePayment } from './store.ts'
+import { changeLink, findLinkEdition } from './store.ts'
 
 /** Tickets that a counter has sold: nobody's account has them, so the counter and whoever has the link read them. */
 export interface SoldTickets {
@@ -19,7 +20,7 @@ export interface SoldTickets {
   /** The same, of one that has just been sold. @throws Refusal 503 where it can't be read: it is sold all the same */
   readNew(adminId: number, ticketId: number): Promise<SoldTicket>
   /** The money is in hand now. @throws Refusal as `read`, 409 for a ticket that is cancelled */
-  pay(adminId: number, ticketId: number): Promise<Ticket>
+  pay(taker: Taker, ticketId: number): Promise<Ticket>
   /**
    * Gives the ticket another link, so that the one before leads nowhere; or none.
    * @param key Idempotency-Key, lower case: it changes the link once, and a late copy leaves those that came after alone
@@ -75,13 +76,16 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
       }
     },
 
-    async pay(adminId, ticketId) {
-      const { bus_id } = await findSold(adminId, ticketId)
+    async pay(taker, ticketId) {
+      const { bus_id } = await findSold(taker.adminId, ticketId)
       await database.write(async (trx) => {
         await lockBus(trx, bus_id)
-        if (!(await notePayment(trx, ticketId))) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
+        const ticket = await findTicket(trx, ticketId)
+        if (ticket?.status !== BOOKED) throw conflict((say) => say.counter.paidForNothing, 'cancelled')
+        const amount = dueOf(ticket)
+        if (amount > 0) await writePayment(trx, { ticket, taker, at: now(), amount, how: 'other' })
       })
-      return toOwnTicket(await findSold(adminId, ticketId), ticketKeys)
+      return toOwnTicket(await findSold(taker.adminId, ticketId), ticketKeys)
     },
 
     async changeLink(adminId, ticketId, change, key) {

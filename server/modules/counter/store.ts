@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { writeSeatList } from '../../../contract/buses/seat.ts'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
-import type { Payment } from '../../../contract/tickets/counter.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { KeptSeatsTable } from '../../db/schema.ts'
 import type { BusRow } from '../buses/store.ts'
@@ -101,7 +99,6 @@ export async function findSale(db: Reader, saleKey: string) {
 }
 
 interface NotedSale {
-  payment: Payment
   soldBy: string
   boardsAt: string
   saleKey: string | null
@@ -110,20 +107,9 @@ interface NotedSale {
 export async function noteSale(trx: Trx, ticketId: number, terms: NotedSale): Promise<void> {
   await trx
     .updateTable('tickets')
-    .set({ payment: terms.payment, sold_by: terms.soldBy, boards_at: terms.boardsAt, sale_key: terms.saleKey })
+    .set({ sold_by: terms.soldBy, boards_at: terms.boardsAt, sale_key: terms.saleKey })
     .where('id', '=', ticketId)
     .execute()
-}
-
-/** @returns false where the ticket is none any more: nobody pays for that */
-export async function notePayment(trx: Trx, ticketId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('tickets')
-    .set({ payment: 'paid' })
-    .where('id', '=', ticketId)
-    .where('status', '=', BOOKED)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** @returns which link leads to a ticket of a counter; undefined where none does: a traveller's own is read by its traveller alone */

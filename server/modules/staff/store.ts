@@ -133,9 +133,8 @@ export async function findSalesOf(db: Reader, { admin_id, name, joined_at }: Nam
     .select([
       sql<number>`count(*)`.as('tickets'),
       // What was collected at the bus door never lay in the counter's drawer.
-      sql<number>`coalesce(sum(case when tickets.payment = 'paid' and tickets.collected_at is null
-        and tickets.booked_on = ${today}
-        then tickets.cost - tickets.refunded end), 0)`.as('paise'),
+      sql<number>`coalesce(sum(case when tickets.collected_at is null and tickets.booked_on = ${today}
+        then tickets.received - tickets.refunded end), 0)`.as('paise'),
     ])
     .where('buses.admin_id', '=', admin_id)
     .where('tickets.sold_by', '=', name)

@@ -1,3 +1,4 @@
+import { boardingEnds } from '../../../contract/boarding/boarding.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { MOST_STATISTICS_DAYS, type Statistics, sumTrips, type TripFigures } from '../../../contract/statistics.ts'
 import { addDays, indiaMoment } from '../../../contract/time.ts'
@@ -26,13 +27,14 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
       if (to < from) throw badInput((say) => say.statistics.endsBefore)
       if (to > addDays(from, MOST_STATISTICS_DAYS - 1))
         throw badInput((say) => say.statistics.tooLong(MOST_STATISTICS_DAYS))
-      const present = indiaMoment(now())
+      const at = now()
+      const present = indiaMoment(at)
       const routes = new Map<number, string>()
       const trips: TripFigures[] = []
       async function* slices() {
         for await (const rows of sliceTripFigures(database.read, adminId, from, addDays(to, 1))) {
           for (const row of rows) routes.set(row.id, `${row.from_key}\n${row.to_key}`)
-          const slice = rows.map((row) => toFigures(row, present))
+          const slice = rows.map((row) => toFigures(row, present, at))
           trips.push(...slice)
           yield slice
         }
@@ -57,7 +59,7 @@ export function statisticsService({ database, now }: Pick<Context, 'database' | 
   }
 }
 
-function toFigures(row: TripFiguresRow, present: string): TripFigures {
+function toFigures(row: TripFiguresRow, present: string, nowMs: number): TripFigures {
   return {
     busId: row.id,
     name: row.name,
@@ -68,8 +70,26 @@ function toFigures(row: TripFiguresRow, present: string): TripFigures {
     numberOfSeats: row.number_of_seats,
     bookings: Number(row.bookings),
     seats: Number(row.seats),
-    revenue: toRupees(Number(row.paise)),
+    ...money(row, nowMs),
     ...atTheDoor(row, present),
+  }
+}
+
+/** Who has not paid and did not get on until boarding ended pays no more. */
+function money(row: TripFiguresRow, nowMs: number) {
+  const isOver = boardingEnds(departureOf(row)) <= nowMs
+  const received = Number(row.received)
+  const outside = Number(row.outside)
+  const back = Number(row.back)
+  const stillToCome = Number(isOver ? row.dueAboard : row.due)
+  const paidBack = Number(row.paidBack)
+  return {
+    revenue: toRupees(received - back + outside + stillToCome),
+    received: toRupees(received),
+    stillToCome: toRupees(stillToCome),
+    paidBack: toRupees(paidBack),
+    dueBack: toRupees(back - paidBack),
+    outside: toRupees(outside),
   }
 }
 

@@ -3,7 +3,7 @@ import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import { kept } from '../tickets/store.ts'
+import { dueMoney, keptMoney } from '../tickets/store.ts'
 
 const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }>()((db, slot) =>
   db
@@ -19,6 +19,11 @@ const tripsOfAdmin = prepared<{ adminId: number; after: string; before: string }
 
 const isLive = sql`status = ${sql.lit(BOOKED)}`
 
+/** What is still to come of seats on which somebody sits. */
+const dueAboard = sql`case when tickets.boarded_seats > 0
+    and tickets.live_fare * tickets.boarded_seats / tickets.seat_count > ${keptMoney}
+  then tickets.live_fare * tickets.boarded_seats / tickets.seat_count - ${keptMoney} else 0 end`
+
 /** Apart from the trips: a join of both groups and sorts whole trips, which takes SQLite twice as long. */
 const soldOfTrips = prepared<{ trips: string }>()((db, slot) =>
   db
@@ -27,16 +32,32 @@ const soldOfTrips = prepared<{ trips: string }>()((db, slot) =>
       'bus_id',
       sql<number>`count(case when ${isLive} then 1 end)`.as('bookings'),
       sql<number>`coalesce(sum(case when ${isLive} then seat_count end), 0)`.as('seats'),
-      sql<number>`sum(${kept})`.as('paise'),
+      sql<number>`sum(received)`.as('received'),
+      sql<number>`sum(case when outside > 0 then outside - refunded else 0 end)`.as('outside'),
+      sql<number>`sum(case when outside > 0 then 0 else refunded end)`.as('back'),
+      sql<number>`sum(${dueMoney})`.as('due'),
+      sql<number>`sum(${dueAboard})`.as('dueAboard'),
       sql<number>`sum(boarded_seats)`.as('boarded'),
     ])
     .where(isAmong(db, 'bus_id', slot('trips')))
     .groupBy('bus_id'),
 )
 
-export type TripFiguresRow = Awaited<ReturnType<typeof tripsOfAdmin>>[number] & Sold
+/** What was paid back of money that was noted here. */
+const paidBackOfTrips = prepared<{ trips: string }>()((db, slot) =>
+  db
+    .selectFrom('cancellations')
+    .innerJoin('tickets', 'tickets.id', 'cancellations.ticket_id')
+    .select(['cancellations.bus_id', sql<number>`sum(cancellations.amount)`.as('paidBack')])
+    .where(isAmong(db, 'cancellations.bus_id', slot('trips')))
+    .where('cancellations.paid_at', 'is not', null)
+    .where('tickets.outside', '=', sql.lit(0))
+    .groupBy('cancellations.bus_id'),
+)
+
+export type TripFiguresRow = Awaited<ReturnType<typeof tripsOfAdmin>>[number] & Sold & { paidBack: number }
 type Sold = Omit<Awaited<ReturnType<typeof soldOfTrips>>[number], 'bus_id'>
-const NOTHING: Sold = { bookings: 0, seats: 0, paise: 0, boarded: 0 }
+const NOTHING: Sold = { bookings: 0, seats: 0, received: 0, outside: 0, back: 0, due: 0, dueAboard: 0, boarded: 0 }
 
 /** So many trips are counted at once: a few milliseconds, and others get their turn after each. */
 const SLICE = 500
@@ -55,11 +76,16 @@ export async function* sliceTripFigures(
   const trips = await tripsOfAdmin(db, { adminId, after: from, before: next })
   for (let start = 0; start < trips.length; start += SLICE) {
     const slice = trips.slice(start, start + SLICE)
-    const sold = await soldOfTrips(db, { trips: JSON.stringify(slice.map(({ id }) => id)) })
+    const ids = JSON.stringify(slice.map(({ id }) => id))
+    const [sold, back] = await Promise.all([soldOfTrips(db, { trips: ids }), paidBackOfTrips(db, { trips: ids })])
+    const paidBack = new Map(back.map((row) => [row.bus_id, row.paidBack]))
     const byTrip = new Map(sold.map(({ bus_id, ...figures }) => [bus_id, figures]))
     yield slice
-      .map((trip) => ({ ...trip, ...(byTrip.get(trip.id) ?? NOTHING) }))
-      // A trip that was taken off counts for what it has sold, or kept of what was cancelled.
-      .filter(({ archived_at, sold_seats, paise }) => archived_at === null || sold_seats > 0 || paise > 0)
+      .map((trip) => ({ ...trip, ...(byTrip.get(trip.id) ?? NOTHING), paidBack: paidBack.get(trip.id) ?? 0 }))
+      // A trip that was taken off counts for what it has sold, or received or kept of what was cancelled.
+      .filter(
+        ({ archived_at, sold_seats, received, outside }) =>
+          archived_at === null || sold_seats > 0 || received > 0 || outside > 0,
+      )
   }
 }

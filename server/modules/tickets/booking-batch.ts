@@ -22,7 +22,7 @@ import {
   type HeldSeat,
   type HoldingRow,
 } from './booking-store.ts'
-import { insertTickets, storedPassengers } from './insert-tickets.ts'
+import { AT_BOARDING, insertTickets, storedPassengers } from './insert-tickets.ts'
 import type { TicketRow } from './store.ts'
 
 const MINUTE = 60_000
@@ -190,7 +190,11 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     booked_at: draft.bookedAt,
     terms: draft.terms,
     revision: 0,
-    payment: 'paid',
+    payment: AT_BOARDING,
+    live_fare: draft.cost,
+    received: 0,
+    outside: 0,
+    kept: 0,
     collected_at: null,
     late_minutes: bus.late_minutes,
     late_said_at: bus.late_said_at,

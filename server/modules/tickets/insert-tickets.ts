@@ -6,6 +6,9 @@ import { prepared } from '../../db/prepared.ts'
 import { together } from '../../db/together.ts'
 import type { NewTicket } from './booking-rules.ts'
 
+/** Nothing is paid by being sold: a payment is a record of its own. */
+export const AT_BOARDING = 'at-boarding'
+
 const ticketColumns = {
   bus_id: 'integer',
   user_id: 'integer?',
@@ -22,6 +25,8 @@ const ticketColumns = {
   booked_at: 'bigint',
   terms: 'text',
   revision: 'integer',
+  payment: 'text',
+  live_fare: 'bigint',
 } as const
 const ticketNames = columnNames(ticketColumns)
 
@@ -85,6 +90,8 @@ export async function insertTickets<Ticket extends NewTicket>(
     booked_at: bookedAt,
     terms,
     revision: 0,
+    payment: AT_BOARDING,
+    live_fare: cost,
   }))
   const rows = await insertedTickets(trx, { tickets: JSON.stringify(made satisfies RowOf<typeof ticketColumns>[]) })
   // Databases promise no order of returned rows; a trip's seats are sold once, so they tell the tickets apart.

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import type { Payment } from '../../../contract/tickets/counter.ts'
 import { CANCELLED } from '../../../contract/tickets/ticket.ts'
+import { stillToPay, type TicketSums } from '../../../contract/tickets/ticket-money.ts'
 import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -39,6 +40,10 @@ export interface TicketRow {
   boarded_seats: number
   cancelled_seats: string
   refunded: number
+  live_fare: number
+  received: number
+  outside: number
+  kept: number
   terms: string
   changed_at: number | null
   bus_name: string
@@ -126,14 +131,33 @@ export async function findTicketsOfBus(db: Reader, busId: number): Promise<Ticke
   return withCancellations(db, tickets)
 }
 
-/** What was to be paid at the bus door, and never will be since the ticket is none any more. */
-export function isNeverPaid({ status, payment }: Pick<TicketRow, 'status' | 'payment'>): boolean {
-  return status === CANCELLED && payment === 'at-boarding'
+type MoneyRow = Pick<TicketRow, 'cost' | 'live_fare' | 'received' | 'outside' | 'refunded'>
+
+/** @returns the ticket's sums, for the contract's rules */
+export function sumsOf(
+  ticket: MoneyRow & Pick<TicketRow, 'status' | 'seats' | 'cancelled_seats' | 'kept'>,
+): TicketSums {
+  const cancelled = seatNumbers(ticket.cancelled_seats).length
+  const live = ticket.status === CANCELLED ? 0 : seatNumbers(ticket.seats).length
+  const received = ticket.received + ticket.outside
+  return {
+    fare: ticket.cost,
+    seats: live + cancelled,
+    cancelled,
+    received,
+    back: ticket.refunded,
+    kept: ticket.kept,
+  }
 }
 
-/** @returns paise that are the operator's: what the ticket was sold for, less what comes back */
-export function keptOf(ticket: Pick<TicketRow, 'status' | 'payment' | 'cost' | 'refunded'>): number {
-  return isNeverPaid(ticket) ? 0 : ticket.cost - ticket.refunded
+/** @returns paise that are still to be paid */
+export function dueOf({ live_fare, received, outside, refunded }: MoneyRow): number {
+  return stillToPay({ live: live_fare, received: received + outside, back: refunded })
+}
+
+/** @returns paise that the ticket is sold for: what was received of it and does not go back, and what is still to come */
+export function soldFor(ticket: MoneyRow): number {
+  return ticket.received + ticket.outside - ticket.refunded + dueOf(ticket)
 }
 
 /** @returns when a ticket's code was signed last, whole seconds in milliseconds since 1970 */
@@ -141,16 +165,16 @@ export function issuedAtOf({ changed_at, booked_at }: Pick<TicketRow, 'changed_a
   return Math.floor((changed_at ?? booked_at) / 1000) * 1000
 }
 
-/** The same of a row of `tickets`, for the database to sum. */
-export const kept = sql<number>`case when tickets.status = ${sql.lit(CANCELLED)} and tickets.payment = 'at-boarding'
-  then 0 else tickets.cost - tickets.refunded end`
+/** The same of rows of `tickets`, for the database to sum: what does not go back, and what is still to come. */
+export const keptMoney = sql<number>`(tickets.received + tickets.outside - tickets.refunded)`
+export const dueMoney = sql<number>`case when tickets.live_fare > ${keptMoney} then tickets.live_fare - ${keptMoney} else 0 end`
 
-/** @returns paise that were kept of what an operator's trips have sold, removed ones included */
+/** @returns paise that an operator's trips have sold and kept, removed ones included, whether they were paid or not */
 export async function sumRevenue(db: Reader, adminId: number): Promise<number> {
   const { paise } = await db
     .selectFrom('tickets')
     .innerJoin('buses', 'buses.id', 'tickets.bus_id')
-    .select(sql<number | null>`sum(${kept})`.as('paise'))
+    .select(sql<number | null>`sum(${keptMoney} + ${dueMoney})`.as('paise'))
     .where('buses.admin_id', 'in', [adminId])
     .executeTakeFirstOrThrow()
   return paise ?? 0

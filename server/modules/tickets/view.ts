@@ -3,10 +3,11 @@ import { DEFAULT_TERMS } from '../../../contract/cancellation/cancellation-terms
 import type { TicketRefund } from '../../../contract/cancellation/refund.ts'
 import { CancellationTerms } from '../../../contract/cancellation/terms.ts'
 import { toRupees } from '../../../contract/money.ts'
+import type { TicketMoney } from '../../../contract/tickets/money-of-ticket.ts'
 import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { TicketKeys } from '../boarding/ticket-keys.ts'
-import { type CancellationRow, isNeverPaid, issuedAtOf, keptOf, type TicketRow } from './store.ts'
+import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 const StoredBoarded = v.array(v.object({ seat: v.pipe(v.number(), v.transform(String)), at: v.number() }))
@@ -19,7 +20,7 @@ export function toTicket(row: TicketRow): Ticket {
     bookedSeats: row.seats.split(','),
     dateOfBooking: row.booked_on,
     numberOfSeatsBooked: row.seat_count,
-    cost: toRupees(keptOf(row)),
+    cost: toRupees(soldFor(row)),
     username: row.passenger_name,
     // Nobody asks at a counter.
     age: row.passenger_age === 0 ? '' : String(row.passenger_age),
@@ -36,7 +37,10 @@ export function toTicket(row: TicketRow): Ticket {
     droppingPoint: row.dropping_point,
     ...addedFacts(row),
     ...(row.passengers === '' ? {} : { passengers: v.parse(StoredPassengers, JSON.parse(row.passengers)) }),
-    ...(row.sold_by === '' ? {} : { payment: row.payment, soldBy: row.sold_by }),
+    // What was booked online before payments were noted says nothing of them, as then.
+    ...(row.sold_by === '' && row.outside > 0 ? {} : { payment: row.payment }),
+    ...(row.sold_by === '' ? {} : { soldBy: row.sold_by }),
+    money: moneyOf(row),
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
     ...latePart(row),
@@ -82,6 +86,21 @@ export function readTerms(stored: string): CancellationTerms {
   return stored === '' ? DEFAULT_TERMS : v.parse(CancellationTerms, JSON.parse(stored))
 }
 
+function moneyOf(row: TicketRow): TicketMoney {
+  const due = dueOf(row)
+  const received = row.received + row.outside
+  const paidBack = row.cancellations.reduce((sum, { amount, paid_at }) => sum + (paid_at === null ? 0 : amount), 0)
+  return {
+    state: row.outside > 0 ? 'outside' : due > 0 || received === 0 ? 'to-pay' : 'received',
+    fare: toRupees(row.cost),
+    due: toRupees(due),
+    received: toRupees(received),
+    paidBack: toRupees(paidBack),
+    dueBack: toRupees(row.refunded - paidBack),
+    kept: toRupees(row.kept),
+  }
+}
+
 /** Nothing, where nothing was cancelled: lists have thousands of those. */
 function cancelledPart(row: TicketRow) {
   if (row.cancelled_seats === '') return {}
@@ -91,7 +110,7 @@ function cancelledPart(row: TicketRow) {
   const wasCalledOff = row.cancellations.some(({ cause }) => cause === 'called-off')
   return {
     cancelledSeats: row.cancelled_seats.split(','),
-    paid: isNeverPaid(row) ? 0 : toRupees(row.cost),
+    paid: toRupees(row.received + row.outside),
     ...(refunds.length === 0 ? {} : { refunds: refunds.map((refund) => toRefund(refund, row.travels_name)) }),
     ...(at !== null && wasCalledOff ? { calledOff: { at, reason } } : {}),
     ...(row.changed_at === null ? {} : { changedAt: row.changed_at }),

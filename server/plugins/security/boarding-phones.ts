@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Context } from '../../context.ts'
+import type { StaffSession } from './sessions.ts'
 
 /** Who stands at the door: the operator's own people, or a phone that was handed some trips. */
 export type Boarder =
-  | { readonly kind: 'operator'; readonly adminId: number }
+  | { readonly kind: 'operator'; readonly adminId: number; readonly staff?: StaffSession }
   | {
       readonly kind: 'handed-over'
       readonly adminId: number
@@ -82,7 +83,8 @@ export const boardingPhonesPlugin = fp(
         const handedOver = asHandedOver ? await findHandedOver(request) : undefined
         if (handedOver) return handedOver
         const session = await app.sessions.find(request, 'operator')
-        if (session) return { kind: 'operator', adminId: session.accountId }
+        if (session)
+          return { kind: 'operator', adminId: session.accountId, ...(session.staff ? { staff: session.staff } : {}) }
         return asHandedOver ? undefined : findHandedOver(request)
       },
       giveCookie(reply, token) {

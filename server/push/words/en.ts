@@ -30,7 +30,7 @@ export const en: PushWords = {
   }),
   calledOff: ({ from, to, day, time, amount }) => ({
     title: 'Your bus does not run',
-    body: `${from} to ${to}, ${day}, ${time}.${amount && ` All ${amount} comes back.`}`,
+    body: `${from} to ${to}, ${day}, ${time}.${amount ? ` All ${amount} comes back.` : ' You owe nothing.'}`,
   }),
   cancelled: ({ seats, left, amount, byOperator, from, to, day }) => ({
     title: byOperator

@@ -30,7 +30,7 @@ export const hi: PushWords = {
   }),
   calledOff: ({ from, to, day, time, amount }) => ({
     title: 'आपकी बस नहीं चलेगी',
-    body: `${from} से ${to}, ${day}, ${time}।${amount && ` पूरे ${amount} वापस मिलेंगे।`}`,
+    body: `${from} से ${to}, ${day}, ${time}।${amount ? ` पूरे ${amount} वापस मिलेंगे।` : ' आपको कुछ नहीं देना है।'}`,
   }),
   cancelled: ({ seats, left, amount, byOperator, from, to, day }) => ({
     title: byOperator

@@ -1,6 +1,12 @@
 import { translated } from '../translation.ts'
 
 export const booking = translated({
+  'Nothing to pay now. {fare} when you get on.': 'अभी कुछ नहीं देना है। {fare} बस में चढ़ते समय दें।',
+  'How you pay': 'पैसे कैसे देंगे',
+  'When you get on': 'बस में चढ़ते समय',
+  'Nothing is paid now. The money goes straight to {operator}.': 'अभी कोई पैसा नहीं लगेगा। पैसा सीधे {operator} को जाता है।',
+  'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all that was paid comes back.':
+    '“मेरे टिकट” में एक सीट या सारी सीटें रद्द कर सकते हैं। ऑपरेटर बस रद्द करे, तो जितना दिया है, पूरा वापस मिलेगा।',
   'All of these seats are taken now. Choose other seats.': 'इनमें से कोई सीट अब खाली नहीं। पहले दूसरी चुनें।',
   '{why} Your seats stay selected; book when you have a signal.': '{why} आपकी सीटें चुनी रहेंगी; सिग्नल मिलने पर बुक करें।',
   'Booking...': 'बुक हो रहा है...',

@@ -2,6 +2,19 @@ import { translated } from '../translation.ts'
 
 /** After the booking: terms, cancelling, refunds, what happened to a ticket. */
 export const cancelling = translated({
+  'Once {amount} is paid, you get back': '{amount} देने के बाद इतना वापस मिलेगा',
+  'One seat or all. If the operator calls the bus off, all that was paid comes back.':
+    'एक सीट या सारी। ऑपरेटर बस रद्द करे, तो जितना दिया है, पूरा वापस मिलेगा।',
+  'Seats {seats}, not paid': { one: 'सीट {seats}, पैसे नहीं दिए', other: 'सीटें {seats}, पैसे नहीं दिए' },
+  'Paid so far': 'अब तक दिए',
+  'Paid so far, of {fare}': 'अब तक दिए, {fare} में से',
+  'Pays the seats you keep': 'जो सीटें रहेंगी, उनके लिए',
+  'Operator keeps {percent}% of {fare}': 'ऑपरेटर {fare} का {percent}% रखेगा',
+  'Nothing was paid, nothing comes back. You owe nothing.': 'कुछ दिया नहीं था, कुछ वापस नहीं मिलेगा। आपको कुछ नहीं देना है।',
+  'For seats {seats}, {fare} is still to pay.': {
+    one: 'सीट {seats} के {fare} अभी देने हैं।',
+    other: 'सीटों {seats} के {fare} अभी देने हैं।',
+  },
   'A cancellation is not settled yet.': 'एक टिकट रद्द होने का अभी पता नहीं।',
   'A cancellation is not settled. Log in, then it goes on.': 'एक टिकट रद्द होने का पता नहीं। लॉग इन करें, फिर काम आगे बढ़ेगा।',
   'Agree to the new terms': 'नई शर्तें मंज़ूर हैं',

@@ -1,6 +1,16 @@
 import { translated } from '../translation.ts'
 
 export const statistics = translated({
+  'Sold#money': 'बिक्री',
+  'Received#money': 'पैसे मिले',
+  'Still to come': 'अभी आने हैं',
+  'Paid back#money': 'लौटाए',
+  'Due back': 'लौटाने हैं',
+  '{amount} more is due': '{amount} और लौटाने हैं',
+  'Sold counts seats that are sold and kept. It is what came, less what goes back, plus what is still to come.':
+    'बिक्री में वे सीटें हैं जो बिकीं और रद्द नहीं हुईं: जितना पैसा मिला, उसमें से लौटने वाला घटाकर, और जो अभी आना है, जोड़कर।',
+  '{amount} of it is of tickets that were sold before payments were noted here.':
+    'इसमें {amount} उन टिकटों के हैं जो यहाँ भुगतान दर्ज होने से पहले बिके थे।',
   Statistics: 'हिसाब',
   'All statistics': 'पूरा हिसाब',
   Occupancy: 'भरी सीटें',

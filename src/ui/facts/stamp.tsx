@@ -3,17 +3,24 @@ import { Icon } from '../icons.tsx'
 import styles from './stamp.module.css'
 
 export type StampProps = {
-  good: boolean
+  /** `waits`: neither yet. */
+  good: boolean | 'waits'
   /** What it is stamped on: paper keeps its inks in both themes, a surface changes with the theme. */
   ground?: 'paper' | 'surface' | undefined
   children: string
 }
 
-/** A stamped word: leaf with a tick when good, vermilion with a cross when not. */
+/** A stamped word: leaf with a tick when good, vermilion with a cross when not, ink in dashes with a clock when it waits. */
 export function Stamp({ good, ground = 'paper', children }: StampProps) {
   return (
-    <span className={cx(styles.stamp, !good && styles.bad, ground === 'surface' && styles.onSurface)}>
-      {good ? <Icon name="check" size={16} /> : <Icon name="close" size={16} />}
+    <span
+      className={cx(
+        styles.stamp,
+        good === 'waits' ? styles.waits : !good && styles.bad,
+        ground === 'surface' && styles.onSurface,
+      )}
+    >
+      <Icon name={good === 'waits' ? 'clock' : good ? 'check' : 'close'} size={16} />
       {children}
     </span>
   )

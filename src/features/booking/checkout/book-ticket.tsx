@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/account.ts'
+import { totalFare } from '../../../../contract/money.ts'
 import type { Passenger } from '../../../../contract/tickets/passengers.ts'
 import { isSamePurchase } from '../../../delivery/purchases.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
+import { rupees } from '../../../lib/format.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -22,6 +24,8 @@ interface BookTicketProps {
   user: User
   choice: Choice
   onChoice: (choice: Choice) => void
+  /** Nothing is paid by booking. */
+  paysLater: boolean
   /** Who was named for these seats. */
   passengers: readonly Passenger[]
   /** Ladies' seats that wait for a woman's name, and what asks for it. */
@@ -33,7 +37,7 @@ interface BookTicketProps {
 
 /** The button, and under it what became of it. */
 export function BookTicket(props: BookTicketProps) {
-  const { user, choice, onChoice, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
+  const { user, choice, onChoice, paysLater, passengers, withoutWoman, onWomanNeeded, onTermsChanged } = props
   const say = useSay()
   const connection = useConnection()
   const { underWay, error, lost, book } = useBooking(user, choice, onChoice)
@@ -57,6 +61,13 @@ export function BookTicket(props: BookTicketProps) {
   return (
     <Dock>
       <div className={styles.book}>
+        {paysLater && (
+          <p className={styles.pays}>
+            {say('Nothing to pay now. {fare} when you get on.', {
+              fare: rupees(totalFare(choice.seats.length, choice.bus.costPerSeat)),
+            })}
+          </p>
+        )}
         <Button
           wide
           busy={underWay}

@@ -35,6 +35,7 @@ import { chosenInWords } from '../seats/chosen-in-words.ts'
 import { type Choice, carriedSince, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
+import { HowYouPay } from './how-you-pay.tsx'
 import { PlansChange } from './plans-change.tsx'
 import { SeatsGoneNote } from './seats-gone-note.tsx'
 import { useSeatsGone } from './use-seats-gone.ts'
@@ -84,6 +85,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
   const seatsGone = useSeatsGone(user, choice, onChoice)
   const { data: trip } = useQuery(tripQuery(bus.id))
   const terms = trip?.cancellationTerms
+  const paysLater = trip?.payment?.mode === 'at-boarding' && seats.length > 0
   // The first that are shown here are those that are agreed to, where the seats page could show none.
   const [first, setFirst] = useState(terms)
   if (!first && terms) setFirst(terms)
@@ -114,6 +116,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
         </div>
         <Summary choice={choice} />
         <div className={styles.who}>
+          {paysLater && <HowYouPay choice={choice} />}
           <Passenger user={user} />
           {seats.length > 0 && (
             <PassengersCard
@@ -130,6 +133,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
               choice={choice}
               terms={terms}
               before={changed ? agreed : undefined}
+              paysLater={paysLater}
               agreeRef={agree}
               onAgree={() => onChoice({ bus: agreeToTerms(bus, terms), seats })}
             />
@@ -140,6 +144,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
         user={user}
         choice={{ bus: withTerms(bus, agreed), seats }}
         onChoice={onChoice}
+        paysLater={paysLater}
         passengers={passengers}
         withoutWoman={withoutWoman}
         onWomanNeeded={() => setNaming({ open: true, seats: withoutWoman, women: true })}

@@ -17,14 +17,17 @@ interface PlansChangeProps {
   terms: CancellationTerms
   /** What was agreed to, where that is something else: then both are shown, and nothing is booked until `onAgree`. */
   before: CancellationTerms | undefined
+  /** The passengers pay when they get on: until then nothing comes back. */
+  paysLater: boolean
   agreeRef: RefObject<HTMLButtonElement | null>
   onAgree: () => void
 }
 
 /** The last card before the button: the refund terms, in rupees for these seats. */
-export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, onAgree }: PlansChangeProps) {
+export function PlansChange({ choice: { bus, seats }, terms, before, paysLater, agreeRef, onAgree }: PlansChangeProps) {
   const say = useSay()
   const total = totalFare(seats.length, bus.costPerSeat)
+  const once = paysLater ? total : undefined
   const amountAt = (percent: number) => toRupees(comesBack(toPaise(total), percent))
   return (
     <Card as="section" className={styles.card} aria-labelledby="plans-change">
@@ -33,21 +36,23 @@ export function PlansChange({ choice: { bus, seats }, terms, before, agreeRef, o
         {before && <Note>{say('The operator changed the refund terms after you chose your seats.')}</Note>}
       </div>
       <p>
-        {say(
-          'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all {amount} comes back.',
-          {
-            amount: rupees(total),
-          },
-        )}
+        {paysLater
+          ? say(
+              'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all that was paid comes back.',
+            )
+          : say(
+              'You can cancel in My Tickets, one seat or all. If the operator calls the bus off, all {amount} comes back.',
+              { amount: rupees(total) },
+            )}
       </p>
       {before && (
         <>
           <h3>{say('When you chose your seats')}</h3>
-          <TermsTable terms={before} trip={bus} amountAt={amountAt} ground="surface" replaced />
+          <TermsTable terms={before} trip={bus} amountAt={amountAt} once={once} ground="surface" replaced />
           <h3>{say('The terms now')}</h3>
         </>
       )}
-      <TermsTable terms={terms} trip={bus} amountAt={amountAt} ground="surface" />
+      <TermsTable terms={terms} trip={bus} amountAt={amountAt} once={once} ground="surface" />
       {before && (
         <Button ref={agreeRef} variant="secondary" wide onClick={onAgree}>
           {say('Agree to the new terms')}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
-import { refundOf } from '../../../../contract/cancellation/cancellation-terms.ts'
-import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { refundOf } from '../../../../contract/tickets/ticket-money.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { phoneNumber, rupees } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
@@ -17,6 +17,7 @@ import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../../connection/use-answered.ts'
 import { cancelWords } from '../../tickets/cancel/cancel-words.ts'
 import { TicketHistory } from '../../tickets/history/ticket-history.tsx'
+import { TicketPayments } from '../payments/ticket-payments.tsx'
 import styles from './cancel-passenger.module.css'
 import { passengerCancellations, readTicketAnew } from './passenger-cancellations.ts'
 
@@ -30,17 +31,16 @@ interface CancelPassengerProps {
 }
 
 /**
- * What happened to a passenger's ticket, and the operator's way to cancel it: all that was paid comes back. One that is
- * not paid yet goes as a whole: of nothing no part can be told from the rest.
+ * What happened to a passenger's ticket, what of it is paid, and the operator's way to cancel it: all that was paid for the
+ * seats comes back.
  */
 export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: CancelPassengerProps) {
   const say = useSay()
   const live = ticket.bookedSeats
-  const unpaid = isUnpaid(ticket)
   const notBoarded = seatsNotBoarded(ticket)
   const [picked, setPicked] = useState<readonly string[]>(live)
-  const chosen = unpaid ? live : notBoarded.filter((seat) => picked.includes(seat))
-  const amount = unpaid ? 0 : refundOf(ticket, chosen.length, 100).amount
+  const chosen = notBoarded.filter((seat) => picked.includes(seat))
+  const { amount } = refundOf(ticket, chosen.length, 100)
   const client = useQueryClient()
   const kind = passengerCancellations(client)
   const cancelling = useAnswered(kind, admin, (_cancelled, _seats, isHere) => isHere && onClose())
@@ -89,22 +89,20 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
       <div className={styles.page}>
         {canCancel && (
           <>
-            {!unpaid && (
-              <ChipGroup legend={say('Which seats do you want to cancel?')}>
-                {live.map((seat) => (
-                  <CheckChip
-                    key={seat}
-                    checked={chosen.includes(seat)}
-                    disabled={!notBoarded.includes(seat)}
-                    onChange={({ target }) =>
-                      setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
-                    }
-                  >
-                    {seat}
-                  </CheckChip>
-                ))}
-              </ChipGroup>
-            )}
+            <ChipGroup legend={say('Which seats do you want to cancel?')}>
+              {live.map((seat) => (
+                <CheckChip
+                  key={seat}
+                  checked={chosen.includes(seat)}
+                  disabled={!notBoarded.includes(seat)}
+                  onChange={({ target }) =>
+                    setPicked(target.checked ? [...picked, seat] : picked.filter((other) => other !== seat))
+                  }
+                >
+                  {seat}
+                </CheckChip>
+              ))}
+            </ChipGroup>
             {notBoarded.length < live.length && (
               <Note>
                 {say.count(
@@ -116,7 +114,7 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
               </Note>
             )}
             <Note>
-              {unpaid
+              {amount === 0
                 ? say('Nothing was paid, so nothing comes back.')
                 : say('You cancel, so the full {amount} comes back.', { amount: rupees(amount) })}{' '}
               {/* Nobody is asked for an address at a counter. */}
@@ -128,6 +126,7 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
             {cancelling.why && <Note tone="error">{cancelling.why}</Note>}
           </>
         )}
+        <TicketPayments adminId={admin.id} ticket={ticket} />
         <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} />
       </div>
     </Sheet>

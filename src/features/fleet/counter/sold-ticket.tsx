@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { SoldTicket } from '../../../../contract/tickets/counter.ts'
-import { isUnpaid } from '../../../../contract/tickets/ticket.ts'
+import { dueOf, isUnpaid } from '../../../../contract/tickets/ticket.ts'
 import { say as sayOnce } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
@@ -60,7 +60,7 @@ export function SoldTicketView({ admin, busId, ticketId, onNext }: SoldTicketVie
             busy={paying.isPending}
             onClick={() => !paying.isPending && paying.mutate({ busId, ticketId })}
           >
-            {say('{fare} is paid now', { fare: rupees(ticket.cost) })}
+            {say('{fare} is paid now', { fare: rupees(dueOf(ticket)) })}
           </Button>
         )}
         <NotKnownYet kind={kind} pending={paying.isPending} />

@@ -11,6 +11,8 @@ export interface FigureStub {
   label: string
   figure: Figure
   write: (value: number) => string
+  /** What the figure counts, or leaves out. */
+  note?: string
 }
 
 /** A row of figures. */
@@ -34,12 +36,13 @@ export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
   )
 }
 
-function Stub({ label, figure, write }: FigureStub) {
+function Stub({ label, figure, write, note }: FigureStub) {
   const say = useSay()
   return (
     <div className={styles.stub}>
       <p className={styles.label}>{label}</p>
       {figure.kind === 'known' && <b className={styles.value}>{write(figure.value)}</b>}
+      {figure.kind === 'known' && note !== undefined && <p className={styles.note}>{note}</p>}
       {figure.kind === 'loading' && <SkeletonBar className={styles.bar} width="70%" height={22} />}
       {figure.kind === 'failed' && <p className={styles.failed}>{say('Failed to fetch data')}</p>}
     </div>

@@ -12,7 +12,7 @@ export function StatisticsRoll({ statistics: { buses, bookings, revenue } }: { s
       stubs={[
         { label: say('Total Buses'), figure: buses, write: grouped },
         { label: say('Total Bookings'), figure: bookings, write: grouped },
-        { label: say('Total Revenue'), figure: revenue, write: rupees },
+        { label: say('Total Revenue'), figure: revenue, write: rupees, note: say('sold, paid or not') },
       ]}
     />
   )

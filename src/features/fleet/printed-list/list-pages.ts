@@ -1,4 +1,4 @@
-import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, dueOf, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 
 /** One seat that somebody sits on, as the conductor ticks it off. */
 export interface SeatLine {
@@ -75,9 +75,9 @@ function byStop(tickets: readonly Ticket[], firstStop: string): { stop: string; 
 }
 
 function linesOf(ticket: Ticket): SeatLine[] {
-  const { id, bookedSeats, passengers = [], username, age, gender, phone, cost } = ticket
+  const { id, bookedSeats, passengers = [], username, age, gender, phone } = ticket
   // Only who pays at the door owes anything; backends without that know no other than paid tickets.
-  const due = isUnpaid(ticket) ? cost / Math.max(1, bookedSeats.length) : undefined
+  const due = isUnpaid(ticket) ? dueOf(ticket) / Math.max(1, bookedSeats.length) : undefined
   return bookedSeats.map((seat) => {
     const named = passengers.find((one) => one.seat === seat)
     // Who booked may not travel: where the seats have names, age and gender are those of the name.

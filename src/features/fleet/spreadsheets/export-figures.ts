@@ -5,6 +5,7 @@ import { CSV_TYPE, csvFile } from './csv.ts'
 
 /** A row for each day of departure, those without a trip left out, then one for each route. */
 export function exportFigures({ from, to, days, routes }: Figures): void {
+  const hasMoney = days.some(({ received }) => received !== undefined)
   const head = [
     say('Date of departure'),
     say('Route'),
@@ -12,7 +13,8 @@ export function exportFigures({ from, to, days, routes }: Figures): void {
     say('Seats'),
     say('Seats sold'),
     say('Bookings'),
-    say('Revenue'),
+    say('Sold#money'),
+    ...(hasMoney ? [say('Received#money'), say('Still to come'), say('Paid back#money'), say('Due back')] : []),
     say('Boarded'),
     say('Did not come'),
   ]
@@ -27,6 +29,7 @@ export function exportFigures({ from, to, days, routes }: Figures): void {
     row.seats,
     row.bookings,
     row.revenue,
+    ...(hasMoney ? [row.received ?? 0, row.stillToCome ?? 0, row.paidBack ?? 0, row.dueBack ?? 0] : []),
     row.boarded,
     row.noShows,
   ])

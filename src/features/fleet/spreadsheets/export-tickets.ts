@@ -1,4 +1,4 @@
-import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { dueOf, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
@@ -17,7 +17,7 @@ const WHO: Column[] = [
 /** How it was sold: what is still to be collected, in rupees, and by whom at the counter. */
 const SALE: Column[] = [
   ['Fare', ({ cost }) => cost],
-  ['To pay at boarding', (ticket) => (isUnpaid(ticket) ? ticket.cost : 0)],
+  ['To pay at boarding', dueOf],
   ['Sold by', ({ soldBy = '' }) => soldBy],
 ]
 

@@ -1,6 +1,12 @@
 import { placeKey } from '../../../../contract/places/places.ts'
 import { routeKey } from '../../../../contract/places/route-key.ts'
-import type { DayFigures, RouteFigures, TripFigures } from '../../../../contract/statistics.ts'
+import {
+  type DayFigures,
+  type MoneyFigure,
+  type RouteFigures,
+  sumsOfMoney,
+  type TripFigures,
+} from '../../../../contract/statistics.ts'
 import { addDays, weekday } from '../../../../contract/time.ts'
 import { daysBetween } from '../calendar/calendar-days.ts'
 import type { Days } from './statistics-view.ts'
@@ -14,7 +20,7 @@ const MOST_DEPARTURES = 3
 
 export type Sums = Pick<
   DayFigures,
-  'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows'
+  'trips' | 'numberOfSeats' | 'bookings' | 'seats' | 'revenue' | 'boarded' | 'noShows' | MoneyFigure
 >
 
 /** One bar of the chart: a day, or a week of which the first and the last may be shorter. */
@@ -33,6 +39,7 @@ export function sumOf(parts: readonly Sums[]): Sums {
       revenue: Math.round((sum.revenue + part.revenue) * 100) / 100,
       boarded: sum.boarded + part.boarded,
       noShows: sum.noShows + part.noShows,
+      ...sumsOfMoney(sum, part),
     }),
     NOTHING,
   )

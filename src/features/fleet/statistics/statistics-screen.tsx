@@ -9,6 +9,7 @@ import { rupees } from '../../../lib/format.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
+import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
@@ -117,26 +118,67 @@ function Statistics({ adminId }: { adminId: number }) {
 
 function Totals({ figures, failed }: { figures: Figures | undefined; failed: boolean }) {
   const say = useSay()
-  const wide = useWide()
   const sum = figures && sumOf(figures.days)
   const figure = (value: number | undefined): Figure =>
     value === undefined ? { kind: failed ? 'failed' : 'loading' } : { kind: 'known', value }
-  const percent = (value: number) => `${value}%`
+  const due = sum?.dueBack ?? 0
   return (
     <FigureRoll
       stubs={[
-        { label: say('Bookings'), figure: figure(sum?.bookings), write: grouped },
-        { label: say('Revenue'), figure: figure(sum?.revenue), write: rupees },
-        { label: say('Occupancy'), figure: figure(sum && percentSold(sum)), write: percent },
-        ...(wide ? [{ label: say('Did not come'), figure: figure(sum?.noShows), write: grouped }] : []),
+        {
+          label: say('Sold#money'),
+          figure: figure(sum?.revenue),
+          write: rupees,
+          note: say.count(sum?.bookings ?? 0, '1 booking', '{count} bookings'),
+        },
+        // Servers of before do not say what of it was received.
+        ...(sum?.received === undefined
+          ? []
+          : [
+              { label: say('Received#money'), figure: figure(sum.received), write: rupees },
+              { label: say('Still to come'), figure: figure(sum.stillToCome), write: rupees },
+              {
+                label: say('Paid back#money'),
+                figure: figure(sum.paidBack),
+                write: rupees,
+                ...(due > 0 ? { note: say('{amount} more is due', { amount: rupees(due) }) } : {}),
+              },
+            ]),
       ]}
     />
   )
 }
 
+/** How many, and how full. */
+function Counts({ figures }: { figures: Figures }) {
+  const say = useSay()
+  const sum = sumOf(figures.days)
+  return (
+    <KeyValue>
+      <Fact term={say('Bookings')}>{grouped(sum.bookings)}</Fact>
+      <Fact term={say('Occupancy')}>{`${percentSold(sum)}%`}</Fact>
+      <Fact term={say('Did not come')}>{grouped(sum.noShows)}</Fact>
+    </KeyValue>
+  )
+}
+
 function Shown({ figures }: { figures: Figures }) {
+  const say = useSay()
+  const { received, outside = 0 } = sumOf(figures.days)
   return (
     <div className={styles.shown}>
+      <div className={styles.counts}>
+        <Counts figures={figures} />
+        {received !== undefined && (
+          <Note tone="info">
+            {say(
+              'Sold counts seats that are sold and kept. It is what came, less what goes back, plus what is still to come.',
+            )}
+            {outside > 0 &&
+              ` ${say('{amount} of it is of tickets that were sold before payments were noted here.', { amount: rupees(outside) })}`}
+          </Note>
+        )}
+      </div>
       <PeriodsChart key={`${figures.from} ${figures.to}`} figures={figures} />
       <RouteFigures routes={figures.routes} />
       <DepartureEnds fullest={figures.fullest} emptiest={figures.emptiest} />

@@ -6,6 +6,7 @@ import { statusInWords } from '../../../lib/format-details.ts'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { isPaidHere } from '../../tickets/paper/money-part.tsx'
 import { DoorLines } from './door-lines.tsx'
 import styles from './operator-ticket-card.module.css'
 import { TicketSeats } from './ticket-seats.tsx'
@@ -40,6 +41,9 @@ export const OperatorTicketCard = memo(function OperatorTicketCard({
             {statusInWords(status) || say('N/A')}
           </Stamp>
         </div>
+        {isPaidHere(ticket) && (
+          <p>{ticket.money.due > 0 ? say('{fare} to pay', { fare: rupees(ticket.money.due) }) : say('Paid#ticket')}</p>
+        )}
         <DoorLines ticket={ticket} missed={missed} />
         <KeyValue className={styles.small ?? ''}>
           <Fact term={say('Ticket id')}>{id}</Fact>

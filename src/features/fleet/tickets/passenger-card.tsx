@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BOOKED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, dueOf, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import { genderInWords, statusOf } from '../../../lib/format-details.ts'
@@ -8,6 +8,7 @@ import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { isPaidHere } from '../../tickets/paper/money-part.tsx'
 import { PaidAtTheDoor } from '../../tickets/paper/paid-at-the-door.tsx'
 import { SeatedPassengers } from '../../tickets/paper/seated-passengers.tsx'
 import { DoorLines } from './door-lines.tsx'
@@ -51,7 +52,13 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
         {isUnpaid(ticket) && (
           <p className={styles.owes}>
             <Icon name="rupee" size={20} />
-            {say('Pays {fare} at boarding', { fare: rupees(ticket.cost) })}
+            {say('Pays {fare} at boarding', { fare: rupees(dueOf(ticket)) })}
+          </p>
+        )}
+        {isPaidHere(ticket) && ticket.money.due === 0 && ticket.collectedAt === undefined && (
+          <p className={styles.paid}>
+            <Icon name="rupee" size={20} />
+            {say('Paid#ticket')}
           </p>
         )}
         {ticket.collectedAt !== undefined && (
@@ -81,6 +88,11 @@ export function PassengerCard({ ticket, missed, onOpen }: { ticket: Ticket; miss
           <Fact term={say('Date of journey')}>{fullDate(ticket.dateOfDeparture) || say('N/A')}</Fact>
           <Fact term={say('Bus number')}>{ticket.busNumber || say('N/A')}</Fact>
         </KeyValue>
+        {isPaidHere(ticket) && (
+          <button type="button" className={styles.more} onClick={onOpen}>
+            {ticket.money.due > 0 ? say('Note a payment') : say('Payments')}
+          </button>
+        )}
         <button type="button" className={styles.more} onClick={onOpen}>
           {ticket.status === BOOKED ? say('History, cancel') : say('What happened')}
         </button>

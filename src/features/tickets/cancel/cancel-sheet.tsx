@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts/account.ts'
 import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
-import { refundOf, stepAt } from '../../../../contract/cancellation/cancellation-terms.ts'
+import { stepAt } from '../../../../contract/cancellation/cancellation-terms.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { refundOf } from '../../../../contract/tickets/ticket-money.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { rupees } from '../../../lib/format.ts'
 import { isCutOff, isReachable } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -18,6 +18,7 @@ import { cutOff } from '../../connection/cut-off.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own-changes.ts'
 import styles from './cancel-sheet.module.css'
+import { CancelSum, hasPaidNothing, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
 import { useCancelling } from './use-cancelling.ts'
 
@@ -45,8 +46,12 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
   const [percentBefore] = useState(now?.step.percent)
   const percent = now?.step.percent ?? 0
   const isFromServer = offer !== undefined && String(offer.seats) === String(chosen)
-  const sum = isFromServer ? offer : { ...refundOf(ticket, chosen.length, percent), percent }
+  // Of the two the server's sum counts: it may know of a payment that this phone has not heard of.
+  const share = isFromServer ? offer.percent : percent
+  const reckoned = { ...refundOf(ticket, chosen.length, share), percent: share }
+  const sum = isFromServer ? { ...reckoned, paid: offer.paid, amount: offer.amount } : reckoned
   const offline = isCutOff(connection)
+  const nothingPaid = hasPaidNothing(ticket)
 
   function press() {
     const why = cutOff()
@@ -117,27 +122,19 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
             ))}
           </fieldset>
         )}
-        {chosen.length > 0 && (
-          <dl className={styles.sum} aria-live="polite">
-            <div>
-              <dt>{say.count(chosen.length, '1 seat, paid', '{count} seats, paid')}</dt>
-              <dd>{rupees(sum.paid)}</dd>
-            </div>
-            <div>
-              <dt>{say('Operator keeps {percent}%', { percent: 100 - sum.percent })}</dt>
-              <dd>{rupees(sum.paid - sum.amount)}</dd>
-            </div>
-            <div className={styles.back}>
-              <dt>{say('Comes back')}</dt>
-              <dd>{rupees(sum.amount)}</dd>
-            </div>
-          </dl>
-        )}
-        <Note icon={<Icon name="clock" size={20} />}>
-          {percentBefore !== undefined && now && percentBefore !== percent && (
+        {chosen.length > 0 && <CancelSum ticket={ticket} chosen={chosen} sum={sum} />}
+        {/* Of nothing no step of the terms gives back more or less. */}
+        <Note icon={<Icon name={nothingPaid ? 'info' : 'clock'} size={20} />}>
+          {!nothingPaid && percentBefore !== undefined && now && percentBefore !== percent && (
             <p role="status">{say('Just changed: {share} now.', { share: shareInWords(percent) })}</p>
           )}
-          {now ? <Until now={now} /> : <p>{say('The bus has left. Nothing comes back now.')}</p>}
+          {nothingPaid && now ? (
+            <p>{nothingPaidInWords(ticket, chosen)}</p>
+          ) : now ? (
+            <Until now={now} />
+          ) : (
+            <p>{say('The bus has left. Nothing comes back now.')}</p>
+          )}
         </Note>
         {offline && <p className={styles.advice}>{say('{why} Cancelling needs a signal.', { why: cutOff() ?? '' })}</p>}
         {error && (

@@ -4,8 +4,7 @@ import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Stamp } from '../../../ui/facts/stamp.tsx'
 import styles from './ticket-parts.module.css'
 
 type Refund = NonNullable<Ticket['refunds']>[number]
@@ -29,10 +28,7 @@ function RefundPart({ refund, ticket }: { refund: Refund; ticket: Ticket }) {
           <span className={styles.label}>{label}</span>
           <b className={styles.amount}>{rupees(refund.amount)}</b>
         </div>
-        <span className={cx(styles.state, isPaid && styles.paid)}>
-          <Icon name={isPaid ? 'check' : 'clock'} size={18} />
-          {say(STATE[refund.state])}
-        </span>
+        <Stamp good={isPaid || 'waits'}>{say(STATE[refund.state])}</Stamp>
       </div>
       <p className={styles.note}>{sentence(refund, ticket)}</p>
       {isPaid && refund.reference !== '' && (
@@ -65,8 +61,8 @@ function sentence({ state, paidOn, by, cause, seats, amount }: Refund, ticket: T
   return `${what} ${say('{operator} pays it back to you.', { operator })}`
 }
 
-/** Rupees that so many seats of the ticket were paid with. */
-function shareOfSeats({ paid, cost, bookedSeats, cancelledSeats = [], status }: Ticket, count: number): number {
+/** Rupees that so many seats of the ticket were sold for. */
+function shareOfSeats({ money, paid, cost, bookedSeats, cancelledSeats = [], status }: Ticket, count: number): number {
   const all = status === 'CANCELLED' ? bookedSeats.length : bookedSeats.length + cancelledSeats.length
-  return ((paid ?? cost) * count) / Math.max(1, all) || 1
+  return ((money?.fare ?? paid ?? cost) * count) / Math.max(1, all) || 1
 }

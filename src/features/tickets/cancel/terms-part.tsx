@@ -1,5 +1,5 @@
-import { refundOf } from '../../../../contract/cancellation/cancellation-terms.ts'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { refundOf } from '../../../../contract/tickets/ticket-money.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees } from '../../../lib/format.ts'
 import { TermsTable } from './terms-table.tsx'
@@ -9,19 +9,28 @@ import styles from './ticket-parts.module.css'
 export function TermsPart({ ticket }: { ticket: Ticket }) {
   const say = useSay()
   const count = ticket.bookedSeats.length
-  const all = refundOf(ticket, count, 100).amount
+  const { money } = ticket
+  const once = money && isUnpaid(ticket) ? money.due : undefined
+  // What comes back of money that has not come is told as if it had.
+  const paid =
+    once === undefined || !money ? ticket : { ...ticket, money: { ...money, received: money.received + once } }
   return (
     <section className={styles.part} aria-labelledby={`terms-${ticket.id}`}>
       <h2 id={`terms-${ticket.id}`} className={styles.title}>
         {say('If you cancel')}
       </h2>
       <p className={styles.note}>
-        {say('One seat or all. If the operator calls the bus off, all {amount} comes back.', { amount: rupees(all) })}
+        {once === undefined
+          ? say('One seat or all. If the operator calls the bus off, all {amount} comes back.', {
+              amount: rupees(refundOf(paid, count, 100).amount),
+            })
+          : say('One seat or all. If the operator calls the bus off, all that was paid comes back.')}
       </p>
       <TermsTable
         terms={ticket.terms ?? []}
         trip={ticket}
-        amountAt={(percent) => refundOf(ticket, count, percent).amount}
+        amountAt={(percent) => refundOf(paid, count, percent).amount}
+        once={once}
         ground="paper"
       />
     </section>

@@ -14,6 +14,8 @@ interface TermsTableProps {
   trip: Departure
   /** @returns rupees that come back at that many per cent */
   amountAt: (percent: number) => number
+  /** Rupees that are not paid yet: what comes back is what would then. */
+  once?: number | undefined
   /** What it lies on: paper keeps its inks in both themes. */
   ground: 'paper' | 'surface'
   /** Others have taken their place: none of them holds now. */
@@ -21,7 +23,7 @@ interface TermsTableProps {
 }
 
 /** The refund terms: in words, and in rupees for the whole booking. */
-export function TermsTable({ terms, trip, amountAt, ground, replaced = false }: TermsTableProps) {
+export function TermsTable({ terms, trip, amountAt, once, ground, replaced = false }: TermsTableProps) {
   const say = useSay()
   const now = serverNow()
   const steps = appliedSteps(terms, trip)
@@ -31,7 +33,11 @@ export function TermsTable({ terms, trip, amountAt, ground, replaced = false }: 
       <thead>
         <tr>
           <th scope="col">{say('If you cancel')}</th>
-          <th scope="col">{say('You get back')}</th>
+          <th scope="col">
+            {once === undefined
+              ? say('You get back')
+              : say('Once {amount} is paid, you get back', { amount: rupees(once) })}
+          </th>
         </tr>
       </thead>
       <tbody>

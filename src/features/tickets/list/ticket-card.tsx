@@ -17,6 +17,7 @@ import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-fi
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
+import { isPaidHere, MoneyStamp } from '../paper/money-part.tsx'
 import { SavedMark } from '../wallet/saved-mark.tsx'
 import styles from './ticket-card.module.css'
 
@@ -56,8 +57,9 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} brief />
         <p className={styles.what}>
-          {seats} · {ticket.busName} · {rupees(ticket.cost)}
-          {ticket.cancelledSeats && ` ${say('after the refund')}`}
+          {seats} · {ticket.busName}
+          {!isPaidHere(ticket) && ` · ${rupees(ticket.cost)}`}
+          {!isPaidHere(ticket) && ticket.cancelledSeats && ` ${say('after the refund')}`}
         </p>
         {ticket.status === BOOKED && ticket.cancelledSeats && (
           <p className={styles.when}>
@@ -74,6 +76,15 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         </div>
       </div>
       <Perforation />
+      {isPaidHere(ticket) && (
+        <div className={styles.money}>
+          <p>
+            <b>{rupees(ticket.money.due || ticket.cost)}</b>
+            {ticket.money.due > 0 && <span className={styles.when}>{say('when you get on')}</span>}
+          </p>
+          <MoneyStamp due={ticket.money.due} />
+        </div>
+      )}
       <div className={styles.actions}>
         {children}
         {!more && <DownloadTicket user={user} ticket={ticket} />}

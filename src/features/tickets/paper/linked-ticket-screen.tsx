@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { downloadTicketByLink, readTicketByLink } from '../../../../contract/tickets/counter-calls.ts'
-import { BOOKED, isUnpaid } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, dueOf, isUnpaid } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
@@ -82,7 +82,7 @@ export function LinkedTicketScreen({ link }: { link: string }) {
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} />
         {isUnpaid(ticket) && (
-          <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(ticket.cost) })}</Note>
+          <Note tone="info">{say('Pay {fare} when you get on.', { fare: rupees(dueOf(ticket)) })}</Note>
         )}
         <TicketPaper ticket={ticket} />
         {/* No account has it, so it is cancelled where it was bought. */}

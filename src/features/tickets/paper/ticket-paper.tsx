@@ -1,6 +1,6 @@
 import { expectedDeparture, latenessOf } from '../../../../contract/buses/announcement.ts'
 import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
-import { BOOKED, CANCELLED, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { isCalendarDate, weekday } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
@@ -26,6 +26,7 @@ import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
 import { BoardedLines } from './boarded-lines.tsx'
+import { isPaidHere, MoneyPart } from './money-part.tsx'
 import { PaidAtTheDoor } from './paid-at-the-door.tsx'
 import { qrText } from './qr-text.ts'
 import { SeatedPassengers } from './seated-passengers.tsx'
@@ -123,7 +124,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             </>
           )}
           <TicketFact term={say(costTerm(ticket))}>
-            {rupees(ticket.cost)}
+            {rupees(dueOf(ticket) || ticket.cost)}
             {(isCancelled || gone.length > 0) && <span className={styles.label}>{say('after the refund')}</span>}
             <PaidAtTheDoor ticket={ticket} className={styles.label} />
           </TicketFact>
@@ -171,6 +172,12 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
         <>
           <Notch />
           <TermsPart ticket={ticket} />
+        </>
+      )}
+      {isPaidHere(ticket) && (
+        <>
+          <Notch />
+          <MoneyPart ticket={ticket} />
         </>
       )}
       <div className={styles.torn} aria-hidden="true" />

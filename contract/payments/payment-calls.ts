@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { Id } from '../fields/fields.ts'
+import { call, IdempotencyKey } from '../http.ts'
+import { Ticket } from '../tickets/ticket.ts'
+import { NewPayment, PaymentRow, Reversal } from './payment.ts'
+
+/** A company notes what was paid (all added). At the bus door money is taken through boarding. */
+
+const keyed = v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) })
+
+export const listPayments = call({
+  method: 'GET',
+  path: '/api/payments',
+  access: 'operator',
+  staff: ['counter'],
+  summary:
+    'What is still to be paid for the operator’s tickets, the next departure first, or what was received, the latest first; whoever of the counter asks reads what they have taken themselves; 1,000 at most, `after` leads on',
+  query: v.object({
+    state: v.picklist(['waiting', 'received']),
+    /** Of this ticket alone. */
+    ticketId: v.optional(Id),
+    /** The last payment, or ticket, of the page before. */
+    after: v.optional(Id),
+  }),
+  output: v.array(PaymentRow),
+  success: 200,
+  errors: [401],
+})
+
+export const addPayment = call({
+  method: 'POST',
+  path: '/api/payments',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'Note money that was paid for a ticket; the same Idempotency-Key notes it once; answers the ticket',
+  headers: keyed,
+  body: NewPayment,
+  output: Ticket,
+  success: 201,
+  errors: [401, 404, 409, 422],
+})
+
+export const reversePayment = call({
+  method: 'POST',
+  path: '/api/payments/{paymentId}/reversal',
+  access: 'operator',
+  staff: ['counter'],
+  summary:
+    'Take a payment back that was noted by mistake; the record stays and another one takes it back; whoever of the counter asks takes back their own; answers the ticket',
+  params: v.object({ paymentId: Id }),
+  headers: keyed,
+  body: Reversal,
+  output: Ticket,
+  success: 200,
+  errors: [401, 404, 409, 422],
+})

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
+import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
+import { form, optionalText, text } from '../fields/typed-fields.ts'
+import { openWord } from '../words.ts'
+
+/** Payments are records: added, and taken back by another record, never changed. */
+
+export const PAYMENT_HOW = ['cash', 'upi', 'other'] as const
+export type PaymentHow = (typeof PAYMENT_HOW)[number]
+
+/** Ten seats of the dearest coach stay far below. */
+const MOST_PAID = 1_000_000
+const wrongAmount = said('The amount is in rupees, more than 0, with two decimals at most.')
+
+const PaidAmount = v.pipe(
+  v.number(wrongAmount),
+  v.minValue(0.01, wrongAmount),
+  v.maxValue(MOST_PAID, wrongAmount),
+  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
+)
+
+export const NewPayment = form({
+  ticketId: Id,
+  /** Rupees, not more than is due. */
+  amount: PaidAmount,
+  how: v.picklist(PAYMENT_HOW, said('Choose how it was paid.')),
+  reference: v.optional(optionalText('Reference', 60), ''),
+})
+export type NewPayment = v.InferOutput<typeof NewPayment>
+
+export const Reversal = form({ reason: text('Reason', 200) })
+
+/** What a company reads of a payment. */
+export const Payment = v.object({
+  id: Id,
+  ticketId: Id,
+  /** Rupees. */
+  amount: Amount,
+  how: openWord([...PAYMENT_HOW, 'outside'], 'other'),
+  /** Who took it. */
+  by: Shown,
+  /** Milliseconds since 1970. */
+  at: Integer,
+  reference: Shown,
+  /** It was taken back by another record. */
+  takenBack: v.optional(v.object({ by: Shown, at: Integer, reason: Shown })),
+})
+export type Payment = v.InferOutput<typeof Payment>
+
+/** A ticket in the list of payments: whose it is, what of it is due, and, of what was received, the payment. */
+export const PaymentRow = v.object({
+  ticketId: Id,
+  busId: Id,
+  username: Shown,
+  phone: Shown,
+  seats: v.array(v.string()),
+  source: Shown,
+  destination: Shown,
+  busNumber: Shown,
+  dateOfDeparture: Shown,
+  departureTime: Shown,
+  /** Rupees that are still to be paid for the ticket. */
+  due: Amount,
+  payment: v.optional(Payment),
+})
+export type PaymentRow = v.InferOutput<typeof PaymentRow>

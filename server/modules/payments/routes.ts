@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { addPayment, listPayments, reversePayment } from '../../../contract/payments/payment-calls.ts'
+import type { Context } from '../../context.ts'
+import { registerCall } from '../../plugins/calls/calls.ts'
+import { paymentService } from './service.ts'
+
+export function paymentRoutes(app: FastifyInstance, context: Context): void {
+  const payments = paymentService(context)
+
+  registerCall(app, listPayments, async ({ session, query }) => {
+    const { state, ticketId, after } = query
+    return { message: 'Payments', data: await payments.list(session, { state, ticketId, after }) }
+  })
+
+  registerCall(app, addPayment, async ({ session, body, headers, reply }) => {
+    const { ticket, replayed } = await payments.add(session, body, headers['idempotency-key']?.toLowerCase())
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.payments.noted, data: ticket }
+  })
+
+  registerCall(app, reversePayment, async ({ session, params, body, headers, reply }) => {
+    const key = headers['idempotency-key']?.toLowerCase()
+    const { ticket, replayed } = await payments.reverse(session, params.paymentId, body.reason, key)
+    if (replayed) reply.header('idempotency-replayed', 'true')
+    return { message: (say) => say.payments.takenBack, data: ticket }
+  })
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../db/database.ts'
+import type { PaymentsTable } from '../../db/schema.ts'
+import { dueMoney } from '../tickets/store.ts'
+
+/** Who notes money: somebody of the company, or a phone at its door. */
+export interface Taker {
+  adminId: number
+  name: string
+  /** Null of the account's holder, and of a handed-over phone. */
+  staffId: number | null
+}
+
+interface NewRecord {
+  ticket: { id: number; bus_id: number }
+  taker: Taker
+  at: number
+  scanId?: string
+}
+
+interface Money extends NewRecord {
+  /** Paise. */
+  amount: number
+  how: Exclude<PaymentsTable['how'], 'outside'>
+  reference?: string
+}
+
+/** Notes money of a live ticket; its trip must be locked. @returns the record's id */
+export function writePayment(trx: Trx, { amount, how, reference = '', ...record }: Money): Promise<number> {
+  return write(trx, record, { amount, how, reference, takes_back: null, reason: '' })
+}
+
+/** Takes a payment back, once; its ticket's trip must be locked. @returns the record's id */
+export function writeReversal(
+  trx: Trx,
+  { payment, reason, ...record }: NewRecord & { payment: StandingPayment; reason: string },
+): Promise<number> {
+  return write(trx, record, {
+    amount: -payment.amount,
+    how: payment.how,
+    reference: payment.reference,
+    takes_back: payment.id,
+    reason,
+  })
+}
+
+async function write(
+  trx: Trx,
+  { ticket, taker, at, scanId }: NewRecord,
+  money: Pick<PaymentsTable, 'amount' | 'how' | 'takes_back'> & { reference: string; reason: string },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('payments')
+    .values({
+      ...money,
+      ticket_id: ticket.id,
+      bus_id: ticket.bus_id,
+      admin_id: taker.adminId,
+      noted_by: taker.name,
+      staff_id: taker.staffId,
+      at,
+      scan_id: scanId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('tickets')
+    .set((eb) => ({ received: eb('received', '+', money.amount) }))
+    .where('id', '=', ticket.id)
+    .execute()
+  await writeWhetherPaid(trx, ticket.id)
+  return id
+}
+
+/** What old apps read: whether a live ticket's money is still to be collected. */
+export async function writeWhetherPaid(trx: Trx, ticketId: number): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ payment: sql`case when ${dueMoney} > 0 then 'at-boarding' else 'paid' end` })
+    .where('id', '=', ticketId)
+    .where('status', '=', 'BOOKED')
+    .execute()
+}
+
+/** Payments that no other record has taken back. */
+function standing(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .where('takes_back', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('payments as back').select('back.id').whereRef('back.takes_back', '=', 'payments.id')),
+      ),
+    )
+}
+
+export type StandingPayment = Awaited<ReturnType<ReturnType<typeof standing>['executeTakeFirstOrThrow']>>
+
+/** What the records of the door have noted of tickets, and stands. */
+export function findDoorPayments(db: Reader, ticketIds: readonly number[]): Promise<StandingPayment[]> {
+  return standing(db).where('ticket_id', 'in', ticketIds).where('scan_id', 'is not', null).execute()
+}
+
+export function findPayment(db: Reader, id: number) {
+  return db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .select((eb) =>
+      eb
+        .selectFrom('payments as back')
+        .select('back.id')
+        .whereRef('back.takes_back', '=', 'payments.id')
+        .as('reversal'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** So many rows of a list of payments are one page. */
+export const PAGE = 1_000
+
+function withTicket(db: Reader) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select([
+      'tickets.id as ticket_id',
+      'tickets.bus_id',
+      'tickets.passenger_name',
+      'tickets.passenger_phone',
+      'tickets.seats',
+      'buses.from_place',
+      'buses.to_place',
+      'buses.bus_number',
+      'buses.departs',
+    ])
+    .select(dueMoney.as('due'))
+}
+
+/** @param open what departs later can still be paid, `YYYY-MM-DDTHH:mm` in India */
+export function findWaiting(
+  db: Reader,
+  adminId: number,
+  { open, ticketId, after }: { open: string; ticketId: number | undefined; after: number | undefined },
+) {
+  return withTicket(db)
+    .where('buses.admin_id', '=', adminId)
+    .where('tickets.status', '=', 'BOOKED')
+    .where('tickets.payment', '=', 'at-boarding')
+    .where('buses.departs', '>', open)
+    .$if(ticketId !== undefined, (query) => query.where('tickets.id', '=', ticketId ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('buses.departs', 'tickets.id'),
+          '>',
+          selectFrom('tickets as last')
+            .innerJoin('buses as last_bus', 'last_bus.id', 'last.bus_id')
+            .select(['last_bus.departs', 'last.id'])
+            .where('last.id', '=', after ?? 0)
+            .$asTuple('departs', 'id'),
+        ),
+      ),
+    )
+    .orderBy('buses.departs')
+    .orderBy('tickets.id')
+    .limit(sql.lit(PAGE))
+    .execute()
+}
+
+/** @param staffId who has taken them; undefined: anybody */
+export function findReceived(
+  db: Reader,
+  adminId: number,
+  {
+    staffId,
+    ticketId,
+    after,
+  }: { staffId: number | undefined; ticketId: number | undefined; after: number | undefined },
+) {
+  return (
+    withTicket(db)
+      .innerJoin('payments', 'payments.ticket_id', 'tickets.id')
+      .leftJoin('payments as back', 'back.takes_back', 'payments.id')
+      .select([
+        'payments.id',
+        'payments.amount',
+        'payments.how',
+        'payments.noted_by',
+        'payments.at',
+        'payments.reference',
+      ])
+      .select(['back.noted_by as back_by', 'back.at as back_at', 'back.reason as back_reason'])
+      .where('payments.admin_id', '=', adminId)
+      .where('payments.takes_back', 'is', null)
+      // Nobody has noted it: it is no payment that came in.
+      .where('payments.how', '!=', 'outside')
+      .$if(staffId !== undefined, (query) => query.where('payments.staff_id', '=', staffId ?? 0))
+      .$if(ticketId !== undefined, (query) => query.where('payments.ticket_id', '=', ticketId ?? 0))
+      .$if(after !== undefined, (query) => query.where('payments.id', '<', after ?? 0))
+      .orderBy('payments.id', 'desc')
+      .limit(sql.lit(PAGE))
+      .execute()
+  )
+}

@@ -1,0 +1,13 @@
+import type { Reader } from '../../db/database.ts'
+import type { Session } from '../../plugins/security/sessions.ts'
+import { findOperatorName } from '../counter/store.ts'
+import type { Taker } from './store.ts'
+
+/** @returns as whom somebody of the company takes money */
+export async function takerOf(db: Reader, { accountId, staff }: Pick<Session, 'accountId' | 'staff'>): Promise<Taker> {
+  return {
+    adminId: accountId,
+    name: staff?.name ?? (await findOperatorName(db, accountId)),
+    staffId: staff?.id ?? null,
+  }
+}

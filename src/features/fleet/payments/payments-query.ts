@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { NewPayment } from '../../../../contract/payments/payment.ts'
+import { addPayment, listPayments, reversePayment } from '../../../../contract/payments/payment-calls.ts'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { send } from '../../../lib/calls/send.ts'
+import { hedged } from '../../connection/hedged.ts'
+import { companyAccount } from '../frame/company-account.ts'
+import { refundsKey } from '../refunds/refunds-query.ts'
+import { busTicketsQuery, operatorTicketsQuery, revenueQuery } from '../tickets/operator-tickets.ts'
+
+/** What was received for a ticket. Not kept for later visits: noting money needs the server's word. */
+export function ticketPaymentsQuery(adminId: number, ticketId: number) {
+  const query = { state: 'received' as const, ticketId }
+  return queryOptions({
+    queryKey: ['payments', adminId, ticketId],
+    queryFn: async ({ signal }) =>
+      (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data.flatMap(
+        ({ payment }) => payment ?? [],
+      ),
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** @param key the same for a press after a lost answer: money is noted once */
+export async function notePayment(body: NewPayment, key: string): Promise<void> {
+  const headers = { 'idempotency-key': key }
+  await hedged((signal) => send(addPayment, { headers, body, signal }))
+}
+
+export async function takeBack(paymentId: number, reason: string, key: string): Promise<void> {
+  const headers = { 'idempotency-key': key }
+  await hedged((signal) => send(reversePayment, { params: { paymentId }, headers, body: { reason }, signal }))
+}
+
+/** After money was noted or taken back: what tells of it is asked for anew. */
+export function askAnew(client: QueryClient, adminId: number, ticket: Ticket): void {
+  const keys = [
+    ticketPaymentsQuery(adminId, ticket.id).queryKey,
+    operatorTicketsQuery(client, adminId).queryKey,
+    revenueQuery(adminId).queryKey,
+    refundsKey(adminId),
+    ['ticketHistory', ticket.id],
+    ['figures', adminId],
+    ...(ticket.busId === undefined ? [] : [busTicketsQuery(adminId, ticket.busId).queryKey]),
+  ]
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}
