@@ -1,0 +1,120 @@
+import type { TicketMoney } from '../../contract/tickets/money-of-ticket.ts'
+import { addDays, indiaDate } from '../../contract/time.ts'
+import { ok } from '../support/checklist/default-answers.ts'
+import type { MockApi } from '../support/checklist/mock-api.ts'
+import { BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
+import { expect } from './support/expect.ts'
+import type { Page } from './support/page.ts'
+import { admin, alertWith, chk, test, user } from './support/rows.ts'
+
+/** How a ticket is paid, what of it is, and what comes back: the words beside the sums. */
+
+const UNPAID: TicketMoney = {
+  ...{ state: 'to-pay', fare: 1500, due: 1500, received: 0 },
+  ...{ paidBack: 0, dueBack: 0, kept: 0 },
+}
+const PAID: TicketMoney = { ...UNPAID, state: 'received', due: 0, received: 1500 }
+
+function ticketWith(money: TicketMoney) {
+  return {
+    ...TKT1,
+    busId: 101,
+    dateOfDeparture: addDays(indiaDate(Date.now()), 5),
+    terms: [{ hoursBefore: 24, percent: 90 }],
+    payment: money.due > 0 ? 'at-boarding' : 'paid',
+    money,
+  }
+}
+
+async function wallet(page: Page, api: MockApi, money: TicketMoney, path = '/my-tickets') {
+  api.answer(`GET /api/tickets/find-ticket/${USER1.id}`, 200, ok([ticketWith(money)]).body)
+  await user(page, path)
+}
+
+test('checkout says before the button that nothing is paid now, and what is when getting on', async ({ page, api }) => {
+  api.answer(`GET /api/buses/${BUS1.id}`, 200, ok({ ...BUS1, payment: { mode: 'at-boarding' } }).body)
+  await chk(page)
+  const card = page.getByRole('region', { name: 'How you pay' })
+  await expect(card.getByText('Cash or UPI, to the driver. Have ₹1,500 ready.')).toBeVisible()
+  await expect(page.getByText('Nothing to pay now. ₹1,500 when you get on.')).toBeVisible()
+})
+
+test('checkout of a backend that says nothing of payments says nothing of them', async ({ page }) => {
+  await chk(page)
+  await expect(page.getByRole('button', { name: 'Book Ticket' })).toBeVisible()
+  await expect(page.getByText(/Nothing to pay now|How you pay/)).toHaveCount(0)
+})
+
+test('a ticket says in the wallet and on its paper what is to pay, or that it is paid', async ({ page, api }) => {
+  await wallet(page, api, UNPAID)
+  const card = page.getByRole('article', { name: 'Ticket 900' })
+  await expect(card.getByText('when you get on')).toBeVisible()
+  await expect(card.getByText('To pay', { exact: true })).toBeVisible()
+  await page.goto('/my-tickets?ticket=900')
+  const part = page.getByRole('region', { name: 'Payment' })
+  await expect(part.getByText('To pay when you get on')).toBeVisible()
+  await expect(part.getByText('Cash or UPI, to the driver. Have ₹1,500 ready.')).toBeVisible()
+  await expect(page.getByText('Once ₹1,500 is paid, you get back')).toBeVisible()
+  api.answer(`GET /api/tickets/find-ticket/${USER1.id}`, 200, ok([ticketWith(PAID)]).body)
+  await page.reload()
+  await expect(part.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Once ₹1,500 is paid, you get back')).toHaveCount(0)
+})
+
+test('who has paid nothing reads that nothing comes back and nothing is owed', async ({ page, api }) => {
+  await wallet(page, api, UNPAID, '/my-tickets?ticket=900&show=cancel')
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  await sheet.getByRole('checkbox').first().click()
+  await expect(sheet.getByText('Seat 3, not paid')).toBeVisible()
+  await expect(sheet.getByText('Paid so far', { exact: true })).toBeVisible()
+  await expect(
+    sheet.getByText('Nothing was paid, nothing comes back. You owe nothing. For seat 4, ₹750 is still to pay.'),
+  ).toBeVisible()
+})
+
+test('who has paid a part reads what of it pays the seat that stays', async ({ page, api }) => {
+  await wallet(page, api, { ...UNPAID, due: 750, received: 750 }, '/my-tickets?ticket=900&show=cancel')
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  await sheet.getByRole('checkbox').first().click()
+  await expect(sheet.getByText('Paid so far, of ₹1,500')).toBeVisible()
+  await expect(sheet.getByText('Pays the seats you keep')).toBeVisible()
+  await sheet.getByRole('checkbox').nth(1).click()
+  await expect(sheet.getByText('Operator keeps 10% of ₹1,500')).toBeVisible()
+  await expect(sheet.getByText('₹600', { exact: true })).toBeVisible()
+})
+
+test('the company notes a payment in the ticket, once, and takes one back with a reason', async ({ page, api }) => {
+  const payment = { id: 5, ticketId: 900, amount: 500, how: 'cash', by: 'Ravi', at: Date.now(), reference: '' }
+  const row = { ...ticketWith(UNPAID), ticketId: 900, seats: ['3', '4'], due: 1000, payment }
+  const partly = ticketWith({ ...UNPAID, due: 1000, received: 500 })
+  api.answer('GET /api/tickets/find/101', 200, ok([partly]).body)
+  api.answer('GET /api/payments', 200, ok([row]).body)
+  api.answer('GET /api/tickets/900/history', 200, ok([]).body)
+  api.answer('POST /api/payments', 201, ok(ticketWith(PAID)).body)
+  api.answer('POST /api/payments/5/reversal', 200, ok(ticketWith(UNPAID)).body)
+  await admin(page, '/adminAuth/admin-home-page/booked-tickets/101')
+  await page.getByRole('button', { name: 'Note a payment' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ticket 900' })
+  await sheet.getByLabel('Amount in rupees').fill('1001')
+  await expect(sheet.getByText('Only ₹1,000 is due.')).toBeVisible()
+  await sheet.getByLabel('Amount in rupees').fill('1000')
+  await sheet.getByRole('button', { name: 'Note ₹1,000 as paid' }).click()
+  await expect(alertWith(page, 'Payment noted.')).toBeVisible()
+  expect(api.calls('POST /api/payments')).toMatchObject([{ body: { ticketId: 900, amount: 1000, how: 'cash' } }])
+  await sheet.getByRole('button', { name: 'Take back' }).click()
+  await sheet.getByLabel('Why is it taken back?').fill('Noted twice')
+  await sheet.getByRole('button', { name: 'Take ₹500 back' }).click()
+  await expect(alertWith(page, 'The payment is taken back.')).toBeVisible()
+  expect(api.calls('POST /api/payments/5/reversal')).toMatchObject([{ body: { reason: 'Noted twice' } }])
+})
+
+test('statistics say what was sold, received, still to come and paid back', async ({ page, api }) => {
+  const day = {
+    ...{ date: indiaDate(Date.now()), trips: 1, numberOfSeats: 40, seats: 2, bookings: 2, boarded: 0, noShows: 0 },
+    ...{ revenue: 1600, received: 1700, stillToCome: 850, paidBack: 765, dueBack: 185, outside: 0 },
+  }
+  api.answer('GET /api/statistics', 200, ok({ days: [day], routes: [], trips: [] }).body)
+  await admin(page, '/adminAuth/admin-home-page/statistics')
+  for (const text of ['Sold', 'Received', 'Still to come', 'Paid back', '₹1,700', '₹850', '₹765', '₹185 more is due'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+})
