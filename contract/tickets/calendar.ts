@@ -1,7 +1,11 @@
-/** A calendar entry (RFC 5545), as the app offers it and the mail of a booking carries it. */
+/** A calendar entry (RFC 5545), as the app offers it and mails about a ticket carry it. */
 export interface CalendarEntry {
   /** The same for each copy of the entry, wherever it was made. */
   uid: string
+  /** Rises with each change of the trip or the ticket: a calendar takes an entry that is later than what it has. */
+  sequence: number
+  /** Who says when the bus leaves: calendars take a change from nobody else. */
+  organizer: CalendarPerson
   /** When it was written, milliseconds since 1970, as the other moments. */
   stamp: number
   start: number
@@ -14,25 +18,40 @@ export interface CalendarEntry {
   reminder: { at: number; text: string }
 }
 
-const LONGEST_LINE = 75
+export interface CalendarPerson {
+  /** Empty: none but the address. */
+  name: string
+  /** Of mail. */
+  address: string
+}
 
 /**
- * @param state `cancelled` takes entries off again that were written as `booked`
- * @returns the text of an `.ics` file
+ * How an entry comes into a calendar (iTIP, RFC 5546). By mail as an invitation that is accepted already: Google moves and
+ * removes by later mails only what came to the reader's own address as a REQUEST, and leaves a PUBLISH where it was; Outlook
+ * and Apple take either. A file that is saved on the phone was sent to nobody, and may name no attendee.
  */
-export function writeCalendar(entries: readonly CalendarEntry[], state: 'booked' | 'cancelled' = 'booked'): string {
+export type CalendarDelivery =
+  | { method: 'PUBLISH' }
+  /** CANCEL takes the entry off again. */
+  | { method: 'REQUEST' | 'CANCEL'; attendee: string }
+
+const LONGEST_LINE = 75
+
+/** @returns the text of an `.ics` file. One entry: those that are sent by mail may hold no other (RFC 5546, 3.2) */
+export function writeCalendar(entry: CalendarEntry, delivery: CalendarDelivery): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sawari//Bus tickets//EN',
-    `METHOD:${state === 'booked' ? 'PUBLISH' : 'CANCEL'}`,
-    ...entries.flatMap((entry) => eventLines(entry, state)),
+    `METHOD:${delivery.method}`,
+    ...eventLines(entry, delivery),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-function eventLines(entry: CalendarEntry, state: 'booked' | 'cancelled'): string[] {
+function eventLines(entry: CalendarEntry, delivery: CalendarDelivery): string[] {
+  const isCancelled = delivery.method === 'CANCEL'
   const alarm = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -46,14 +65,31 @@ function eventLines(entry: CalendarEntry, state: 'booked' | 'cancelled'): string
     `DTSTAMP:${utc(entry.stamp)}`,
     `DTSTART:${utc(entry.start)}`,
     ...(entry.end === undefined ? [] : [`DTEND:${utc(entry.end)}`]),
-    // A calendar takes what is later than what it has (RFC 5546, 2.1.4).
-    ...(state === 'booked' ? [] : ['SEQUENCE:1', 'STATUS:CANCELLED']),
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER${personName(entry.organizer)}:${mailUri(entry.organizer)}`,
+    ...(delivery.method === 'PUBLISH' ? [] : [attendeeLine({ name: '', address: delivery.attendee })]),
     `SUMMARY:${escaped(entry.summary)}`,
     `LOCATION:${escaped(entry.location)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
-    ...(state === 'booked' ? alarm : []),
+    ...(isCancelled ? [] : alarm),
     'END:VEVENT',
   ]
+}
+
+/** Accepted by booking: nobody is asked to answer. */
+function attendeeLine(reader: CalendarPerson): string {
+  return `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailUri(reader)}`
+}
+
+/** In quotes, inside which the format knows neither quotes nor control characters. */
+function personName({ name }: CalendarPerson): string {
+  const plain = name.replace(/["\p{Cc}]/gu, '')
+  return plain === '' ? '' : `;CN="${plain}"`
+}
+
+function mailUri({ address }: CalendarPerson): string {
+  return `mailto:${address.replace(/[^\w.@+-]/g, encodeURIComponent)}`
 }
 
 function utc(instant: number): string {

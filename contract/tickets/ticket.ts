@@ -86,6 +86,8 @@ export const Ticket = v.looseObject({
   changedAt: v.optional(Integer),
   /** Added: who did that, also where nothing comes back and so no refund tells. */
   changedBy: v.optional(ShownCause),
+  /** Added, for its traveller: what its entry in a calendar says of itself, the same in the mails about it. */
+  calendar: v.optional(v.object({ sequence: Integer, organizer: v.object({ name: Shown, address: Shown }) })),
   /** The signed code that the QR carries; the same text for page and PDF. */
   code: v.optional(v.string()),
 })

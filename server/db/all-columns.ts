@@ -78,6 +78,8 @@ export const TICKET_COLUMNS = columnsOf('tickets', {
   reminded_at: true,
   boarded: true,
   boarded_seats: true,
+  changes: true,
+  booked_as: true,
   link_edition: true,
   link_withdrawn_at: true,
 })

@@ -272,6 +272,10 @@ export interface TicketsTable {
   boarded: Generated<string>
   /** How many these are. */
   boarded_seats: Generated<number>
+  /** How often its trip was changed while it was good. */
+  changes: Generated<number>
+  /** JSON of what its trip was before the first of these, and so when it was booked; empty where there was none. */
+  booked_as: Generated<string>
 }
 
 /**

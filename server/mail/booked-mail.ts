@@ -1,8 +1,7 @@
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
-import { type CalendarEntry, writeCalendar } from '../../contract/tickets/calendar.ts'
 import { BOOKED, dueOf, type Ticket } from '../../contract/tickets/ticket.ts'
-import { arrivalOf, departureInstant, hasDeparted, indiaInstant, reportingDate } from '../../contract/time.ts'
+import { arrivalOf, hasDeparted, reportingDate } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
 import { phoneNumber, rupees } from '../formats.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
@@ -10,13 +9,12 @@ import { findTicket } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
 import { pageAddress } from '../page-address.ts'
+import { type CalendarTicket, calendarFiles, fileName } from './calendar-files.ts'
 import { type MailTicket, ticketRows } from './html.ts'
-import { MAIL_WORDS, type MailFile, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
+import { MAIL_WORDS, type MailMessage, shortDay, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
 type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ticketKeys'>
-
-const TWO_HOURS_MS = 2 * 3_600_000
 
 /**
  * To who has booked: the ticket in the mail itself, as PDF, and as an entry for the calendar.
@@ -25,19 +23,21 @@ const TWO_HOURS_MS = 2 * 3_600_000
  * @throws Refusal while the printer has too much to do: the mail is tried again
  */
 export async function bookedMail(
-  { config, database, now, renderTicket, ticketKeys }: Sender,
+  sender: Sender,
   { email, language }: MailReader,
   ticketId: number,
 ): Promise<MailMessage | undefined> {
+  const { config, database, now, renderTicket } = sender
   const row = await findTicket(database.read, ticketId)
   if (!row || row.user_id === null) return undefined
   const account = await findAccountById(database.read, 'user', row.user_id)
   if (account?.email !== email || row.status !== BOOKED) return undefined
-  const ticket = toOwnTicket(row, ticketKeys)
+  const ticket = toOwnTicket(row, sender)
   if (hasDeparted(ticket, now())) return undefined
   const pdf = await renderTicket({ ticket, language }, row.user_id)
   return writeBookedMail(language, ticket, {
     pdf,
+    reader: email,
     link: pageAddress(config, `/my-tickets?ticket=${ticketId}`),
     now: now(),
   })
@@ -45,23 +45,27 @@ export async function bookedMail(
 
 export interface BookedMailParts {
   pdf: Uint8Array
+  /** Its address. */
+  reader: string
   /** The ticket in the app. */
   link: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link, now }: BookedMailParts): MailMessage {
+export function writeBookedMail(
+  language: Language,
+  ticket: CalendarTicket,
+  { pdf, reader, link, now }: BookedMailParts,
+): MailMessage {
   const words = MAIL_WORDS[language]
   const shown = asShown(ticket, language)
-  const files = {
-    pdf: {
-      name: fileName(`${words.ticket.paid(ticket.id).split('\n').at(-1)}.pdf`),
-      type: 'application/pdf',
-      content: pdf,
-    },
-    calendar: calendarFile([shown], now, 'booked'),
+  const file = {
+    name: fileName(`${words.ticket.paid(ticket.id).split('\n').at(-1)}.pdf`),
+    type: 'application/pdf',
+    content: pdf,
   }
+  const calendar = calendarFiles([shown], now, { method: 'REQUEST', attendee: reader })
   const about = mailTicket(language, shown)
   const operator = shown.travels_name && { name: shown.travels_name, phone: phoneNumber(shown.travels_phone ?? '') }
   return writeMail(
@@ -76,20 +80,20 @@ export function writeBookedMail(language: Language, ticket: Ticket, { pdf, link,
       reportingTime: ticket.reportingTime,
       boardingPoint: shown.boardingPoint,
       seats: ticket.bookedSeats.join(', '),
-      files: { pdf: files.pdf.name, calendar: files.calendar.name },
+      files: { pdf: file.name, calendar: calendar.map(({ name }) => name).join(', ') },
       link,
     },
     {
       rows: ticketRows(about),
       text: ticketText(about, words.ticket.seats, words.ticket.name),
       foot: words.ticketFoot(operator || undefined),
-      files: [files.pdf, files.calendar],
+      files: [file, ...calendar],
     },
   )
 }
 
 /** Towns in the reader's language, and nothing of what an operator or a traveller typed as a link. */
-export function asShown(ticket: Ticket, language: Language): Ticket {
+export function asShown<Shown extends Ticket>(ticket: Shown, language: Language): Shown {
   return {
     ...ticket,
     source: unlinked(placeName(ticket.source, language)),
@@ -136,47 +140,6 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
   }
 }
 
-/**
- * @param tickets of one trip, each an entry
- * @param state `cancelled` takes the entries off again that `booked` has put into a calendar
- */
-export function calendarFile(tickets: readonly Ticket[], now: number, state: 'booked' | 'cancelled'): MailFile {
-  const text = writeCalendar(
-    tickets.map((ticket) => calendarEntry(ticket, now)),
-    state,
-  )
-  const [first] = tickets
-  return {
-    name: fileName(`${first?.source} - ${first?.destination}.ics`),
-    type: `text/calendar; charset=utf-8; method=${state === 'booked' ? 'PUBLISH' : 'CANCEL'}`,
-    content: Buffer.from(text),
-  }
-}
-
-function calendarEntry(ticket: Ticket, now: number): CalendarEntry {
-  const start = departureInstant(ticket)
-  const arrival = arrivalOf(ticket)
-  return {
-    // As the app's own: who takes both has one entry.
-    uid: `ticket-${ticket.id}@sawari`,
-    stamp: now,
-    start,
-    end: arrival && start + arrival.minutes * 60_000,
-    summary: `${ticket.source} - ${ticket.destination}`,
-    location: ticket.boardingPoint,
-    description: [
-      `${ticket.busName}, ${ticket.busNumber}`,
-      `${ticket.reportingTime}, ${ticket.boardingPoint}`,
-      ticket.bookedSeats.join(', '),
-      ticket.droppingPoint,
-    ].join('\n'),
-    reminder: {
-      at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - TWO_HOURS_MS,
-      text: `${ticket.reportingTime}, ${ticket.boardingPoint}`,
-    },
-  }
-}
-
 function ticketText(ticket: MailTicket, seats: string, name: string): string {
   const facts = [
     ...ticket.times,
@@ -190,9 +153,4 @@ function ticketText(ticket: MailTicket, seats: string, name: string): string {
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     `${ticket.cost.value}, ${ticket.cost.label.replaceAll('\n', ', ')}`,
   ].join('\n')
-}
-
-/** What any phone takes for a file's name. */
-function fileName(name: string): string {
-  return name.replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ').trim()
 }

@@ -11,7 +11,7 @@ import { bookedMail } from './booked-mail.ts'
 import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
-import { tripChangedMail } from './trip-changed-mail.ts'
+import { movedEntries, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -19,15 +19,16 @@ type Sender = Pick<Context, 'config' | 'database' | 'now' | 'renderTicket' | 'ti
 
 /**
  * Writes the mail of a letter, in its reader's language, and mints its link.
- * @param isLast of a trip's change: whether it is the last one that its reader is told today
+ * @param about of a trip's change: which trip, and whether it is the last one that its reader is told today
  * @returns undefined if the mail has become pointless
  */
 export async function composeMail(
   sender: Sender,
-  { email: to, language }: MailReader,
+  reader: MailReader,
   letter: Letter,
-  isLast: boolean,
+  { isLast, busId }: { isLast: boolean; busId: number | null },
 ): Promise<MailMessage | undefined> {
+  const { email: to, language } = reader
   const { database, config, now } = sender
   switch (letter.kind) {
     case 'activate': {
@@ -89,15 +90,20 @@ export async function composeMail(
       })
     }
     case 'booked':
-      return bookedMail(sender, { email: to, language }, letter.ticketId)
+      return bookedMail(sender, reader, letter.ticketId)
     case 'ticket-cancelled':
-      return ticketCancelledMail(sender, language, letter.cancellationId)
+      return ticketCancelledMail(sender, reader, letter.cancellationId)
     case 'called-off':
-      return calledOffMail(sender, language, letter.ticketIds)
+      return calledOffMail(sender, reader, letter.ticketIds)
     case 'trip-late':
       return tripLateMail(sender, language, letter.ticketIds)
     case 'trip-changed':
-      return tripChangedMail(language, { ...letter.change, ticketsLink: pageAddress(config, '/my-tickets'), isLast })
+      return tripChangedMail(language, {
+        ...letter.change,
+        ticketsLink: pageAddress(config, '/my-tickets'),
+        isLast,
+        files: busId === null ? [] : await movedEntries(sender, reader, busId),
+      })
   }
 }
 

@@ -6,7 +6,9 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import * as v from 'valibot'
 import { Email } from '../../contract/fields/typed-fields.ts'
 import { StartRefusal } from '../config.ts'
+import { type MailSender, readSender } from '../mail-sender.ts'
 import { makePrivateFolder } from '../private-files.ts'
+import { CALENDAR_TYPE } from './calendar-files.ts'
 import type { MailMessage } from './messages.ts'
 
 /** In the data folder: mails of a server that has no SMTP. */
@@ -40,11 +42,6 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-interface Sender {
-  name: string
-  address: string
-}
-
 /** @throws StartRefusal, if the sender can't be read, or the folder for mails not be written */
 export function openMailTransport(
   config: MailConfig,
@@ -54,7 +51,7 @@ export function openMailTransport(
   return config.smtpUrl === undefined ? fileTransport(from, config, print) : smtpTransport(from, config.smtpUrl)
 }
 
-function smtpTransport(from: Sender, url: string): MailTransport {
+function smtpTransport(from: MailSender, url: string): MailTransport {
   return {
     async send(to, message, signal) {
       const smtp = createTransport({
@@ -105,7 +102,7 @@ function isFinal(error: unknown): error is Error {
 }
 
 function fileTransport(
-  from: Sender,
+  from: MailSender,
   { outbox, printLinks }: Pick<MailConfig, 'outbox' | 'printLinks'>,
   print: (line: string) => void,
 ): MailTransport {
@@ -152,8 +149,11 @@ function unwrapped(mail: string, text: string): string {
  * nodemailer reads lists out of strings, of the envelope's entries too: `a@x.in, b@y.in` or a line break with `Bcc:`
  * would reach strangers. So whatever the caller made sure of, one strict address passes here.
  */
-function compose(from: Sender, to: string, message: MailMessage): SendMailOptions {
+function compose(from: MailSender, to: string, message: MailMessage): SendMailOptions {
   const address = v.parse(Email, to)
+  const [calendar, ...others] = message.files.filter(({ type }) => type.startsWith(CALENDAR_TYPE))
+  // As the mail itself in another form, or Gmail and Outlook show a file and touch no entry. It can be so of one alone.
+  const entry = others.length === 0 ? calendar : undefined
   return {
     envelope: { from: from.address, to: [address] },
     from,
@@ -161,20 +161,16 @@ function compose(from: Sender, to: string, message: MailMessage): SendMailOption
     subject: message.subject,
     text: message.text,
     html: message.html,
-    attachments: message.files.map(({ name, type, content }) => ({
-      filename: name,
-      contentType: type,
-      content: Buffer.from(content),
+    alternatives: entry ? [{ contentType: entry.type, content: Buffer.from(entry.content) }] : [],
+    attachments: message.files.map((file) => ({
+      filename: file.name,
+      // A second `text/calendar` of the same entry would be a second change of it.
+      contentType: file === entry ? 'application/ics' : file.type,
+      content: Buffer.from(file.content),
     })),
     // RFC 3834: no holiday replies to a machine. RFC 3282: what a screen reader reads it as.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-function readSender(text: string): Sender {
-  const [, name, address] = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<)?([^\s<>@,;]+@[^\s<>@,;]+)>?\s*$/.exec(text) ?? []
-  if (!address) throw new StartRefusal('MAIL_FROM must be an address, such as Sawari <tickets@example.com>.')
-  return { name: name?.trim() ?? '', address }
 }

@@ -78,7 +78,10 @@ function mailLane(lane: MailLane, context: Context, deadlineMs: number): Transpo
         if (verdict.kind !== 'send') return verdict
         isLast = verdict.isLast
       }
-      const message = await composeMail(context, { email, language }, v.parse(Letter, JSON.parse(letter)), isLast)
+      const message = await composeMail(context, { email, language }, v.parse(Letter, JSON.parse(letter)), {
+        isLast,
+        busId,
+      })
       return message ? { kind: 'send', message } : { kind: 'pointless' }
     },
 

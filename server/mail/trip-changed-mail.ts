@@ -1,8 +1,15 @@
 import { TOLD_FIELDS } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
+import { BOOKED } from '../../contract/tickets/ticket.ts'
+import type { Context } from '../context.ts'
+import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
+import { calendarOf, toTicket } from '../modules/tickets/view.ts'
 import type { TripChange } from '../news/letters.ts'
-import { MAIL_WORDS, type MailMessage, spokenDay, writeMail } from './messages.ts'
+import type { MailReader } from '../news/mail-outbox.ts'
+import { asShown } from './booked-mail.ts'
+import { calendarFiles } from './calendar-files.ts'
+import { MAIL_WORDS, type MailFile, type MailMessage, spokenDay, writeMail } from './messages.ts'
 import { unlinked } from './unlinked.ts'
 
 export interface TripChangedMail extends TripChange {
@@ -10,6 +17,25 @@ export interface TripChangedMail extends TripChange {
   ticketsLink: string
   /** Whether no further change of this trip is mailed to the reader today. */
   isLast: boolean
+  /** What moves their entries in the reader's calendar. */
+  files: readonly MailFile[]
+}
+
+/** @returns for each of the reader's tickets of a trip what its entry in a calendar is now */
+export async function movedEntries(
+  { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
+  { email, language }: MailReader,
+  busId: number,
+): Promise<MailFile[]> {
+  const tickets = await ticketsWithBus(database.read)
+    .where('tickets.bus_id', '=', busId)
+    .where('tickets.status', '=', BOOKED)
+    .where('tickets.user_id', 'in', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+    .orderBy('tickets.id')
+    .execute()
+  const rows = await withCancellations(database.read, tickets)
+  const shown = rows.map((row) => asShown({ ...toTicket(row), calendar: calendarOf(row, config) }, language))
+  return calendarFiles(shown, now(), { method: 'REQUEST', attendee: email })
 }
 
 /**
@@ -18,7 +44,7 @@ export interface TripChangedMail extends TripChange {
  */
 export function tripChangedMail(
   language: Language,
-  { before, after, ticketsLink, isLast, ...trip }: TripChangedMail,
+  { before, after, ticketsLink, isLast, files, ...trip }: TripChangedMail,
 ): MailMessage | undefined {
   const { toldFields } = MAIL_WORDS[language]
   const changes = TOLD_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
@@ -27,7 +53,7 @@ export function tripChangedMail(
     after: unlinked(after[field]),
   }))
   if (changes.length === 0) return undefined
-  return writeMail(language, 'trip-changed', {
+  const values = {
     bus: { name: unlinked(after.name), busNumber: unlinked(after.busNumber) },
     from: unlinked(placeName(trip.from, language)),
     to: unlinked(placeName(trip.to, language)),
@@ -35,5 +61,7 @@ export function tripChangedMail(
     changes,
     link: ticketsLink,
     isLast,
-  })
+    movesEntry: files.length > 0,
+  }
+  return { ...writeMail(language, 'trip-changed', values), files }
 }

@@ -36,7 +36,9 @@ const TRIP: TripChangedMail = {
   after: { ...BEFORE, departureTime: '22:05', boardingPoint: 'गांधी मैदान' },
   ticketsLink: 'http://localhost:3000/my-tickets',
   isLast: false,
+  files: [],
 }
+const CALENDAR = { sequence: 0, organizer: { name: 'Sawari', address: 'tickets@sawari.example' } }
 /** @returns what a change of these fields is told with */
 function tripMail(after: Partial<typeof BEFORE>, more: Partial<TripChangedMail> = {}) {
   const mail = tripChangedMail('en', { ...TRIP, after: { ...BEFORE, ...after }, ...more })
@@ -287,14 +289,18 @@ describe('the sender', () => {
 })
 
 describe('the mail of a booking', () => {
-  const ticket = v.parse(Ticket, {
-    ...TICKET,
-    boardingPoint: 'Gate 10 <b>evil.example</b>',
-    arrivalTime: '06:45',
-    travels_name: 'Magadh Road Lines',
-    travels_phone: '9123456780',
-  })
+  const ticket = {
+    ...v.parse(Ticket, {
+      ...TICKET,
+      boardingPoint: 'Gate 10 <b>evil.example</b>',
+      arrivalTime: '06:45',
+      travels_name: 'Magadh Road Lines',
+      travels_phone: '9123456780',
+    }),
+    calendar: CALENDAR,
+  }
   const parts = {
+    reader: 'asha@example.com',
     pdf: Buffer.from('%PDF-1.7 a ticket'),
     link: TRIP.ticketsLink,
     now: Date.parse('2026-11-18T10:00:00Z'),
@@ -324,11 +330,14 @@ describe('the mail of a booking', () => {
       'Magadh Road Lines, 91234 56780',
     ])
       expect(mail.text).toContain(told)
-    const [pdf, calendar, ...others] = mail.attachments
+    // The entry is the mail in another form, and a file for who opens it by hand.
+    const [invitation, pdf, calendar, ...others] = mail.attachments
     expect(others).toEqual([])
     expect(pdf).toMatchObject({ filename: 'Ticket 900.pdf', mimeType: 'application/pdf' })
     expect(contentOf(pdf)).toBe('%PDF-1.7 a ticket')
-    expect(calendar).toMatchObject({ filename: 'Patna - Ranchi.ics', mimeType: 'text/calendar' })
+    expect(calendar).toMatchObject({ filename: 'Patna - Ranchi.ics', mimeType: 'application/ics' })
+    expect(invitation).toMatchObject({ mimeType: 'text/calendar', method: 'REQUEST' })
+    expect(contentOf(invitation)).toBe(contentOf(calendar))
     expect(contentOf(calendar)).toMatch(/^UID:ticket-900@sawari$/m)
     expect(contentOf(calendar)).toMatch(/^DTEND:20261121T011500Z$/m)
   })
@@ -351,7 +360,7 @@ describe('the mail of a booking', () => {
     expect(subject).toMatch(/^आपका टिकट: पटना से राँची, .*20 नव.*, 21:30$/)
     expect(text).toContain('बस छूटेगी: 21:30')
     expect(html).toContain('पटना &rarr; राँची')
-    expect(attachments.map(({ filename }) => filename)).toEqual(['टिकट नंबर 900.pdf', 'पटना - राँची.ics'])
+    expect(attachments.map(({ filename }) => filename).filter(Boolean)).toEqual(['टिकट नंबर 900.pdf', 'पटना - राँची.ics'])
   })
 })
 
@@ -419,19 +428,23 @@ describe('the letters', () => {
   it.each(['en', 'hi'] as const)(
     'of what was cancelled tell the same, and no link of a stranger, in %s',
     (language) => {
-      const cancelled = v.parse(Ticket, {
-        ...TICKET,
-        status: 'CANCELLED',
-        busName: 'Magadh <b>evil.example</b>',
-        travels_name: 'Magadh Road Lines',
-        travels_phone: '9123456780',
-        calledOff: { at: 0, reason: 'See https://evil.example/pay' },
-      })
+      const cancelled = {
+        ...v.parse(Ticket, {
+          ...TICKET,
+          status: 'CANCELLED',
+          busName: 'Magadh <b>evil.example</b>',
+          travels_name: 'Magadh Road Lines',
+          travels_phone: '9123456780',
+          calledOff: { at: 0, reason: 'See https://evil.example/pay' },
+        }),
+        calendar: CALENDAR,
+      }
       const link = 'http://localhost:3000/bus?from=Patna&to=Ranchi&date=2026-11-20'
       const others = [{ name: 'Ganga', departureTime: '22:45', costPerSeat: 590, link: 'http://localhost:3000/other' }]
-      const off = writeCalledOffMail(language, [cancelled], { seats: ['4', '14'], amount: 1700, others, link, now: 0 })
+      const sent = { reader: 'asha@example.com', now: 0 }
+      const off = writeCalledOffMail(language, [cancelled], { ...sent, seats: ['4', '14'], amount: 1700, others, link })
       const partly = { ...cancelled, status: 'BOOKED', bookedSeats: ['4'] }
-      const parts = { seats: ['14'], amount: 0, byOperator: true, link: TRIP.ticketsLink, now: 0 }
+      const parts = { ...sent, seats: ['14'], amount: 0, byOperator: true, link: TRIP.ticketsLink }
       const seat = writeTicketCancelledMail(language, partly, parts)
       for (const [mail, links] of [
         [off, [link, 'http://localhost:3000/other']],
@@ -448,7 +461,7 @@ describe('the letters', () => {
       expect(off.files).toMatchObject([{ type: expect.stringContaining('method=CANCEL') }])
       expect(Buffer.from(off.files[0]?.content ?? []).toString()).toMatch(/STATUS:CANCELLED/)
       // The trip stays in the calendar of who travels on another seat.
-      expect(seat.files).toEqual([])
+      expect(seat.files).toMatchObject([{ type: expect.stringContaining('method=REQUEST') }])
       expect(seat.text).toContain(language === 'en' ? 'by Magadh Road Lines. Seat 4 stays booked' : 'सीट 4 पक्की है')
       if (language === 'hi') expect(off.text.replace(/https?:\S+|[\w .,]+Lines|BR[\w ]+/g, '')).not.toMatch(/[A-Z]{3}/)
     },

@@ -100,6 +100,7 @@ const UNDO: Record<string, readonly string[]> = {
     ...['live_fare', 'received', 'outside', 'kept'].map((column) => `alter table tickets drop column ${column}`),
     'create index tickets_of_bus on tickets (bus_id)',
   ],
+  '030-what-was-booked': ['changes', 'booked_as'].map((column) => `alter table tickets drop column ${column}`),
   '022-language-of-phones': ['alter table push_subscriptions drop column language'],
   '023-keys-links-and-dues': [
     'drop table refund_keys',

@@ -28,6 +28,7 @@ import { up as oneTownItsNames } from './026-one-town-its-names.ts'
 import { up as indexesOfFigures } from './027-indexes-of-figures.ts'
 import { up as keysOfOperators } from './028-keys-of-operators.ts'
 import { up as payments } from './029-payments-alone.ts'
+import { up as whatWasBooked } from './030-what-was-booked.ts'
 import { up as announcements } from './031-announcements.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
@@ -67,5 +68,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '027-indexes-of-figures': { up: indexesOfFigures },
   '028-keys-of-operators': { up: keysOfOperators },
   '029-payments-alone': { up: payments },
+  '030-what-was-booked': { up: whatWasBooked },
   '031-announcements': { up: announcements },
 }

@@ -9,11 +9,13 @@ import type { Reader } from '../../db/database.ts'
 import { phoneNumber, rupees } from '../../formats.ts'
 import { departuresOn, findDeparting } from '../../modules/buses/store.ts'
 import { findTicket } from '../../modules/tickets/store.ts'
-import { toTicket } from '../../modules/tickets/view.ts'
+import { calendarOf, toTicket } from '../../modules/tickets/view.ts'
+import type { MailReader } from '../../news/mail-outbox.ts'
 import { busPath } from '../../page/bus-head.ts'
 import { searchPath } from '../../page/searched-route.ts'
 import { pageAddress } from '../../page-address.ts'
-import { asShown, calendarFile } from '../booked-mail.ts'
+import { asShown } from '../booked-mail.ts'
+import { type CalendarTicket, calendarFiles } from '../calendar-files.ts'
 import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
 import { unlinked } from '../unlinked.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
@@ -23,17 +25,18 @@ const MOST_OTHERS = 3
 /** To each passenger of a trip that was called off: why, what comes back, and how else to get there that day. */
 export async function calledOffMail(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
-  language: Language,
+  { email, language }: MailReader,
   ticketIds: readonly number[],
 ): Promise<MailMessage | undefined> {
   const rows = await Promise.all(ticketIds.map((id) => findTicket(database.read, id)))
-  const tickets = rows.flatMap((row) => (row ? [toTicket(row)] : []))
+  const tickets = rows.flatMap((row) => (row ? [{ ...toTicket(row), calendar: calendarOf(row, config) }] : []))
   const [ticket] = tickets
   if (!ticket) return undefined
   const others = await findOthers(database.read, ticket, now())
   const cancelled = rows.flatMap((row) => row?.cancellations ?? []).filter(({ cause }) => cause === 'called-off')
   const { source: from, destination: to, dateOfDeparture } = ticket
   return writeCalledOffMail(language, tickets, {
+    reader: email,
     seats: cancelled.flatMap(({ seats }) => seats.split(',')),
     amount: toRupees(cancelled.reduce((sum, { amount }) => sum + amount, 0)),
     others: others.map((bus) => ({ ...bus, link: pageAddress(config, busPath(bus.id)) })),
@@ -43,6 +46,8 @@ export async function calledOffMail(
 }
 
 interface CalledOffParts {
+  /** Its address. */
+  reader: string
   /** Those that were booked until then. */
   seats: readonly string[]
   /** Rupees that come back. */
@@ -56,8 +61,8 @@ interface CalledOffParts {
 
 export function writeCalledOffMail(
   language: Language,
-  tickets: readonly Ticket[],
-  { seats, amount, others, link, now }: CalledOffParts,
+  tickets: readonly CalendarTicket[],
+  { reader, seats, amount, others, link, now }: CalledOffParts,
 ): MailMessage {
   const words = MAIL_WORDS[language]
   const [shown] = tickets.map((ticket) => asShown(ticket, language))
@@ -100,13 +105,11 @@ export function writeCalledOffMail(
       rows: cancelledRows(about),
       text: cancelledText(about),
       foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
-      files: [
-        calendarFile(
-          tickets.map((ticket) => asShown(ticket, language)),
-          now,
-          'cancelled',
-        ),
-      ],
+      files: calendarFiles(
+        tickets.map((ticket) => asShown(ticket, language)),
+        now,
+        { method: 'CANCEL', attendee: reader },
+      ),
     },
   )
 }

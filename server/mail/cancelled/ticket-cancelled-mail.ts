@@ -1,19 +1,21 @@
 import type { Language } from '../../../contract/language.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import { phoneNumber, rupees } from '../../formats.ts'
 import { findTicket } from '../../modules/tickets/store.ts'
-import { toTicket } from '../../modules/tickets/view.ts'
+import { calendarOf, toTicket } from '../../modules/tickets/view.ts'
+import type { MailReader } from '../../news/mail-outbox.ts'
 import { pageAddress } from '../../page-address.ts'
-import { asShown, calendarFile } from '../booked-mail.ts'
+import { asShown } from '../booked-mail.ts'
+import { type CalendarTicket, calendarFiles } from '../calendar-files.ts'
 import { MAIL_WORDS, type MailMessage, shortDay, writeMail } from '../messages.ts'
 import { cancelledRows, cancelledText } from './cancelled-rows.ts'
 
 /** To who travels with a ticket: which seats were cancelled, by whom, and what comes back. */
 export async function ticketCancelledMail(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
-  language: Language,
+  { email, language }: MailReader,
   cancellationId: number,
 ): Promise<MailMessage | undefined> {
   const cancellation = await database.read
@@ -23,16 +25,23 @@ export async function ticketCancelledMail(
     .executeTakeFirst()
   const row = cancellation && (await findTicket(database.read, cancellation.ticket_id))
   if (!row) return undefined
-  return writeTicketCancelledMail(language, toTicket(row), {
-    seats: cancellation.seats.split(','),
-    amount: toRupees(cancellation.amount),
-    byOperator: cancellation.cause === 'operator',
-    link: pageAddress(config, `/my-tickets?ticket=${cancellation.ticket_id}`),
-    now: now(),
-  })
+  return writeTicketCancelledMail(
+    language,
+    { ...toTicket(row), calendar: calendarOf(row, config) },
+    {
+      reader: email,
+      seats: cancellation.seats.split(','),
+      amount: toRupees(cancellation.amount),
+      byOperator: cancellation.cause === 'operator',
+      link: pageAddress(config, `/my-tickets?ticket=${cancellation.ticket_id}`),
+      now: now(),
+    },
+  )
 }
 
 interface CancelledMailParts {
+  /** Its address. */
+  reader: string
   /** Those that were cancelled this time. */
   seats: readonly string[]
   /** Rupees that come back. */
@@ -46,8 +55,8 @@ interface CancelledMailParts {
 
 export function writeTicketCancelledMail(
   language: Language,
-  ticket: Ticket,
-  { seats, amount, byOperator, link, now }: CancelledMailParts,
+  ticket: CalendarTicket,
+  { reader, seats, amount, byOperator, link, now }: CancelledMailParts,
 ): MailMessage {
   const words = MAIL_WORDS[language]
   const shown = asShown(ticket, language)
@@ -79,7 +88,8 @@ export function writeTicketCancelledMail(
       rows: cancelledRows(about),
       text: cancelledText(about),
       foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
-      files: isLive ? [] : [calendarFile([shown], now, 'cancelled')],
+      // The trip stays in the calendar of who travels on another seat.
+      files: calendarFiles([shown], now, { method: isLive ? 'REQUEST' : 'CANCEL', attendee: reader }),
     },
   )
 }

@@ -137,7 +137,7 @@ export const en: MailWords = {
       ],
     }),
 
-    'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
+    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry }) => ({
       subject: `Your bus from ${from} to ${to} has changed`,
       action: 'See my ticket',
       paragraphs: [
@@ -145,6 +145,7 @@ export const en: MailWords = {
         changes.map(({ label, before, after }) => `${label}: ${after} (before: ${before})`).join('\n'),
         'Your seats and your ticket stay valid. See it here:',
         link,
+        ...(movesEntry ? ['The file with this mail moves the trip in your calendar.'] : []),
         ...(isLast ? ['We will not mail you about this trip again today. Look at your ticket before you leave.'] : []),
       ],
     }),

@@ -131,7 +131,7 @@ export const hi: MailWords = {
       ],
     }),
 
-    'trip-changed': ({ bus, from, to, day, changes, link, isLast }) => ({
+    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry }) => ({
       subject: `${from} से ${to} की आपकी बस में बदलाव`,
       action: 'मेरा टिकट देखें',
       paragraphs: [
@@ -139,6 +139,7 @@ export const hi: MailWords = {
         changes.map(({ label, before, after }) => `${label}: ${after} (पहले: ${before})`).join('\n'),
         'आपकी सीटें और आपका टिकट पक्के हैं। यहाँ देखें:',
         link,
+        ...(movesEntry ? ['इस मेल के साथ की फ़ाइल आपके कैलेंडर में यात्रा को नए समय पर ले जाती है।'] : []),
         ...(isLast ? ['आज इस यात्रा के किसी और बदलाव की मेल नहीं आएगी। निकलने से पहले टिकट एक बार फिर देख लें।'] : []),
       ],
     }),

@@ -105,6 +105,8 @@ interface TripChangedValues {
   day: string
   changes: readonly { label: string; before: string; after: string }[]
   link: string
+  /** Whether a file of the mail moves the trip in the reader's calendar. */
+  movesEntry: boolean
   /** Whether no further change of this trip is mailed to the reader today. */
   isLast: boolean
 }

@@ -1,9 +1,24 @@
+import * as v from 'valibot'
 import { type EditedFields, TOLD_FIELDS } from '../../../contract/buses/bus-forms.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
+import { departureMoment } from '../../../contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 
-type Told = Pick<EditedFields, (typeof TOLD_FIELDS)[number]>
+type Told = Pick<EditedFields, (typeof TOLD_FIELDS)[number] | 'dateOfDeparture'>
 
-/** Keeps what an edit changes of what passengers know, for the history of their tickets. */
+/** What `tickets.booked_as` holds. */
+export const BookedAs = v.object({
+  departs: v.string(),
+  reportsAt: v.string(),
+  boardingPoint: v.string(),
+  type: v.string(),
+})
+export type BookedAs = v.InferOutput<typeof BookedAs>
+
+/**
+ * Keeps what an edit changes of what passengers know: for the history of their tickets, and on each of these as what it was
+ * booked as. To be called under the trip's lock: whoever books after it has booked what is so then.
+ */
 export async function rememberTripChange(
   trx: Trx,
   busId: number,
@@ -18,6 +33,22 @@ export async function rememberTripChange(
   await trx
     .insertInto('trip_changes')
     .values({ bus_id: busId, at: now, changes: JSON.stringify(changes) })
+    .execute()
+  const { reportingTime: reportsAt, boardingPoint, type } = before
+  const bookedAs = JSON.stringify({
+    departs: departureMoment(before),
+    reportsAt,
+    boardingPoint,
+    type,
+  } satisfies BookedAs)
+  await trx
+    .updateTable('tickets')
+    .set((eb) => ({
+      changes: eb('changes', '+', 1),
+      booked_as: eb.case().when('booked_as', '=', '').then(bookedAs).else(eb.ref('booked_as')).end(),
+    }))
+    .where('bus_id', '=', busId)
+    .where('status', '=', BOOKED)
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { type Teller, tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
-import { readTerms, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
+import { readTerms, type TicketMaker, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
 import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
 import { findBusOfTicket, findCancellation, lockTicket, writeCancellations } from './store.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
@@ -46,7 +46,7 @@ interface Done {
 }
 
 export function ticketCancelling(
-  { database, now, ticketKeys }: Pick<Context, 'database' | 'now' | 'ticketKeys'>,
+  { database, now, ...maker }: Pick<Context, 'database' | 'now'> & TicketMaker,
   teller: Teller,
 ): TicketCancelling {
   async function cancelOnce(trx: Trx, sides: readonly TicketSide[], request: CancelRequest): Promise<Done> {
@@ -118,7 +118,7 @@ export function ticketCancelling(
       if (!row) throw new Error('A cancelled ticket is gone.')
       const made = row.cancellations.find(({ id }) => id === cancellation.id)
       const refund = made && made.amount > 0 ? toRefund(made, row.travels_name) : null
-      const ticket = side.cause === 'traveller' ? toOwnTicket(row, ticketKeys) : toTicket(row)
+      const ticket = side.cause === 'traveller' ? toOwnTicket(row, maker) : toTicket(row)
       return { ticket: { ...ticket, refund }, replayed }
     },
   }

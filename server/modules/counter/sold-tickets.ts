@@ -42,6 +42,8 @@ export interface SoldTickets {
 }
 
 export function soldTickets({ config, database, now, ticketKeys, renderTicket }: Context): SoldTickets {
+  const maker = { config, ticketKeys }
+
   async function findSold(adminId: number, ticketId: number): Promise<TicketRow> {
     const row = await findTicket(database.read, ticketId)
     if (row?.admin_id !== adminId || row.sold_by === '') throw notFound((say) => say.counter.notSoldHere)
@@ -61,7 +63,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     const row = await findSold(adminId, ticketId)
     const edition = await findLinkEdition(database.read, ticketId)
     const link = edition === undefined ? '' : `${config.publicUrl}/ticket/${ticketKeys.linkFor(ticketId, edition)}`
-    return { ticket: toOwnTicket(row, ticketKeys), link }
+    return { ticket: toOwnTicket(row, maker), link }
   }
 
   return {
@@ -85,7 +87,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
         const amount = dueOf(ticket)
         if (amount > 0) await writePayment(trx, { ticket, taker, at: now(), amount, how: 'other' })
       })
-      return toOwnTicket(await findSold(taker.adminId, ticketId), ticketKeys)
+      return toOwnTicket(await findSold(taker.adminId, ticketId), maker)
     },
 
     async changeLink(adminId, ticketId, change, key) {
@@ -103,7 +105,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
     },
 
     async byLink(link) {
-      const ticket = toOwnTicket(await findByLink(link), ticketKeys)
+      const ticket = toOwnTicket(await findByLink(link), maker)
       return ticket.status === BOOKED ? ticket : withoutPeople(ticket)
     },
 
@@ -111,7 +113,7 @@ export function soldTickets({ config, database, now, ticketKeys, renderTicket }:
       const row = await findByLink(link)
       if (row.status !== BOOKED) throw conflict((say) => say.counter.linkCancelled, 'cancelled')
       // Whoever has the link prints on the operator's account: below zero, apart from travellers.
-      return renderTicket({ ticket: toOwnTicket(row, ticketKeys), language }, -row.admin_id)
+      return renderTicket({ ticket: toOwnTicket(row, maker), language }, -row.admin_id)
     },
   }
 }

@@ -206,6 +206,8 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     cancelled_seats: '',
     refunded: 0,
     changed_at: null,
+    changes: 0,
+    booked_as: '',
     called_off_at: null,
     called_off_reason: '',
     cancellations: [],

@@ -52,13 +52,13 @@ export interface TicketService {
 }
 
 export function ticketService(context: Context, teller: Teller): TicketService {
-  const { database, ticketKeys } = context
+  const { database } = context
   const { book } = bookingService(context)
 
   async function findOwn(userId: number, ticketId: number): Promise<Ticket> {
     const row = await findTicket(database.read, ticketId)
     if (row?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
-    return toOwnTicket(row, ticketKeys)
+    return toOwnTicket(row, context)
   }
 
   async function assertOwns(adminId: number, busId: number): Promise<void> {
@@ -77,8 +77,7 @@ export function ticketService(context: Context, teller: Teller): TicketService {
     async book(request) {
       const outcome = await book(request)
       teller.wake('booking')
-      if (outcome.kind === 'booked')
-        return { ticket: toOwnTicket(outcome.ticket, ticketKeys), replayed: outcome.replayed }
+      if (outcome.kind === 'booked') return { ticket: toOwnTicket(outcome.ticket, context), replayed: outcome.replayed }
       try {
         return { ticket: await findOwn(request.userId, outcome.ticketId), replayed: true }
       } catch (error) {
@@ -92,7 +91,7 @@ export function ticketService(context: Context, teller: Teller): TicketService {
       return ticketId === undefined ? null : findOwn(userId, ticketId)
     },
 
-    own: (userId) => mapped(sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, ticketKeys)),
+    own: (userId) => mapped(sliceTicketsOfUser(database.read, userId), (row) => toOwnTicket(row, context)),
 
     async pdf(userId, ticketId) {
       const [ticket, account] = await Promise.all([

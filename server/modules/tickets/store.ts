@@ -46,6 +46,8 @@ export interface TicketRow {
   kept: number
   terms: string
   changed_at: number | null
+  changes: number
+  booked_as: string
   bus_name: string
   bus_number: string
   from_place: string

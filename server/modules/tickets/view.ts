@@ -6,7 +6,8 @@ import { toRupees } from '../../../contract/money.ts'
 import type { TicketMoney } from '../../../contract/tickets/money-of-ticket.ts'
 import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../contract/time.ts'
-import type { TicketKeys } from '../boarding/ticket-keys.ts'
+import type { Context } from '../../context.ts'
+import { readSender } from '../../mail-sender.ts'
 import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
@@ -67,8 +68,9 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  * @returns the ticket as its traveller reads it, with the signed code that the QR carries, and its terms: what a counter
  *   has sold is in nobody's account, so that nobody cancels it by any
  */
-export function toOwnTicket(row: TicketRow, keys: TicketKeys): Ticket {
-  const ticket = row.sold_by === '' ? { ...toTicket(row), terms: readTerms(row.terms) } : toTicket(row)
+export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
+  const bare = { ...toTicket(row), calendar: calendarOf(row, config) }
+  const ticket = row.sold_by === '' ? { ...bare, terms: readTerms(row.terms) } : bare
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
@@ -79,6 +81,14 @@ export function toOwnTicket(row: TicketRow, keys: TicketKeys): Ticket {
     issuedAt: issuedAtOf(row) / 1000,
   })
   return { ...ticket, code }
+}
+
+/** What makes of a row the ticket that its traveller has. */
+export type TicketMaker = Pick<Context, 'config' | 'ticketKeys'>
+
+/** What its entry in a calendar says of itself: each change of the trip and each cancelling makes it a later one. */
+export function calendarOf({ revision, changes }: TicketRow, { mailFrom }: Context['config']) {
+  return { sequence: revision + changes, organizer: readSender(mailFrom) }
 }
 
 /** @param stored as in `tickets.terms` and `admins.cancellation_terms` */

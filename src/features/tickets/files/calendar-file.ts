@@ -18,6 +18,9 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
   const report = { time: ticket.reportingTime, day: fullDate(reportingDate(ticket)) }
   const entry = {
     uid: `ticket-${ticket.id}@sawari`,
+    // Of a server that says neither, as the mails of its booking had it.
+    sequence: ticket.calendar?.sequence ?? 0,
+    organizer: ticket.calendar?.organizer ?? { name: 'Sawari', address: 'no-reply@sawari.example' },
     stamp: now,
     start,
     end: arrival && start + arrival.minutes * 60_000,
@@ -34,5 +37,5 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
       text: say('Report by {time} at {place}', { time: ticket.reportingTime, place: ticket.boardingPoint }),
     },
   }
-  return writeCalendar([entry])
+  return writeCalendar(entry, { method: 'PUBLISH' })
 }

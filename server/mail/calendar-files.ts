@@ -1,0 +1,60 @@
+import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '../../contract/tickets/calendar.ts'
+import type { Ticket } from '../../contract/tickets/ticket.ts'
+import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../contract/time.ts'
+import type { MailFile } from './messages.ts'
+
+export const CALENDAR_TYPE = 'text/calendar'
+
+const TWO_HOURS_MS = 2 * 3_600_000
+
+/** A ticket as its mail shows it, with what `calendarOf` says. */
+export type CalendarTicket = Ticket & { calendar: NonNullable<Ticket['calendar']> }
+
+/**
+ * What puts tickets into the reader's calendar, moves them there, or takes them off: a file each, since programs take one
+ * entry from a mail of a REQUEST or CANCEL (RFC 5546, 3.2).
+ */
+export function calendarFiles(
+  tickets: readonly CalendarTicket[],
+  now: number,
+  delivery: Extract<CalendarDelivery, { attendee: string }>,
+): MailFile[] {
+  return tickets.map((ticket) => {
+    const number = tickets.length > 1 ? ` ${ticket.id}` : ''
+    return {
+      name: fileName(`${ticket.source} - ${ticket.destination}${number}.ics`),
+      type: `${CALENDAR_TYPE}; charset=utf-8; method=${delivery.method}`,
+      content: Buffer.from(writeCalendar(calendarEntry(ticket, now), delivery)),
+    }
+  })
+}
+
+function calendarEntry(ticket: CalendarTicket, now: number): CalendarEntry {
+  const start = departureInstant(ticket)
+  const arrival = arrivalOf(ticket)
+  return {
+    // As the app's own: who takes both has one entry.
+    uid: `ticket-${ticket.id}@sawari`,
+    ...ticket.calendar,
+    stamp: now,
+    start,
+    end: arrival && start + arrival.minutes * 60_000,
+    summary: `${ticket.source} - ${ticket.destination}`,
+    location: ticket.boardingPoint,
+    description: [
+      `${ticket.busName}, ${ticket.busNumber}`,
+      `${reportingDate(ticket)} ${ticket.reportingTime}, ${ticket.boardingPoint}`,
+      ticket.bookedSeats.join(', '),
+      ticket.droppingPoint,
+    ].join('\n'),
+    reminder: {
+      at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - TWO_HOURS_MS,
+      text: `${ticket.reportingTime}, ${ticket.boardingPoint}`,
+    },
+  }
+}
+
+/** What any phone takes for a file's name. */
+export function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ').trim()
+}
