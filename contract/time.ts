@@ -111,3 +111,19 @@ export interface Reporting extends Departure {
 export function reportingDate(trip: Reporting): string {
   return trip.reportingTime > trip.departureTime ? addDays(trip.dateOfDeparture, -1) : trip.dateOfDeparture
 }
+
+/** A bus before this time is of the night before its day: who wants to travel on Friday night takes one of Saturday, 00:15. */
+const NIGHT_ENDS = '04:00'
+
+/**
+ * The night in which a bus leaves, where its day alone would be taken for the evening of that day.
+ * @returns both its days, `YYYY-MM-DD`; undefined for a bus of any other time
+ */
+export function nightOf({
+  dateOfDeparture,
+  departureTime,
+}: Departure): { evening: string; morning: string } | undefined {
+  if (!isCalendarDate(dateOfDeparture) || !/^\d\d:\d\d$/.test(departureTime) || departureTime >= NIGHT_ENDS)
+    return undefined
+  return { evening: addDays(dateOfDeparture, -1), morning: dateOfDeparture }
+}

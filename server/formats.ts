@@ -1,5 +1,5 @@
 import { ENGLISH, type Language } from '../contract/language.ts'
-import { isCalendarDate, weekday } from '../contract/time.ts'
+import { isCalendarDate, type Reporting, reportingDate, weekday } from '../contract/time.ts'
 
 /** How money and dates are written where the server writes for people: as the app does. */
 
@@ -26,6 +26,12 @@ export function dayMonth(date: string, language: Language = ENGLISH): string {
 /** @param date `YYYY-MM-DD`. @returns `Fri 20 Nov`; anything else as it came */
 export function shortDate(date: string, language: Language = ENGLISH): string {
   return isCalendarDate(date) ? `${DAYS[language][weekday(date)]} ${dayMonth(date, language)}` : date
+}
+
+/** @returns when to be there: `21:00`, or with its day where that is not the departure's, `Thu 19 Nov, 23:45` */
+export function reportingInWords(trip: Reporting, language: Language): string {
+  const day = reportingDate(trip)
+  return day === trip.dateOfDeparture ? trip.reportingTime : `${shortDate(day, language)}, ${trip.reportingTime}`
 }
 
 /** @returns `98765 43210` for a ten-digit number; anything else as it came */

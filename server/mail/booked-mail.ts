@@ -3,7 +3,7 @@ import { placeName } from '../../contract/places/places.ts'
 import { BOOKED, dueOf, type Ticket } from '../../contract/tickets/ticket.ts'
 import { arrivalOf, hasDeparted, reportingDate } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
-import { phoneNumber, rupees } from '../formats.ts'
+import { phoneNumber, reportingInWords, rupees } from '../formats.ts'
 import { findAccountById } from '../modules/accounts/store.ts'
 import { findTicket } from '../modules/tickets/store.ts'
 import { toOwnTicket } from '../modules/tickets/view.ts'
@@ -65,7 +65,7 @@ export function writeBookedMail(
     type: 'application/pdf',
     content: pdf,
   }
-  const calendar = calendarFiles([shown], now, { method: 'REQUEST', attendee: reader })
+  const calendar = calendarFiles([shown], { now, language }, { method: 'REQUEST', attendee: reader })
   const about = mailTicket(language, shown)
   const operator = shown.travels_name && { name: shown.travels_name, phone: phoneNumber(shown.travels_phone ?? '') }
   return writeMail(
@@ -78,6 +78,7 @@ export function writeBookedMail(
       reportingDay: spokenDay(language, reportingDate(ticket)),
       departureTime: ticket.departureTime,
       reportingTime: ticket.reportingTime,
+      reportBy: reportingInWords(ticket, language),
       boardingPoint: shown.boardingPoint,
       seats: ticket.bookedSeats.join(', '),
       files: { pdf: file.name, calendar: calendar.map(({ name }) => name).join(', ') },
@@ -122,7 +123,7 @@ function mailTicket(language: Language, ticket: Ticket): MailTicket {
     to: ticket.destination,
     times: [
       { label: words.date, value: shortDay(language, ticket.dateOfDeparture) },
-      { label: words.reportBy, value: ticket.reportingTime },
+      { label: words.reportBy, value: reportingInWords(ticket, language) },
       { label: words.leaves, value: ticket.departureTime },
     ],
     seats: ticket.bookedSeats,

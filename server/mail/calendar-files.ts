@@ -1,6 +1,8 @@
+import type { Language } from '../../contract/language.ts'
 import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '../../contract/tickets/calendar.ts'
 import type { Ticket } from '../../contract/tickets/ticket.ts'
 import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../contract/time.ts'
+import { reportingInWords } from '../formats.ts'
 import type { MailFile } from './messages.ts'
 
 export const CALENDAR_TYPE = 'text/calendar'
@@ -16,7 +18,7 @@ export type CalendarTicket = Ticket & { calendar: NonNullable<Ticket['calendar']
  */
 export function calendarFiles(
   tickets: readonly CalendarTicket[],
-  now: number,
+  { now, language }: { now: number; language: Language },
   delivery: Extract<CalendarDelivery, { attendee: string }>,
 ): MailFile[] {
   return tickets.map((ticket) => {
@@ -24,14 +26,15 @@ export function calendarFiles(
     return {
       name: fileName(`${ticket.source} - ${ticket.destination}${number}.ics`),
       type: `${CALENDAR_TYPE}; charset=utf-8; method=${delivery.method}`,
-      content: Buffer.from(writeCalendar(calendarEntry(ticket, now), delivery)),
+      content: Buffer.from(writeCalendar(calendarEntry(ticket, now, language), delivery)),
     }
   })
 }
 
-function calendarEntry(ticket: CalendarTicket, now: number): CalendarEntry {
+function calendarEntry(ticket: CalendarTicket, now: number, language: Language): CalendarEntry {
   const start = departureInstant(ticket)
   const arrival = arrivalOf(ticket)
+  const atThePoint = `${reportingInWords(ticket, language)}, ${ticket.boardingPoint}`
   return {
     // As the app's own: who takes both has one entry.
     uid: `ticket-${ticket.id}@sawari`,
@@ -43,13 +46,13 @@ function calendarEntry(ticket: CalendarTicket, now: number): CalendarEntry {
     location: ticket.boardingPoint,
     description: [
       `${ticket.busName}, ${ticket.busNumber}`,
-      `${reportingDate(ticket)} ${ticket.reportingTime}, ${ticket.boardingPoint}`,
+      atThePoint,
       ticket.bookedSeats.join(', '),
       ticket.droppingPoint,
     ].join('\n'),
     reminder: {
       at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - TWO_HOURS_MS,
-      text: `${ticket.reportingTime}, ${ticket.boardingPoint}`,
+      text: atThePoint,
     },
   }
 }

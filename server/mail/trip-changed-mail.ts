@@ -1,8 +1,9 @@
-import { TOLD_FIELDS } from '../../contract/buses/bus-forms.ts'
+import { TOLD_FIELDS, type ToldField } from '../../contract/buses/bus-forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { placeName } from '../../contract/places/places.ts'
 import { BOOKED } from '../../contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
+import { reportingInWords } from '../formats.ts'
 import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
 import { calendarOf, toTicket } from '../modules/tickets/view.ts'
 import type { TripChange } from '../news/letters.ts'
@@ -35,7 +36,7 @@ export async function movedEntries(
     .execute()
   const rows = await withCancellations(database.read, tickets)
   const shown = rows.map((row) => asShown({ ...toTicket(row), calendar: calendarOf(row, config) }, language))
-  return calendarFiles(shown, now(), { method: 'REQUEST', attendee: email })
+  return calendarFiles(shown, { now: now(), language }, { method: 'REQUEST', attendee: email })
 }
 
 /**
@@ -47,17 +48,21 @@ export function tripChangedMail(
   { before, after, ticketsLink, isLast, files, ...trip }: TripChangedMail,
 ): MailMessage | undefined {
   const { toldFields } = MAIL_WORDS[language]
-  const changes = TOLD_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+  const { dateOfDeparture } = trip
+  // A departure that moves over midnight moves the day of an unchanged reporting time.
+  const said = (plan: TripChange['before'], field: ToldField) =>
+    field === 'reportingTime' ? reportingInWords({ ...plan, dateOfDeparture }, language) : plan[field]
+  const changes = TOLD_FIELDS.filter((field) => said(before, field) !== said(after, field)).map((field) => ({
     label: toldFields[field],
-    before: unlinked(before[field]),
-    after: unlinked(after[field]),
+    before: unlinked(said(before, field)),
+    after: unlinked(said(after, field)),
   }))
   if (changes.length === 0) return undefined
   const values = {
     bus: { name: unlinked(after.name), busNumber: unlinked(after.busNumber) },
     from: unlinked(placeName(trip.from, language)),
     to: unlinked(placeName(trip.to, language)),
-    day: spokenDay(language, trip.dateOfDeparture),
+    day: spokenDay(language, dateOfDeparture),
     changes,
     link: ticketsLink,
     isLast,

@@ -3,8 +3,8 @@ import { lateDeparture } from '../../contract/buses/announcement.ts'
 import type { Language } from '../../contract/language.ts'
 import { toRupees } from '../../contract/money.ts'
 import { BOOKED, type Ticket } from '../../contract/tickets/ticket.ts'
-import { departureInstant, indiaDate, reportingDate } from '../../contract/time.ts'
-import { rupees } from '../formats.ts'
+import { departureInstant, indiaDate } from '../../contract/time.ts'
+import { reportingInWords, rupees } from '../formats.ts'
 import { asShown } from '../mail/booked-mail.ts'
 import { shortDay } from '../mail/messages.ts'
 import type { TicketRow } from '../modules/tickets/store.ts'
@@ -82,11 +82,7 @@ function writeNotice(words: PushWords, language: Language, row: TicketRow, news:
   const day = shortDay(language, ticket.dateOfDeparture)
   const onTrip = { from: ticket.source, to: ticket.destination, day, time: ticket.departureTime }
   const { boardingPoint } = ticket
-  const reportsOn = reportingDate(ticket)
-  const reportBy =
-    reportsOn === ticket.dateOfDeparture
-      ? ticket.reportingTime
-      : `${shortDay(language, reportsOn)} ${ticket.reportingTime}`
+  const reportBy = reportingInWords(ticket, language)
   const seeTicket = { title: words.seeTicket, path: ticketPath(row.id) }
   switch (news.kind) {
     case 'trip-changed': {

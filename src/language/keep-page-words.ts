@@ -19,6 +19,7 @@ export const PAGE_SAYS = [
   'Sold out, {all} seats',
   'Only {count} seats left',
   '{duration}, arrives {time}',
+  'Night of {evening} to {morning}',
   '{hours} h',
   '{minutes} min',
   '{hours} h {minutes} min',

@@ -1,5 +1,14 @@
 import { toPaise } from '../../contract/money.ts'
-import { arrivalOf, isCalendarDate, type Reporting, reportingDate, type Travel, weekday } from '../../contract/time.ts'
+import {
+  arrivalOf,
+  type Departure,
+  isCalendarDate,
+  nightOf,
+  type Reporting,
+  reportingDate,
+  type Travel,
+  weekday,
+} from '../../contract/time.ts'
 import { grouped } from '../language/grouped.ts'
 import { say } from '../language/say.ts'
 import { knownMoment } from './clock/kept-clock.ts'
@@ -37,6 +46,16 @@ export function otherReportingDay(trip: Reporting): string | undefined {
 export function reportingInWords(trip: Reporting): string {
   const day = otherReportingDay(trip)
   return day === undefined ? trip.reportingTime : `${shortDate(day)}, ${trip.reportingTime}`
+}
+
+/** @returns `Night of Fri 4 Dec to Sat 5 Dec` for a bus of 00:15; empty for one whose day says it */
+export function nightInWords(trip: Departure): string {
+  const night = nightOf(trip)
+  if (!night) return ''
+  return say('Night of {evening} to {morning}', {
+    evening: shortDate(night.evening),
+    morning: shortDate(night.morning),
+  })
 }
 
 /** @param date `YYYY-MM-DD`. @returns `20 Nov` */

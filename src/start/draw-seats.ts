@@ -9,7 +9,7 @@ import { operatorInWords } from '../features/buses/operator-words.ts'
 import { lanesOf, type Place, placesOf } from '../features/buses/seat-map/lanes.ts'
 import { say } from '../language/say.ts'
 import { tab } from '../lib/browser-storage.ts'
-import { fullDate, phoneNumber, plateNumber, reportingInWords } from '../lib/format.ts'
+import { fullDate, nightInWords, phoneNumber, plateNumber, reportingInWords } from '../lib/format.ts'
 import { addTemplates, joined, type Markup, template } from '../lib/templates.ts'
 import { SELECTED_SEATS } from '../storage-keys.ts'
 import { putScreen } from './draw.ts'
@@ -56,7 +56,7 @@ function wordsOf(bus: Bus): Record<string, string> {
   return {
     // On this visit the server has not said how many seats are left.
     ...rowWords(bus, 0, 0),
-    day: fullDate(bus.dateOfDeparture),
+    day: nightInWords(bus) || fullDate(bus.dateOfDeparture),
     plate: plateNumber(bus.busNumber || say('N/A')),
     rating: DISPLAYED_RATING,
     most: String(MAX_SEATS_PER_BOOKING),

@@ -1,6 +1,7 @@
 import { ok } from '../support/checklist/default-answers.ts'
 import { BUS1, BUS2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'
+import { fillDate } from './support/fill-date.ts'
 import { busRow, test, visitor } from './support/rows.ts'
 
 /** Group B: the list of buses at /bus. */
@@ -117,4 +118,40 @@ test('filters say how many buses each has, narrow the list at once, stay in the 
   await expect(page.getByText('No bus fits these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(names).toHaveCount(3)
+})
+
+const night = { ...BUS1, id: 181, name: 'Night', dateOfDeparture: '2030-01-16', departureTime: '00:15' }
+const lateNight = { ...night, id: 182, name: 'Late night', departureTime: '03:59', costPerSeat: 400 }
+const dawn = { ...night, id: 183, name: 'Dawn', departureTime: '04:00' }
+
+test('the small hours of the next day stand below a day, apart and marked, with a count of their own', async ({
+  page,
+  api,
+}) => {
+  // From what the phone remembers, as the server's answers are in use-night-buses.test.tsx.
+  api.answer('GET /api/buses', 200, ok([BUS1, night, lateNight, dawn]).body)
+  api.abort('GET /api/buses/find')
+  await visitor(page)
+  await expect(busRow(page, 'Night')).toBeVisible()
+  await page.getByLabel('From Location').fill('Patna')
+  await page.getByLabel('To Location').fill('Delhi')
+  await fillDate(page, '2030-01-15')
+  await page.getByRole('button', { name: 'Search Bus' }).click()
+  await expect(page).toHaveURL('/bus?from=Patna&to=Delhi&date=2030-01-15')
+  const part = page.getByRole('region', { name: 'Night of Tue 15 to Wed 16' })
+  await expect(part.getByRole('article').getByRole('heading')).toHaveText(['Night', 'Late night'])
+  await expect(part).toContainText('2 buses')
+  await expect(page.getByText('1 bus on this day')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('radio', { name: 'Cheapest' }).check()
+  await expect(part.getByRole('article').getByRole('heading')).toHaveText(['Late night', 'Night'])
+  await page.getByLabel('Seats needed').fill('99')
+  await expect(part).toHaveCount(0)
+  await expect(page.getByText('No bus fits these filters.')).toBeVisible()
+})
+
+test('the details of a bus of the small hours say which night it is', async ({ page, api }) => {
+  api.answer('GET /api/buses/181', 200, ok(night).body)
+  await visitor(page, '/bus/bus-details?bus=181')
+  await expect(page.getByText('Night of Tue 15 Jan to Wed 16 Jan, departs 00:15').first()).toBeVisible()
 })

@@ -42,7 +42,9 @@ test('H05 S24 a search in flight has a spinner, its answer takes it away', async
   await expect(page.getByText('No buses available for this route!', { exact: true })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-busy')
   await expect(page.getByText('Finding buses…')).toHaveCount(0)
-  expect(api.calls(SEARCH)).toHaveLength(1)
+  // And once for the night after it, in which a bus might leave.
+  const days = api.calls(SEARCH).map(({ query }) => query.get('dateOfDeparture'))
+  expect(days).toEqual(['2030-01-15', '2030-01-16'])
 })
 
 test('H06 H07 H08 B13 S09 S24 W04 a search with results is saved and goes to the list of what was found', async ({
@@ -198,4 +200,19 @@ test('a route searched before is one press away, and its fields are filled', asy
   await page.getByRole('button', { name: 'Search Patna to Delhi' }).click()
   await expect(page).toHaveURL(/\/bus\?from=Patna&to=Delhi&/)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a day without a bus leads to those of its night, without a signal from what the phone remembers', async ({
+  page,
+  api,
+}) => {
+  const night = { ...BUS1, name: 'Night', dateOfDeparture: '2030-01-16', departureTime: '00:15' }
+  api.answer('GET /api/buses', 200, ok([night]).body)
+  api.abort(SEARCH)
+  await visitor(page)
+  await expect(busRow(page, 'Night')).toBeVisible()
+  await search(page)
+  await expect(page).toHaveURL(/\/bus\?from=Patna&to=Delhi&date=2030-01-15$/)
+  const part = page.getByRole('region', { name: 'Night of Tue 15 to Wed 16' })
+  await expect(part.getByRole('article')).toHaveCount(1)
 })

@@ -112,6 +112,8 @@ test('a reporting time of the evening before says its day, on the way to the tic
   await chk(page)
   const summary = page.getByRole('region', { name: 'Booking summary' })
   await expect(summary).toContainText(/Reporting time23:45\s*Mon 14 Jan 2030/)
+  await expect(summary).toContainText('Night of Mon 14 Jan to Tue 15 Jan')
   await page.getByRole('button', { name: 'Book Ticket' }).click()
   await expect(page.getByRole('article', { name: 'Ticket 900' })).toContainText(/Reporting23:45 Mon 14 Jan/)
+  await expect(page.getByRole('article', { name: 'Ticket 900' })).toContainText('Night of Mon 14 Jan to Tue 15 Jan')
 })

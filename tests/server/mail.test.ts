@@ -355,6 +355,21 @@ describe('the mail of a booking', () => {
     expect(html).toContain('prefers-color-scheme:dark')
   })
 
+  it.each(['en', 'hi'] as const)(
+    'says the day of a reporting time before midnight wherever it stands, in %s',
+    (language) => {
+      const night = { ...ticket, departureTime: '00:15', reportingTime: '23:45', dateOfDeparture: '2027-01-01' }
+      const day = language === 'en' ? 'Thu 31 Dec, 23:45' : 'गुरु 31 दिसं, 23:45'
+      const mail = writeBookedMail(language, night, parts)
+      expect(mail.text).toContain(`: ${day}`)
+      expect(mail.html.split(day).length).toBeGreaterThan(2)
+      const entry = Buffer.from(mail.files[1]?.content ?? [])
+        .toString()
+        .replaceAll('\r\n ', '')
+      expect(entry.split(day.replace(',', '\\,')).length).toBe(3)
+    },
+  )
+
   it('is in Hindi for who reads Hindi', async () => {
     const { subject, text, html, attachments } = await opened('hi')
     expect(subject).toMatch(/^आपका टिकट: पटना से राँची, .*20 नव.*, 21:30$/)
@@ -408,6 +423,12 @@ describe('the letters', () => {
     )
     const withoutOurs = `${subject} ${text.replace(TRIP.ticketsLink, '')}`
     expect(withoutOurs).not.toMatch(/:\/\/|\S@\S|[.。](?![\s)])(?!\d)|www\.(?!\s)/u)
+  })
+
+  it('tell a departure that moves over midnight of its reporting day, which moves with it', () => {
+    const before = { ...BEFORE, departureTime: '23:50', reportingTime: '23:30' }
+    const mail = tripChangedMail('en', { ...TRIP, before, after: { ...before, departureTime: '00:10' } })
+    expect(mail?.text).toContain('Reporting time: Mon 30 Nov, 23:30 (before: 23:30)')
   })
 
   it('say what changed in Hindi, towns in Devanagari, other things the operator typed as they stand', () => {

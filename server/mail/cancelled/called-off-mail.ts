@@ -107,7 +107,7 @@ export function writeCalledOffMail(
       foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
       files: calendarFiles(
         tickets.map((ticket) => asShown(ticket, language)),
-        now,
+        { now, language },
         { method: 'CANCEL', attendee: reader },
       ),
     },

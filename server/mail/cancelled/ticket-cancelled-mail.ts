@@ -89,7 +89,7 @@ export function writeTicketCancelledMail(
       text: cancelledText(about),
       foot: words.ticketFoot(operator ? { name: operator, phone: phoneNumber(shown.travels_phone ?? '') } : undefined),
       // The trip stays in the calendar of who travels on another seat.
-      files: calendarFiles([shown], now, { method: isLive ? 'REQUEST' : 'CANCEL', attendee: reader }),
+      files: calendarFiles([shown], { now, language }, { method: isLive ? 'REQUEST' : 'CANCEL', attendee: reader }),
     },
   )
 }

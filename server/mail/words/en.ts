@@ -150,9 +150,21 @@ export const en: MailWords = {
       ],
     }),
 
-    booked: ({ from, to, day, departureTime, reportingDay, reportingTime, boardingPoint, seats, files, link }) => ({
+    booked: ({
+      from,
+      to,
+      day,
+      departureTime,
+      reportingDay,
+      reportingTime,
+      reportBy,
+      boardingPoint,
+      seats,
+      files,
+      link,
+    }) => ({
       subject: `Your ticket: ${from} to ${to}, ${day}, ${departureTime}`,
-      preheader: `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}. Report by ${reportingTime} at ${boardingPoint}.`,
+      preheader: `${seats.includes(',') ? 'Seats' : 'Seat'} ${seats}. Report by ${reportBy} at ${boardingPoint}.`,
       action: 'Open my ticket',
       paragraphs: [
         `Your seats are booked. Be at ${boardingPoint} by ${reportingTime} on ${reportingDay}.`,

@@ -144,9 +144,21 @@ export const hi: MailWords = {
       ],
     }),
 
-    booked: ({ from, to, day, departureTime, reportingDay, reportingTime, boardingPoint, seats, files, link }) => ({
+    booked: ({
+      from,
+      to,
+      day,
+      departureTime,
+      reportingDay,
+      reportingTime,
+      reportBy,
+      boardingPoint,
+      seats,
+      files,
+      link,
+    }) => ({
       subject: `आपका टिकट: ${from} से ${to}, ${day}, ${departureTime}`,
-      preheader: `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}। ${reportingTime} तक पहुँचें: ${boardingPoint}।`,
+      preheader: `${seats.includes(',') ? 'सीटें' : 'सीट'} ${seats}। ${reportBy} तक पहुँचें: ${boardingPoint}।`,
       action: 'मेरा टिकट खोलें',
       paragraphs: [
         `आपकी सीटें पक्की हैं। ${reportingDay} को ${reportingTime} तक यहाँ पहुँचें: ${boardingPoint}।`,

@@ -86,6 +86,8 @@ interface BookedValues {
   reportingDay: string
   departureTime: string
   reportingTime: string
+  /** The same in few letters: with its day where that is not the departure's. */
+  reportBy: string
   boardingPoint: string
   /** `3, 4` */
   seats: string

@@ -26,6 +26,7 @@ export const buses = translated({
   Days: 'दिन',
   'Sold out#day': 'भर गईं',
   'No bus': 'बस नहीं',
+  'Night of {evening} to {morning}': '{evening} से {morning} की रात',
   'Next bus on {date}': 'अगली बस {date} को',
   'See all {count} buses on {date}': '{date} की सभी {count} बसें देखें',
   'No free seat until {date}.': '{date} तक कोई सीट खाली नहीं।',

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addDays,
@@ -10,6 +11,7 @@ import {
   indiaMoment,
   indiaTime,
   isCalendarDate,
+  nightOf,
   reportingDate,
   weekday,
 } from '../../../contract/time.ts'
@@ -79,3 +81,44 @@ test('reporting later than departing means the evening before', () => {
   expect(reportingDate(night)).toBe('2026-11-30')
   expect(reportingDate({ ...night, departureTime: '23:50' })).toBe('2026-12-01')
 })
+
+const aDay = fc.date({ min: new Date('2023-12-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+const day = fc.oneof(
+  aDay.map((date) => date.toISOString().slice(0, 10)),
+  fc.constantFrom('2027-12-31', '2028-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2027-02-28', '2027-03-01'),
+)
+const clock = fc.nat(1439).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16))
+
+test('a bus of the small hours is of one night: that of the evening before, and its own morning', () => {
+  fc.assert(
+    fc.property(day, clock, (dateOfDeparture, departureTime) => {
+      const night = nightOf({ dateOfDeparture, departureTime })
+      expect(night !== undefined).toBe(Number(departureTime.slice(0, 2)) < 4)
+      if (!night) return
+      expect(night.morning).toBe(dateOfDeparture)
+      expect(addDays(night.evening, 1)).toBe(night.morning)
+      // Midnight of India lies between, and less than four hours before the bus.
+      const since = indiaInstant(dateOfDeparture, departureTime) - indiaInstant(night.evening, '23:59')
+      expect(since).toBeGreaterThan(0)
+      expect(since).toBeLessThanOrEqual(4 * 3_600_000)
+    }),
+  )
+})
+
+test('whoever reports in time reports before the bus leaves, less than a day before, over any midnight', () => {
+  fc.assert(
+    fc.property(day, clock, clock, (dateOfDeparture, departureTime, reportingTime) => {
+      const trip = { dateOfDeparture, departureTime, reportingTime }
+      const ahead = indiaInstant(dateOfDeparture, departureTime) - indiaInstant(reportingDate(trip), reportingTime)
+      expect(ahead).toBeGreaterThanOrEqual(0)
+      expect(ahead).toBeLessThan(86_400_000)
+    }),
+  )
+})
+
+test.each([{ departureTime: '' }, { departureTime: 'N/A' }, { dateOfDeparture: '2027-02-29' }])(
+  'what says no time or day is of no night: %j',
+  (what) => {
+    expect(nightOf({ dateOfDeparture: '2027-01-01', departureTime: '00:15', ...what })).toBeUndefined()
+  },
+)

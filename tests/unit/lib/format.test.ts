@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seatsLeft } from '../../../src/features/buses/seats-left.ts'
 import { grouped } from '../../../src/language/grouped.ts'
-import { age, rupees } from '../../../src/lib/format.ts'
+import { hi } from '../../../src/language/hi/hi.ts'
+import { speak } from '../../../src/language/say.ts'
+import { age, nightInWords, rupees } from '../../../src/lib/format.ts'
 
 it('writes whole numbers in the groups of India, as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN')
@@ -36,4 +38,14 @@ it('says when something was true, alone and behind a count', () => {
   ])
   // Of unknown age.
   expect(seatsLeft(seats, 0, now)).toBe('35 of 36 seats')
+})
+
+it('names the night of a bus by both its days, over the end of a year and a leap day, in either language', () => {
+  const night = (dateOfDeparture: string) => nightInWords({ dateOfDeparture, departureTime: '00:15' })
+  expect(night('2027-01-01')).toBe('Night of Thu 31 Dec to Fri 1 Jan')
+  expect(night('2028-03-01')).toBe('Night of Tue 29 Feb to Wed 1 Mar')
+  expect(nightInWords({ dateOfDeparture: '2027-01-01', departureTime: '04:00' })).toBe('')
+  speak('hi', hi)
+  expect(night('2027-01-01')).toBe('गुरु 31 दिसं से शुक्र 1 जन की रात')
+  speak('en', {})
 })

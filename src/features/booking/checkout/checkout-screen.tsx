@@ -24,6 +24,7 @@ import { BusFront } from '../../../ui/head/top-bar.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { NightLine } from '../../buses/night-line.tsx'
 import { tripQuery } from '../../buses/trip.ts'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
@@ -218,6 +219,7 @@ function Summary({ choice }: { choice: Choice }) {
           </dd>
         </div>
       </dl>
+      <NightLine trip={bus} className={styles.night} />
       <Perforation />
       <div className={styles.total}>
         <div>

@@ -11,7 +11,7 @@ import type { PlainMessage } from '../../../language/message.ts'
 import { type Say, say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { fullDate, reportingInWords, travelInWords } from '../../../lib/format.ts'
+import { fullDate, nightInWords, reportingInWords, travelInWords } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { useWide } from '../../../lib/use-wide.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
@@ -234,7 +234,7 @@ function tellOfLadiesSeat(seat: number): void {
 
 function whenInWords(say: Say, bus: Bus, wide: boolean): string {
   const { departureTime: time } = bus
-  const day = fullDate(bus.dateOfDeparture)
+  const day = nightInWords(bus) || fullDate(bus.dateOfDeparture)
   return wide
     ? say('{day}, departs {time}, report by {reportingTime}', {
         day,

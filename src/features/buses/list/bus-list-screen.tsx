@@ -3,7 +3,6 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { Bus } from '../../../../contract/buses/bus.ts'
 import { BUS_PAGE_SIZE } from '../../../../contract/constants.ts'
-import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { lazyRequired } from '../../../lib/chunks/lazy-chunks.tsx'
 import { fullDate, shortDate } from '../../../lib/format.ts'
@@ -27,6 +26,7 @@ import { useRouteDays } from '../route-days/use-route-days.ts'
 import { searchAt } from '../search/search-address.ts'
 import type { Search } from '../search/search-buses.ts'
 import { searchQuery } from '../search/search-query.ts'
+import { type NightBuses, NONE, useNightBuses } from '../search/use-night-buses.ts'
 import { useSearchResults } from '../search/use-search-results.ts'
 import { type ShownBuses, useKnownBuses } from '../use-known-buses.ts'
 import { BusCards, BusCardsSkeleton } from './bus-cards.tsx'
@@ -35,11 +35,13 @@ import { BusFilters, BusSort, ClearFilters } from './bus-filters.tsx'
 import styles from './bus-list-screen.module.css'
 import type { BusKind, BusListView } from './bus-list-view.ts'
 import { orderBuses } from './bus-order.ts'
+import { countInWords, type Where } from './count-in-words.ts'
 import { AskAgain, NoTimetable } from './no-timetable.tsx'
 
 // Searches alone have them.
 const DayStrip = lazyRequired(async () => (await import('../route-days/day-strip.tsx')).DayStrip)
 const NextBus = lazyRequired(async () => (await import('../route-days/next-bus.tsx')).NextBus)
+const NightPart = lazyRequired(async () => (await import('./night-part.tsx')).NightPart)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -80,8 +82,10 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
   const say = useSay()
   const shown = useSearchResults(search)
   const isRoute = search.from !== '' && search.to !== ''
+  const isFresh = shown.kind === 'buses' && shown.freshness.kind === 'fresh'
+  const night = useNightBuses(search, 'buses' in shown ? shown.buses : NONE.buses, isFresh)
   // What somebody waits for goes first.
-  const days = useRouteDays(search, isRoute && shown.kind === 'buses' && shown.freshness.kind === 'fresh')
+  const days = useRouteDays(search, isRoute && isFresh)
   const heading =
     search.from && search.to ? <FromTo from={search.from} to={search.to} /> : say.place(search.from || search.to)
   return (
@@ -92,6 +96,7 @@ function SearchResults({ search, view }: { search: Search; view: BusListView }) 
       shown={shown}
       refresh={searchQuery(search)}
       view={view}
+      night={night}
       where={search.dateOfDeparture ? 'day' : 'route'}
       days={isRoute ? days : undefined}
       // The sentence is the specification's for a failed search too (section 8); which days are empty is not known.
@@ -137,6 +142,8 @@ interface BusListProps {
   view: BusListView
   /** Ends the count: `4 buses on this day`. */
   where: Where
+  /** Those that leave in the night after the day that is asked for. */
+  night?: NightBuses
   /** Of a searched route, the days that are a press away. */
   days?: readonly RouteDay[] | undefined
   /** What to say when there is no bus at all. @param next the next day with seats, where there is one */
@@ -145,22 +152,38 @@ interface BusListProps {
   failed: ReactNode
 }
 
-function BusList({ heading, plain = false, line, shown, refresh, view, where, days, none, failed }: BusListProps) {
+function BusList({
+  heading,
+  plain = false,
+  line,
+  shown,
+  refresh,
+  view,
+  night = NONE,
+  where,
+  days,
+  none,
+  failed,
+}: BusListProps) {
   const say = useSay()
   const queryClient = useQueryClient()
   const back = useBack({ to: '/' })
   const navigate = useNavigate()
   const all = 'buses' in shown ? shown.buses : undefined
   const { type, seats, time, ac, board, operator, upto, sort } = view
-  const buses = useMemo(
-    () => all && orderBuses(filterBuses(all, { type, seats, time, ac, board, operator, upto }), sort ?? 'departure'),
-    [all, type, seats, time, ac, board, operator, upto, sort],
+  const fitting = useMemo(
+    () => (some: readonly Bus[]) =>
+      orderBuses(filterBuses(some, { type, seats, time, ac, board, operator, upto }), sort ?? 'departure'),
+    [type, seats, time, ac, board, operator, upto, sort],
   )
+  const buses = useMemo(() => all && fitting(all), [all, fitting])
+  const nightly = fitting(night.buses)
+  const both = all && [...all, ...night.buses]
   const offline = isCutOff(useConnection())
   const freshness = shown.kind === 'buses' ? shown.freshness : undefined
   const whole = shown.kind === 'buses' && shown.whole
-  // Where nothing is to be had on this day: no bus, or none with a seat.
-  const barren = all && whole && all.every((bus) => bus.availableSeats === 0)
+  // Where nothing is to be had on this day and in its night: no bus, or none with a seat.
+  const barren = both && whole && both.every((bus) => bus.availableSeats === 0)
   const next = barren && days && view.date ? nextWithSeats(days, view.date) : undefined
 
   function book(bus: Bus) {
@@ -194,7 +217,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
         onRefresh={() => refetchActive(queryClient, { queryKey: refresh.queryKey })}
       />
       <div className={styles.page}>
-        <BusFilters view={view} buses={all} />
+        <BusFilters view={view} buses={both} />
         <h2>
           <VisuallyHidden>{say('Buses')}</VisuallyHidden>
         </h2>
@@ -203,7 +226,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
             {buses && all && all.length > 0 && whole && countInWords(buses.length, all.length, where)}
             {all && !whole && offline && say('This phone saves only the buses that leave soonest.')}
           </p>
-          <BusSort view={view} buses={all} />
+          <BusSort view={view} buses={both} />
         </div>
         {shown.kind === 'waiting' && <BusCardsSkeleton count={BUS_PAGE_SIZE} />}
         {buses && buses.length > 0 && (
@@ -217,7 +240,7 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
         )}
         {shown.kind === 'failed' && failed}
         {all?.length === 0 && none(next)}
-        {all && all.length > 0 && buses?.length === 0 && (
+        {both && both.length > 0 && buses?.length === 0 && nightly.length === 0 && (
           <EmptyState
             drawing={<StopEmpty />}
             heading={say('No bus fits these filters.')}
@@ -225,6 +248,17 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
           >
             {say('Ask for fewer seats, another type or time.')}
           </EmptyState>
+        )}
+        {nightly.length > 0 && view.date && (
+          <Suspense>
+            <NightPart
+              after={view.date}
+              buses={nightly}
+              of={night.buses.length}
+              rememberedAt={night.rememberedAt}
+              onBook={book}
+            />
+          </Suspense>
         )}
         {next && (
           <Suspense>
@@ -239,26 +273,4 @@ function BusList({ heading, plain = false, line, shown, refresh, view, where, da
       </div>
     </>
   )
-}
-
-/** What a list is of: all buses, those of a day, or of a route. */
-type Where = 'all' | 'day' | 'route'
-
-/** `1 bus`, `13 buses on this day`, `3 of 13 buses on this route`. */
-function countInWords(shown: number, all: number, where: Where): string {
-  const some = { shown: String(shown) }
-  switch (where) {
-    case 'all':
-      return shown === all
-        ? say.count(all, '{count} bus', '{count} buses')
-        : say.count(all, '{shown} of {count} bus', '{shown} of {count} buses', some)
-    case 'day':
-      return shown === all
-        ? say.count(all, '{count} bus on this day', '{count} buses on this day')
-        : say.count(all, '{shown} of {count} bus on this day', '{shown} of {count} buses on this day', some)
-    case 'route':
-      return shown === all
-        ? say.count(all, '{count} bus on this route', '{count} buses on this route')
-        : say.count(all, '{shown} of {count} bus on this route', '{shown} of {count} buses on this route', some)
-  }
 }

@@ -1,8 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findBuses } from '../../../../contract/buses/search-calls.ts'
 import { send } from '../../../lib/calls/send.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { hedged } from '../../connection/hedged.ts'
+import { nightAfter, ofNight } from './night-buses.ts'
 import type { Search } from './search-buses.ts'
+
+/** @returns whether a bus leaves in the night after the day of a search, for whoever finds none on the day */
+export async function leavesAtNight(queryClient: QueryClient, search: Search): Promise<boolean> {
+  const night = nightAfter(search)
+  if (!night) return false
+  const found = await queryClient.fetchQuery({ ...searchQuery(night), retry: false, staleTime: 0 })
+  return stillToLeave(ofNight(found, night), serverNow()).length > 0
+}
 
 export function searchQuery(search: Search) {
   return queryOptions({

@@ -8,6 +8,7 @@ import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
 import { allKnownBuses } from '../all-buses.ts'
+import { nightAfter, ofNight } from './night-buses.ts'
 import { loadPlaceKey } from './place-key.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { addressOf } from './search-address.ts'
@@ -35,9 +36,13 @@ export function useSearch() {
     [],
   )
 
-  async function knownMatches(search: Search): Promise<Bus[]> {
+  /** @returns those of the day, where there is one of it or of the night after it; undefined where there is none */
+  async function knownMatches(search: Search): Promise<Bus[] | undefined> {
     const [placeKey, known] = await Promise.all([loadPlaceKey(), allKnownBuses(queryClient)])
-    return stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, search, placeKey))
+    const matching = (wanted: Search) =>
+      stillToLeave(known, serverNow()).filter((bus) => matchesSearch(bus, wanted, placeKey))
+    const [ofDay, night] = [matching(search), nightAfter(search)]
+    return ofDay.length > 0 || (night && ofNight(matching(night), night).length > 0) ? ofDay : undefined
   }
 
   function show(search: Search, buses: Bus[]): void {
@@ -55,14 +60,15 @@ export function useSearch() {
     const matching = knownMatches(search)
     const impatient = setTimeout(async () => {
       const matches = await matching
-      if (isMine() && matches.length > 0) show(search, matches)
+      if (isMine() && matches) show(search, matches)
     }, PATIENCE_MS)
     try {
       // It comes along after the first frame, which does without it.
-      const searchQuery = await loadChunk(async () => (await import('./search-query.ts')).searchQuery)
+      const { searchQuery, leavesAtNight } = await loadChunk(() => import('./search-query.ts'))
       const found = await queryClient.fetchQuery({ ...searchQuery(search), retry: false, staleTime: 0 })
+      const some = found.length > 0 || (await leavesAtNight(queryClient, search).catch(() => false))
       if (!isMine()) return
-      if (found.length > 0) show(search, found)
+      if (some) show(search, found)
       else setState({ kind: 'none', asked: true })
     } catch (error) {
       console.error('The search failed.', error)
@@ -71,7 +77,7 @@ export function useSearch() {
       const unreachable = serverMessage(error) === undefined
       const matches = await matching
       if (!isMine()) return
-      if (unreachable && matches.length > 0) show(search, matches)
+      if (unreachable && matches) show(search, matches)
       else setState({ kind: 'none', asked: !unreachable })
     } finally {
       clearTimeout(impatient)

@@ -2,7 +2,7 @@ import { writeCalendar } from '../../../../contract/tickets/calendar.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
-import { fullDate } from '../../../lib/format.ts'
+import { fullDate, reportingInWords } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
 
 /**
@@ -34,7 +34,7 @@ export function calendarFile(ticket: Ticket, now: number): string | undefined {
     ].join('\n'),
     reminder: {
       at: indiaInstant(reportingDate(ticket), ticket.reportingTime) - 2 * 3_600_000,
-      text: say('Report by {time} at {place}', { time: ticket.reportingTime, place: ticket.boardingPoint }),
+      text: say('Report by {time} at {place}', { time: reportingInWords(ticket), place: ticket.boardingPoint }),
     },
   }
   return writeCalendar(entry, { method: 'PUBLISH' })

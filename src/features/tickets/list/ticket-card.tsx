@@ -13,6 +13,7 @@ import { FromTo } from '../../../ui/head/destination-board.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card, Perforation } from '../../../ui/layout/card.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { NightLine } from '../../buses/night-line.tsx'
 import { downloadTicketFile, isToBeKept, OutdatedCopy } from '../files/ticket-file.ts'
 import { BoardedLines } from '../paper/boarded-lines.tsx'
 import { Countdown } from '../paper/countdown.tsx'
@@ -54,6 +55,7 @@ export function TicketCard({ user, ticket, saved, level, children, more }: Ticke
         <p className={styles.when}>
           {fullDate(ticket.dateOfDeparture)}, {ticket.departureTime}
         </p>
+        <NightLine trip={ticket} />
         <Countdown ticket={ticket} className={styles.left} />
         <LateStrip ticket={ticket} brief />
         <p className={styles.what}>

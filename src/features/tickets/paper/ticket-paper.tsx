@@ -22,6 +22,7 @@ import { Plate } from '../../../ui/facts/plate.tsx'
 import { Stamp } from '../../../ui/facts/stamp.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { NightLine } from '../../buses/night-line.tsx'
 import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'
@@ -91,6 +92,7 @@ export function TicketPaper({ ticket }: { ticket: Ticket }) {
             </dd>
           </div>
         </dl>
+        <NightLine trip={ticket} className={styles.night} />
         {isCalendarDate(ticket.dateOfDeparture) && <WeekStrip day={weekday(ticket.dateOfDeparture)} />}
         <Stops roomy className={styles.points ?? ''}>
           <Stop>

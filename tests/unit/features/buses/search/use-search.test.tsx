@@ -62,3 +62,11 @@ it('says that it knows of none where the whole of it has none', async () => {
   await waitFor(() => expect(search.current.state).toEqual({ kind: 'none', asked: false }))
   expect(navigate).not.toHaveBeenCalled()
 })
+
+it('finds a day that has no bus but in its night, without a signal too', async () => {
+  const night = { ...far, dateOfDeparture: '2026-11-25', departureTime: '00:15' }
+  kept.list = list('whole', [near, night])
+  const search = searching()
+  await act(() => search.current.start(FAR))
+  expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/bus' }))
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Bus } from '../../../../contract/buses/bus.ts'
+import { matchesSearch } from '../../../../contract/buses/search-rule.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { stillToLeave } from '../../../offline/bus-list/listed-buses.ts'
+import { freshnessOf } from '../../connection/query-freshness.ts'
+import { useListInMemory } from '../use-known-buses.ts'
+import { nightAfter, ofNight } from './night-buses.ts'
+import { usePlaceKey } from './place-key.ts'
+import type { Search } from './search-buses.ts'
+import { searchQuery } from './search-query.ts'
+
+/**
+ * The buses of the night after a searched day, which have the next day's date: as the server says, else as this phone
+ * remembers.
+ * @param shown those that stand there as the day's: another backend may have put those of the night among them
+ * @param ask whether the server may be asked: the day itself goes first
+ */
+export function useNightBuses(search: Search, shown: readonly Bus[], ask: boolean): NightBuses {
+  const placeKey = usePlaceKey()
+  const known = useListInMemory()
+  const night = nightAfter(search)
+  const asked = useQuery({ ...searchQuery(night ?? search), enabled: ask && night !== undefined })
+  const { data, isRefetchError, dataUpdatedAt, isFetching } = asked
+  if (!night) return NONE
+  const leaving = (found: readonly Bus[]) =>
+    stillToLeave(ofNight(found, night), serverNow()).filter(({ id }) => !shown.some((bus) => bus.id === id))
+  if (data) {
+    const freshness = freshnessOf({ data, isRefetchError, dataUpdatedAt, isFetching })
+    return { buses: leaving(data), rememberedAt: freshness.kind === 'remembered' ? freshness.at : undefined }
+  }
+  if (!known) return NONE
+  const matching = known.buses.filter((bus) => matchesSearch(bus, night, placeKey))
+  return { buses: leaving(matching), rememberedAt: known.updatedAt }
+}
+
+export interface NightBuses {
+  buses: readonly Bus[]
+  /** When their free seats were counted, if that was long ago: milliseconds since 1970. */
+  rememberedAt: number | undefined
+}
+
+export const NONE: NightBuses = { buses: [], rememberedAt: undefined }
