@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TripNow } from '../buses/announcement.ts'
+import { CHANGE_REASONS } from '../cancellation/changed-trip.ts'
 import { ShownCause, TicketRefund } from '../cancellation/refund.ts'
 import { CancellationTerms } from '../cancellation/terms.ts'
 import { DEFAULT_TIME } from '../constants.ts'
@@ -80,6 +81,23 @@ export const Ticket = v.looseObject({
   refunds: v.optional(v.array(TicketRefund)),
   /** Added: the refund terms. Operators don't get them: when they cancel, everything comes back. Tickets of a counter have none. */
   terms: v.optional(CancellationTerms),
+  /**
+   * Added, for its traveller, where its trip is not as it was booked: what was, and why that lets them cancel for everything
+   * (`terms` say so, too). `type` is the bus's of now.
+   */
+  change: v.optional(
+    v.object({
+      booked: v.object({
+        dateOfDeparture: Shown,
+        departureTime: Shown,
+        reportingTime: Shown,
+        boardingPoint: Shown,
+        type: Shown,
+      }),
+      type: Shown,
+      reasons: v.array(openWord(CHANGE_REASONS, 'other')),
+    }),
+  ),
   /** Added: the operator has called the trip off, and why. Moments are milliseconds since 1970. */
   calledOff: v.optional(v.object({ at: Integer, reason: Shown })),
   /** Added: when seats of it were last cancelled. */

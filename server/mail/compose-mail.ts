@@ -11,7 +11,7 @@ import { bookedMail } from './booked-mail.ts'
 import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
-import { movedEntries, tripChangedMail } from './trip-changed-mail.ts'
+import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -102,7 +102,7 @@ export async function composeMail(
         ...letter.change,
         ticketsLink: pageAddress(config, '/my-tickets'),
         isLast,
-        files: busId === null ? [] : await movedEntries(sender, reader, busId),
+        ...(busId === null ? { files: [], mayCancel: false } : await ticketsMoved(sender, reader, busId)),
       })
   }
 }

@@ -5,6 +5,7 @@ import { BOOKED } from '../../contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
 import { reportingInWords } from '../formats.ts'
 import { ticketsWithBus, withCancellations } from '../modules/tickets/store.ts'
+import { changeOf } from '../modules/tickets/terms-of-ticket.ts'
 import { calendarOf, toTicket } from '../modules/tickets/view.ts'
 import type { TripChange } from '../news/letters.ts'
 import type { MailReader } from '../news/mail-outbox.ts'
@@ -20,14 +21,16 @@ export interface TripChangedMail extends TripChange {
   isLast: boolean
   /** What moves their entries in the reader's calendar. */
   files: readonly MailFile[]
+  /** Whether a ticket of theirs may be cancelled for everything, because of this and what was changed before. */
+  mayCancel: boolean
 }
 
-/** @returns for each of the reader's tickets of a trip what its entry in a calendar is now */
-export async function movedEntries(
+/** What a change of a trip is to its reader's tickets, as they are now. */
+export async function ticketsMoved(
   { config, database, now }: Pick<Context, 'config' | 'database' | 'now'>,
   { email, language }: MailReader,
   busId: number,
-): Promise<MailFile[]> {
+): Promise<Pick<TripChangedMail, 'files' | 'mayCancel'>> {
   const tickets = await ticketsWithBus(database.read)
     .where('tickets.bus_id', '=', busId)
     .where('tickets.status', '=', BOOKED)
@@ -36,7 +39,10 @@ export async function movedEntries(
     .execute()
   const rows = await withCancellations(database.read, tickets)
   const shown = rows.map((row) => asShown({ ...toTicket(row), calendar: calendarOf(row, config) }, language))
-  return calendarFiles(shown, { now: now(), language }, { method: 'REQUEST', attendee: email })
+  return {
+    files: calendarFiles(shown, { now: now(), language }, { method: 'REQUEST', attendee: email }),
+    mayCancel: rows.some((row) => changeOf(row)?.reasons.length),
+  }
 }
 
 /**
@@ -45,7 +51,7 @@ export async function movedEntries(
  */
 export function tripChangedMail(
   language: Language,
-  { before, after, ticketsLink, isLast, files, ...trip }: TripChangedMail,
+  { before, after, ticketsLink, isLast, files, mayCancel, ...trip }: TripChangedMail,
 ): MailMessage | undefined {
   const { toldFields } = MAIL_WORDS[language]
   const { dateOfDeparture } = trip
@@ -67,6 +73,7 @@ export function tripChangedMail(
     link: ticketsLink,
     isLast,
     movesEntry: files.length > 0,
+    mayCancel,
   }
   return { ...writeMail(language, 'trip-changed', values), files }
 }

@@ -87,3 +87,37 @@ test('the day that is shown is the chosen one in the strip, also where seats are
   await expect(days.locator('[aria-current]')).toHaveCount(1)
   await expect(days.locator('[aria-current]')).toContainText('Tue 15')
 })
+
+test('a ticket whose trip was changed much says what was booked, and the sheet gives everything back', async ({
+  page,
+  api,
+}) => {
+  const changed = {
+    ...TKT1,
+    departureTime: '05:00',
+    reportingTime: '04:30',
+    terms: [{ hoursBefore: 0, percent: 100 }],
+    change: {
+      booked: {
+        dateOfDeparture: '2030-01-15',
+        departureTime: '22:00',
+        reportingTime: '21:30',
+        boardingPoint: 'Mithapur',
+        type: 'AC Sleeper',
+      },
+      type: 'AC Sleeper',
+      reasons: ['earlier', 'a-reason-of-later'],
+    },
+  }
+  api.answer('GET /api/tickets/find-ticket/7', 200, { data: [changed] })
+  await user(page, `/my-tickets?ticket=${TKT1.id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Otherwise than you booked')
+  await main.getByRole('button', { name: 'Cancel seats' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
+  await expect(sheet).toContainText(/Departure\s*Tue 15 Jan, 22:00\s*to\s*Tue 15 Jan, 05:00/)
+  await expect(sheet).toContainText('If you do nothing, you keep your seat.')
+  await expect(sheet).not.toContainText('Bus type')
+  for (const seat of await sheet.getByRole('checkbox').all()) await seat.check()
+  await expect(sheet).toContainText(/Operator keeps 0%\s*₹0\s*Comes back\s*₹1,500/)
+})

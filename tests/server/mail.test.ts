@@ -37,6 +37,7 @@ const TRIP: TripChangedMail = {
   ticketsLink: 'http://localhost:3000/my-tickets',
   isLast: false,
   files: [],
+  mayCancel: false,
 }
 const CALENDAR = { sequence: 0, organizer: { name: 'Sawari', address: 'tickets@sawari.example' } }
 /** @returns what a change of these fields is told with */

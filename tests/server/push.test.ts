@@ -130,7 +130,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       {
         ...common,
         title: 'Seat 14 is cancelled',
-        body: `₹675 comes back. Seat 4 stays booked: Patna to Delhi, ${day}.`,
+        body: `₹750 comes back. Seat 4 stays booked: Patna to Delhi, ${day}.`,
         actions: [seeTicket],
       },
       {

@@ -137,13 +137,15 @@ export const en: MailWords = {
       ],
     }),
 
-    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry }) => ({
+    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry, mayCancel }) => ({
       subject: `Your bus from ${from} to ${to} has changed`,
       action: 'See my ticket',
       paragraphs: [
         `${bus.name}, bus ${bus.busNumber}, from ${from} to ${to} on ${day}: the operator has changed your trip.`,
         changes.map(({ label, before, after }) => `${label}: ${after} (before: ${before})`).join('\n'),
-        'Your seats and your ticket stay valid. See it here:',
+        mayCancel
+          ? 'Your seats and your ticket stay valid. If this does not suit you, cancel before the bus leaves: everything that you paid comes back. If you do nothing, you keep your seats. See your ticket here:'
+          : 'Your seats and your ticket stay valid. See it here:',
         link,
         ...(movesEntry ? ['The file with this mail moves the trip in your calendar.'] : []),
         ...(isLast ? ['We will not mail you about this trip again today. Look at your ticket before you leave.'] : []),

@@ -131,13 +131,15 @@ export const hi: MailWords = {
       ],
     }),
 
-    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry }) => ({
+    'trip-changed': ({ bus, from, to, day, changes, link, isLast, movesEntry, mayCancel }) => ({
       subject: `${from} से ${to} की आपकी बस में बदलाव`,
       action: 'मेरा टिकट देखें',
       paragraphs: [
         `${bus.name}, बस ${bus.busNumber}, ${from} से ${to}, ${day}: ऑपरेटर ने आपकी यात्रा में बदलाव किया है।`,
         changes.map(({ label, before, after }) => `${label}: ${after} (पहले: ${before})`).join('\n'),
-        'आपकी सीटें और आपका टिकट पक्के हैं। यहाँ देखें:',
+        mayCancel
+          ? 'आपकी सीटें और आपका टिकट पक्के हैं। यह बदलाव ठीक न लगे, तो बस छूटने से पहले टिकट रद्द करें: पूरा पैसा वापस मिलेगा। कुछ न करें, तो सीटें आपकी ही रहेंगी। टिकट यहाँ देखें:'
+          : 'आपकी सीटें और आपका टिकट पक्के हैं। यहाँ देखें:',
         link,
         ...(movesEntry ? ['इस मेल के साथ की फ़ाइल आपके कैलेंडर में यात्रा को नए समय पर ले जाती है।'] : []),
         ...(isLast ? ['आज इस यात्रा के किसी और बदलाव की मेल नहीं आएगी। निकलने से पहले टिकट एक बार फिर देख लें।'] : []),

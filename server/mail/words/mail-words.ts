@@ -107,6 +107,8 @@ interface TripChangedValues {
   day: string
   changes: readonly { label: string; before: string; after: string }[]
   link: string
+  /** Whether the reader may cancel for everything because of it. */
+  mayCancel: boolean
   /** Whether a file of the mail moves the trip in the reader's calendar. */
   movesEntry: boolean
   /** Whether no further change of this trip is mailed to the reader today. */

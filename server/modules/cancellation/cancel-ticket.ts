@@ -9,7 +9,8 @@ import { type Teller, tell } from '../../news/news.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'
 import { type CancellationRow, findTicket, type TicketRow } from '../tickets/store.ts'
-import { readTerms, type TicketMaker, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
+import { termsOf } from '../tickets/terms-of-ticket.ts'
+import { type TicketMaker, toOwnTicket, toRefund, toTicket } from '../tickets/view.ts'
 import { assertExpected, assertNotBoarded, judgeCancelling } from './cancellation-rules.ts'
 import { findBusOfTicket, findCancellation, lockTicket, writeCancellations } from './store.ts'
 import { sideOf, type TicketSide } from './ticket-side.ts'
@@ -107,7 +108,7 @@ export function ticketCancelling(
         amount: toRupees(comesBack),
         percent: judged.percent,
         until: judged.until,
-        terms: readTerms(ticket.terms),
+        terms: termsOf(ticket),
       }
     },
 

@@ -8,11 +8,12 @@ import { departureInstant, hasDeparted } from '../../../contract/time.ts'
 import { badInput, conflict } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import { sumsOf, type TicketRow } from '../tickets/store.ts'
-import { boardedSeats, readTerms } from '../tickets/view.ts'
+import { type TermedTicket, termsOf } from '../tickets/terms-of-ticket.ts'
+import { boardedSeats } from '../tickets/view.ts'
 import type { TicketSide } from './ticket-side.ts'
 
 /** What decides about a ticket: read under its trip's lock where it is to be cancelled. */
-type SoldTicket = Parameters<typeof sumsOf>[0] & Pick<TicketRow, 'terms' | 'departs' | 'called_off_at'>
+type SoldTicket = TermedTicket & Parameters<typeof sumsOf>[0] & Pick<TicketRow, 'called_off_at'>
 
 /** What cancelling seats of a ticket does now. */
 export interface Cancelling extends Parting {
@@ -51,7 +52,7 @@ export function judgeCancelling(
     const until = departureInstant(trip)
     return { seats, left, ...part(sumsOf(ticket), seats.length, 100), percent: 100, until }
   }
-  const at = stepAt(readTerms(ticket.terms), trip, now)
+  const at = stepAt(termsOf(ticket), trip, now)
   if (!at) throw conflict((say) => say.cancellation.departed, 'departed')
   const { percent, until } = at.step
   return { seats, left, ...part(sumsOf(ticket), seats.length, percent), percent, until }

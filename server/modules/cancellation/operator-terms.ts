@@ -2,7 +2,7 @@ import type { CancellationTerms } from '../../../contract/cancellation/terms.ts'
 import type { Database } from '../../db/database.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { lockOperator } from '../buses/store.ts'
-import { readTerms } from '../tickets/view.ts'
+import { readTerms } from '../tickets/terms-of-ticket.ts'
 
 /** The refund terms of tickets that are booked with this operator from now on. */
 export async function findTerms(database: Database, adminId: number): Promise<CancellationTerms> {

@@ -212,6 +212,8 @@ function rowOf(draft: Draft, ids: ReadonlyMap<Draft, number>): TicketRow {
     called_off_reason: '',
     cancellations: [],
     bus_name: bus.name,
+    bus_type: bus.type,
+    operator_terms: bus.cancellation_terms,
     bus_number: bus.bus_number,
     from_place: bus.from_place,
     to_place: bus.to_place,

@@ -6,7 +6,7 @@ import { indiaDate, indiaMoment } from '../../../contract/time.ts'
 import type { Approval } from '../../db/schema.ts'
 import { badInput, conflict, notAllowed, notFound, notLoggedIn, Refusal, tooMany } from '../../refusal.ts'
 import type { BusRow } from '../buses/store.ts'
-import { readTerms } from './view.ts'
+import { readTerms } from './terms-of-ticket.ts'
 
 /** Booking is free and nothing undoes it, so without these one person could empty every bus. */
 const MOST_SEATS_ON_BUS = 20

@@ -49,6 +49,9 @@ export interface TicketRow {
   changes: number
   booked_as: string
   bus_name: string
+  bus_type: string
+  /** Its operator's of now. */
+  operator_terms: string
   bus_number: string
   from_place: string
   to_place: string
@@ -80,6 +83,7 @@ export function ticketsWithBus(db: Reader) {
     .select(TICKET_COLUMNS)
     .select([
       'buses.name as bus_name',
+      'buses.type as bus_type',
       'buses.bus_number',
       'buses.from_place',
       'buses.to_place',
@@ -94,6 +98,7 @@ export function ticketsWithBus(db: Reader) {
       'buses.late_minutes',
       'buses.late_said_at',
       'buses.late_by',
+      'admins.cancellation_terms as operator_terms',
       'admins.travels_name',
       'admins.phone as travels_phone',
     ])

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { DEFAULT_TERMS } from '../../../contract/cancellation/cancellation-terms.ts'
 import type { TicketRefund } from '../../../contract/cancellation/refund.ts'
-import { CancellationTerms } from '../../../contract/cancellation/terms.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { TicketMoney } from '../../../contract/tickets/money-of-ticket.ts'
 import { BOOKED, SeatedPassenger, type Ticket } from '../../../contract/tickets/ticket.ts'
 import { indiaDate } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import { readSender } from '../../mail-sender.ts'
+import type { BookedAs } from '../buses/trip-changes.ts'
 import { type CancellationRow, dueOf, issuedAtOf, soldFor, type TicketRow } from './store.ts'
+import { changeOf, termsOf } from './terms-of-ticket.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 const StoredBoarded = v.array(v.object({ seat: v.pipe(v.number(), v.transform(String)), at: v.number() }))
@@ -70,7 +70,7 @@ export function boardedSeats({ boarded }: Pick<TicketRow, 'boarded'>) {
  */
 export function toOwnTicket(row: TicketRow, { config, ticketKeys: keys }: TicketMaker) {
   const bare = { ...toTicket(row), calendar: calendarOf(row, config) }
-  const ticket = row.sold_by === '' ? { ...bare, terms: readTerms(row.terms) } : bare
+  const ticket = row.sold_by === '' ? { ...bare, terms: termsOf(row), ...changedPart(row) } : bare
   if (row.status !== BOOKED) return ticket
   const code = keys.codeFor({
     ticketId: row.id,
@@ -91,9 +91,12 @@ export function calendarOf({ revision, changes }: TicketRow, { mailFrom }: Conte
   return { sequence: revision + changes, organizer: readSender(mailFrom) }
 }
 
-/** @param stored as in `tickets.terms` and `admins.cancellation_terms` */
-export function readTerms(stored: string): CancellationTerms {
-  return stored === '' ? DEFAULT_TERMS : v.parse(CancellationTerms, JSON.parse(stored))
+/** Nothing, where it is as it was booked. */
+function changedPart(row: TicketRow): Pick<Ticket, 'change'> {
+  const change = changeOf(row)
+  const { departs, reports_at: reportsAt, boarding_point: boardingPoint, bus_type: type } = row
+  const isAsBooked = row.booked_as === JSON.stringify({ departs, reportsAt, boardingPoint, type } satisfies BookedAs)
+  return change && !isAsBooked ? { change: { ...change, type } } : {}
 }
 
 function moneyOf(row: TicketRow): TicketMoney {

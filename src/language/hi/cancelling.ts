@@ -15,6 +15,9 @@ export const cancelling = translated({
     one: 'सीट {seats} के {fare} अभी देने हैं।',
     other: 'सीटों {seats} के {fare} अभी देने हैं।',
   },
+  'Otherwise than you booked': 'आपकी बुकिंग से अलग',
+  'Until the bus leaves you can cancel and get everything back. If you do nothing, you keep your seat.':
+    'बस छूटने तक आप रद्द करके पूरा पैसा वापस पा सकते हैं। कुछ न करें, तो सीट आपकी ही रहेगी।',
   'A cancellation is not settled yet.': 'एक टिकट रद्द होने का अभी पता नहीं।',
   'A cancellation is not settled. Log in, then it goes on.': 'एक टिकट रद्द होने का पता नहीं। लॉग इन करें, फिर काम आगे बढ़ेगा।',
   'Agree to the new terms': 'नई शर्तें मंज़ूर हैं',

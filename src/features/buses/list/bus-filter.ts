@@ -1,4 +1,5 @@
 import type { Bus } from '../../../../contract/buses/bus.ts'
+import { isCooled } from '../../../../contract/buses/bus-class.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { type BusFilter, type BusKind, type DayPart, valuesOf } from './bus-list-view.ts'
 
@@ -26,13 +27,6 @@ export function isOfKind(type: string, kind: BusKind): boolean {
     case 'deluxe':
       return words.includes('delux')
   }
-}
-
-/** @returns whether a bus is cooled, as its operator describes it; undefined where that is not said */
-export function isCooled(type: string): boolean | undefined {
-  const words = type.toLowerCase().replace(/a[./]c\b\.?/g, 'ac')
-  if (/non[\s-]*ac\b/.test(words)) return false
-  return /\bac\b|air[\s-]?condition/.test(words) ? true : undefined
 }
 
 export function dayPartOf(departureTime: string): DayPart {

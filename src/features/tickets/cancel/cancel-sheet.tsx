@@ -20,6 +20,7 @@ import { areKept, seatsOnTheirWay, useOpenCancellations } from '../purchases/own
 import styles from './cancel-sheet.module.css'
 import { CancelSum, hasPaidNothing, nothingPaidInWords } from './cancel-sum.tsx'
 import { cancelWords, momentInWords, shareInWords, underWayInWords } from './cancel-words.ts'
+import { ChangedTrip } from './changed-trip.tsx'
 import { useCancelling } from './use-cancelling.ts'
 
 interface CancelSheetProps {
@@ -87,6 +88,7 @@ export function CancelSheet({ open, onClose, user, ticket }: CancelSheetProps) {
       }
     >
       <div className={styles.page}>
+        <ChangedTrip ticket={ticket} />
         {live.length > 1 && (
           <fieldset className={styles.seats}>
             <legend>{say('Which seats do you want to cancel?')}</legend>

@@ -42,7 +42,7 @@ export function TermsTable({ terms, trip, amountAt, once, ground, replaced = fal
       </thead>
       <tbody>
         {steps.map((step, index) => (
-          <tr key={step.until} data-over={index < current || current < 0 ? '' : undefined}>
+          <tr key={step.hoursBefore ?? 'after'} data-over={index < current || current < 0 ? '' : undefined}>
             <th scope="row">
               <span className={styles.when}>
                 <span>{whenInWords(step, steps.length)}</span>

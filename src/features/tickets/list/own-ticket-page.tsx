@@ -21,6 +21,7 @@ import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { openCancellation } from '../../connection/open-cancellation.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { underWayInWords } from '../cancel/cancel-words.ts'
+import { ChangedTrip } from '../cancel/changed-trip.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
@@ -83,6 +84,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         <LateStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
+        <ChangedTrip ticket={ticket} />
         <TicketPaper ticket={ticket} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
