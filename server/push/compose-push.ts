@@ -1,5 +1,6 @@
 import type { PushPayload } from '../../contract/accounts/push.ts'
-import { lateDeparture } from '../../contract/buses/announcement.ts'
+import { expectedDeparture, lateDeparture } from '../../contract/buses/announcement.ts'
+import { isJustGone, leftBehindUntil } from '../../contract/cancellation/left-behind.ts'
 import type { Language } from '../../contract/language.ts'
 import { toRupees } from '../../contract/money.ts'
 import { BOOKED, type Ticket } from '../../contract/tickets/ticket.ts'
@@ -53,8 +54,7 @@ interface Notice {
  */
 export function composePush(language: Language, row: TicketRow, news: PushNews, now: number): PushMessage | undefined {
   const ticket = asShown(toTicket(row), language)
-  const departsAt = departureInstant(ticket) + (row.late_minutes ?? 0) * MINUTE
-  const until = news.kind === 'refund-paid' ? now + REFUND_NEWS_MS : departsAt
+  const until = newsUntil(news.kind, ticket, now)
   if (until <= now) return undefined
   const notice = writeNotice(WORDS[language], language, row, news)
   if (!notice) return undefined
@@ -73,6 +73,22 @@ export function composePush(language: Language, row: TicketRow, news: PushNews, 
     ttl: Math.max(1, Math.floor(Math.min(until - now, LONGEST_TTL_MS) / SECOND)),
     urgency: notice.urgency,
     topic: payload.tag,
+  }
+}
+
+/** Who was left behind is told when the bus has left. */
+function newsUntil(kind: PushNews['kind'], ticket: Ticket, now: number): number {
+  switch (kind) {
+    case 'refund-paid':
+      return now + REFUND_NEWS_MS
+    case 'called-off':
+    case 'cancelled':
+      return isJustGone(ticket, now) ? leftBehindUntil(ticket) : departureInstant(ticket)
+    case 'late':
+      return departureInstant(expectedDeparture(ticket))
+    case 'trip-changed':
+    case 'leaves-soon':
+      return departureInstant(ticket)
   }
 }
 

@@ -162,6 +162,8 @@ export const en = {
       `Bus ${busNumber} already leaves at this time, from ${from} to ${to}. Change the time or the bus number. (busNumber)`,
     soldSeats: (seats: number) =>
       `Passengers hold tickets for ${seats} seats of this bus. It can be removed after it has departed.`,
+    leftBehind: (seats: number) =>
+      `${seats === 1 ? '1 passenger has' : `${seats} passengers have`} not boarded this bus. If it did not take them, call it off or cancel their tickets: everything comes back to them. It can be removed 48 hours after its departure.`,
     departedSold: 'This bus has departed with passengers. It can no longer be changed.',
     routeStays: 'Passengers hold tickets for this bus, so its route must stay.',
     dayStays: 'Passengers hold tickets for this bus, so its day must stay.',

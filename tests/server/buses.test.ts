@@ -538,7 +538,7 @@ describe.each(await testEngines())('buses on %s', (engine) => {
       const refused = await sita.call('DELETE', `/api/buses/${id}`)
       expect(refused.status).toBe(409)
       expect(refused.body.message).toMatch(/Passengers hold tickets/)
-      await server.at(Date.now() + 2 * 86_400_000, async () => {
+      await server.at(Date.now() + 4 * 86_400_000, async () => {
         await sita.logInAgain()
         expect((await sita.call('DELETE', `/api/buses/${id}`)).status).toBe(200)
         expect((await sita.call('GET', '/api/tickets/totalRevenue')).body.data).toBe(1500)

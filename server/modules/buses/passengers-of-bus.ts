@@ -47,3 +47,14 @@ export function findLiveTickets(trx: Trx, busId: number): Promise<OwnedTicket[]>
     .orderBy('id')
     .execute()
 }
+
+/** @returns the live seats of a trip that nobody has boarded with */
+export async function countLeftBehind(trx: Trx, busId: number): Promise<number> {
+  const { seats } = await trx
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.sum<number | null>(eb('seat_count', '-', eb.ref('boarded_seats'))).as('seats'))
+    .where('bus_id', '=', busId)
+    .where('status', '=', 'BOOKED')
+    .executeTakeFirstOrThrow()
+  return Number(seats ?? 0)
+}

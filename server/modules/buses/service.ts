@@ -10,6 +10,7 @@ import {
 import type { BusSearch } from '../../../contract/buses/bus-search.ts'
 import { plateKey } from '../../../contract/buses/plate.ts'
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
+import { isJustGone } from '../../../contract/cancellation/left-behind.ts'
 import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { form as fields, TripDate } from '../../../contract/fields/typed-fields.ts'
 import { placeKey, placeName } from '../../../contract/places/places.ts'
@@ -23,8 +24,9 @@ import { unfit } from '../../sentences/unfit.ts'
 import { readTerms } from '../tickets/terms-of-ticket.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
+import { departureOf } from './departure.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
-import { findLiveTickets, findPassengers, highestSoldSeat } from './passengers-of-bus.ts'
+import { countLeftBehind, findLiveTickets, findPassengers, highestSoldSeat } from './passengers-of-bus.ts'
 import {
   archiveBus,
   type BusRow,
@@ -81,7 +83,7 @@ export interface BusService {
    * @throws Refusal 404, 403 not theirs, 400 or 409 where sold tickets or a change made meanwhile forbid it, 422
    */
   edit(adminId: number, busId: number, edit: BusEdit, key: string | undefined): Promise<Changed>
-  /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it. @returns its number */
+  /** @throws Refusal 404, 403 not theirs, 409 while passengers wait for it, or were left behind by it. @returns its number */
   remove(adminId: number, busId: number): Promise<string>
 }
 
@@ -172,6 +174,8 @@ export function busService({ database, now }: Context, teller: Teller): BusServi
         const bus = await lockOwn(trx, adminId, busId)
         if (bus.sold_seats > 0 && bus.departs > indiaMoment(now()))
           throw conflict((say) => say.bus.soldSeats(bus.sold_seats))
+        const behind = isJustGone(departureOf(bus), now()) ? await countLeftBehind(trx, busId) : 0
+        if (behind > 0) throw conflict((say) => say.bus.leftBehind(behind))
         await archiveBus(trx, busId, now())
         await database.busListChanged(trx, { kind: 'trips' })
         return bus.bus_number

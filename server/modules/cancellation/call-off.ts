@@ -1,7 +1,9 @@
 import type { CallingOff } from '../../../contract/cancellation/calling-off.ts'
+import { seatsNotBoarded } from '../../../contract/cancellation/cancellable-seats.ts'
+import { isJustGone } from '../../../contract/cancellation/left-behind.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { part } from '../../../contract/tickets/ticket-money.ts'
-import { indiaMoment } from '../../../contract/time.ts'
+import { hasDeparted, indiaMoment } from '../../../contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'
@@ -11,6 +13,7 @@ import { findKeyUse, rememberKeys } from '../buses/bus-keys.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 import { findTicketsOfBus, sumsOf, type TicketRow } from '../tickets/store.ts'
+import { boardedSeats } from '../tickets/view.ts'
 import { judgeCancelling } from './cancellation-rules.ts'
 import { findReachable, writeCancellations } from './store.ts'
 
@@ -42,10 +45,13 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     const time = now()
     if (bus.called_off_at !== null) throw conflict((say) => say.cancellation.tripCalledOffBefore, 'called-off')
     if (bus.archived_at !== null) throw notFound((say) => say.bus.gone)
-    if (bus.departs <= indiaMoment(time)) throw conflict((say) => say.booking.departed, 'departed')
-    const tickets = (await findTicketsOfBus(trx, busId)).filter(({ status }) => status === 'BOOKED')
-    const cancelled = tickets.map((ticket) => {
-      const cancelling = judgeCancelling(ticket, undefined, 'operator', time)
+    const parts = (await findTicketsOfBus(trx, busId)).flatMap((ticket) => livePart(ticket, time) ?? [])
+    // Of a bus that has left, those alone for whom it never came; where it carried everybody, it ran.
+    if (bus.departs <= indiaMoment(time) && parts.length === 0)
+      throw conflict((say) => say.booking.departed, 'departed')
+    const tickets = parts.map(({ ticket }) => ticket)
+    const cancelled = parts.map(({ ticket, seats }) => {
+      const cancelling = judgeCancelling(ticket, seats.map(Number), 'operator', time, true)
       return { ticket, ...cancelling, cause: 'called-off' as const, accountId: adminId, key: undefined }
     })
     await writeCancellations(trx, busId, cancelled, time)
@@ -65,7 +71,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     const found = await database.read.selectFrom('buses').selectAll().where('id', '=', busId).executeTakeFirst()
     const bus = assertOwn(found, adminId)
     if (bus.archived_at !== null && bus.called_off_at === null) throw notFound((say) => say.bus.gone)
-    return concerned(database.read, bus)
+    return concerned(database.read, bus, now())
   }
 
   return {
@@ -86,11 +92,11 @@ function assertOwn(bus: BusRow | undefined, adminId: number): BusRow {
 }
 
 /** Whom it concerns: before, those who travel; after, those who would have. */
-async function concerned(db: Reader, bus: BusRow): Promise<CallingOff> {
+async function concerned(db: Reader, bus: BusRow, now: number): Promise<CallingOff> {
   const isOff = bus.called_off_at !== null
   const all = await findTicketsOfBus(db, bus.id)
   const parts = all
-    .map((ticket) => (isOff ? calledOffPart(ticket) : livePart(ticket)))
+    .map((ticket) => (isOff ? calledOffPart(ticket) : livePart(ticket, now)))
     .filter((part) => part !== undefined)
   const reachable = await findReachable(
     db,
@@ -134,8 +140,14 @@ function calledOffPart(ticket: TicketRow): Part | undefined {
   return { ticket, seats: seats.split(','), amount, calledAt }
 }
 
-function livePart(ticket: TicketRow): Part | undefined {
+/** @returns of a ticket what calling off cancels: before the departure all of it, for 48 hours after it who did not get on */
+function livePart(ticket: TicketRow, now: number): Part | undefined {
   if (ticket.status !== 'BOOKED') return undefined
-  const seats = ticket.seats.split(',')
+  const all = ticket.seats.split(',')
+  const trip = departureOf(ticket)
+  const isAfter = hasDeparted(trip, now)
+  if (isAfter && !isJustGone(trip, now)) return undefined
+  const seats = isAfter ? seatsNotBoarded({ bookedSeats: all, boarded: boardedSeats(ticket) }) : all
+  if (seats.length === 0) return undefined
   return { ticket, seats, amount: part(sumsOf(ticket), seats.length, 100).comesBack, calledAt: null }
 }

@@ -61,9 +61,10 @@ export function ticketCancelling(
     if (earlier) return { side, cancellation: earlier, replayed: true }
     const time = now()
     assertNotBoarded(ticket, request.seats)
-    const cancelling = judgeCancelling(ticket, request.seats, side.cause, time)
+    const cancelling = judgeCancelling(ticket, request.seats, side.cause, time, side.isOwner)
     assertExpected(cancelling, request.expected)
-    const made = { ticket, ...cancelling, ...side, key: request.key }
+    const { cause, accountId } = side
+    const made = { ticket, ...cancelling, cause, accountId, key: request.key }
     const [id] = await writeCancellations(trx, busId, [made], time)
     if (id === undefined) throw new Error('The database gave no id for a cancellation.')
     const owned = { ticketId: ticket.id, userId: ticket.user_id }
@@ -98,7 +99,13 @@ export function ticketCancelling(
       const side = sideOf(ticket, sides)
       if (!ticket) throw notFound((say) => say.ticket.notYours)
       assertNotBoarded(ticket, seats)
-      const { fare, keeps, paid, comesBack, ...judged } = judgeCancelling(ticket, seats, side.cause, now())
+      const { fare, keeps, paid, comesBack, ...judged } = judgeCancelling(
+        ticket,
+        seats,
+        side.cause,
+        now(),
+        side.isOwner,
+      )
       return {
         ticketId,
         seats: judged.seats.map(String),

@@ -1,6 +1,7 @@
 import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
 import { seatsNotBoarded } from '../../../contract/cancellation/cancellable-seats.ts'
 import { stepAt } from '../../../contract/cancellation/cancellation-terms.ts'
+import { isJustGone, leftBehindUntil } from '../../../contract/cancellation/left-behind.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { BOOKED } from '../../../contract/tickets/ticket.ts'
 import { type Parting, part } from '../../../contract/tickets/ticket-money.ts'
@@ -27,6 +28,7 @@ export interface Cancelling extends Parting {
 
 /**
  * @param wanted the seats to cancel; all that are live, if nothing is named
+ * @param afterwards whether it may be done for who was left behind, too: by the company's owner
  * @throws Refusal 400 for seats that it never had; 409 where it is cancelled already, or the bus has left
  */
 export function judgeCancelling(
@@ -34,6 +36,7 @@ export function judgeCancelling(
   wanted: readonly number[] | undefined,
   cause: TicketSide['cause'],
   now: number,
+  afterwards = false,
 ): Cancelling {
   const cancelled = seatNumbers(ticket.cancelled_seats)
   const live = ticket.status === BOOKED ? seatNumbers(ticket.seats) : []
@@ -46,11 +49,12 @@ export function judgeCancelling(
   const gone = seats.filter((seat) => !live.includes(seat))
   if (gone.length > 0) throw conflict((say) => say.cancellation.seatsCancelledBefore(gone), 'cancelled')
   const trip = departureOf(ticket)
-  if (hasDeparted(trip, now)) throw conflict((say) => say.cancellation.departed, 'departed')
+  const isAfter = hasDeparted(trip, now)
+  if (isAfter && !(afterwards && isJustGone(trip, now))) throw conflict((say) => say.cancellation.departed, 'departed')
+  const end = isAfter ? leftBehindUntil(trip) : departureInstant(trip)
   const left = live.filter((seat) => !seats.includes(seat))
   if (cause === 'operator') {
-    const until = departureInstant(trip)
-    return { seats, left, ...part(sumsOf(ticket), seats.length, 100), percent: 100, until }
+    return { seats, left, ...part(sumsOf(ticket), seats.length, 100), percent: 100, until: end }
   }
   const at = stepAt(termsOf(ticket), trip, now)
   if (!at) throw conflict((say) => say.cancellation.departed, 'departed')

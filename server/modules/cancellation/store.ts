@@ -24,7 +24,7 @@ export async function lockTicket(trx: Trx, id: number): Promise<TicketRow | unde
 /** What an Idempotency-Key has cancelled. */
 export function findCancellation(
   db: Reader,
-  { cause, accountId }: TicketSide,
+  { cause, accountId }: Pick<TicketSide, 'cause' | 'accountId'>,
   key: string,
 ): Promise<CancellationRow | undefined> {
   return db

@@ -6,6 +6,8 @@ import type { TicketRow } from '../tickets/store.ts'
 export interface TicketSide {
   cause: 'traveller' | 'operator'
   accountId: number
+  /** Whether it is the company's owner, who may do what the counter may not. */
+  isOwner: boolean
 }
 
 /**
@@ -20,9 +22,12 @@ export async function sidesOf(request: FastifyRequest, as: TicketSide['cause'] |
     as === 'traveller' ? undefined : sessions.find(request, 'operator'),
   ])
   const sides: TicketSide[] = []
-  if (traveller) sides.push({ cause: 'traveller', accountId: traveller.accountId })
+  if (traveller) sides.push({ cause: 'traveller', accountId: traveller.accountId, isOwner: false })
   // Whoever of the staff sells tickets takes them back, too.
-  if (operator && operator.staff?.role !== 'driver') sides.push({ cause: 'operator', accountId: operator.accountId })
+  if (operator && operator.staff?.role !== 'driver') {
+    const isOwner = operator.staff?.role !== 'counter'
+    sides.push({ cause: 'operator', accountId: operator.accountId, isOwner })
+  }
   if (sides.length === 0) throw notLoggedIn()
   return sides
 }

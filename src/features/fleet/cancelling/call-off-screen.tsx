@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import { type CallingOff, MOST_REASON_LETTERS } from '../../../../contract/cancellation/calling-off.ts'
+import { hasDeparted } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { plateNumber, rupees, shortDate } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -158,6 +160,9 @@ function CallOffForm({ adminId, busId, concerned, own }: CallOffFormProps) {
           </b>
           <Plate>{plateNumber(shown.busNumber || say('N/A'))}</Plate>
         </div>
+      )}
+      {shown && hasDeparted(shown, serverNow()) && (
+        <Note>{say('The bus has left. This is for who did not board: everything that they paid comes back.')}</Note>
       )}
       {concerned ? (
         <>

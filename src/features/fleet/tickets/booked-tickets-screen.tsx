@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
 import { seatsNotBoarded } from '../../../../contract/cancellation/cancellable-seats.ts'
+import { isJustGone } from '../../../../contract/cancellation/left-behind.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -172,7 +173,9 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
               admin={admin}
               ticket={shown}
               canCancel={
-                shown.status === BOOKED && !hasDeparted(shown, serverNow()) && seatsNotBoarded(shown).length > 0
+                shown.status === BOOKED &&
+                (!hasDeparted(shown, serverNow()) || (mayOpen(admin, 'changes') && isJustGone(shown, serverNow()))) &&
+                seatsNotBoarded(shown).length > 0
               }
             />
           )}

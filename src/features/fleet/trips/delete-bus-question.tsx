@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isJustGone } from '../../../../contract/cancellation/left-behind.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -106,6 +107,10 @@ async function letGo(outbox: Outbox, id: number, { kind }: AwaitedOutcome): Prom
 }
 
 function consequence(bus: ListedBus): string {
+  if (bus.NumberOfSeatsBooked > 0 && isJustGone(bus, serverNow()))
+    return say(
+      'Seats of it are sold. Where a passenger did not board, it is kept for 48 hours: call it off, or cancel their tickets.',
+    )
   if (hasDeparted(bus, serverNow()))
     return say('It is removed from your list. Tickets sold for it stay in All Tickets.')
   if (bus.NumberOfSeatsBooked > 0)

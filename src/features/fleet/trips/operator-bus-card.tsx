@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
+import { leftBehindUntil } from '../../../../contract/cancellation/left-behind.ts'
 import { departureMoment, hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -83,6 +84,7 @@ interface UsualProps {
 
 function Usual({ bus, leaving, changes }: UsualProps) {
   const say = useSay()
+  const now = serverNow()
   return (
     <>
       {bus.id > 0 && (
@@ -94,7 +96,7 @@ function Usual({ bus, leaving, changes }: UsualProps) {
           {say('Booked Tickets')}
         </Link>
       )}
-      {bus.id > 0 && !leaving && !hasDeparted(bus, serverNow()) && (
+      {bus.id > 0 && !leaving && !hasDeparted(bus, now) && (
         <Link
           to="/adminAuth/admin-home-page/counter/$busId"
           params={{ busId: bus.id }}
@@ -139,13 +141,13 @@ function Usual({ bus, leaving, changes }: UsualProps) {
             {say('Delete')}
           </Button>
           {/* What is sold can't be deleted: it is called off, and its passengers are told. */}
-          {bus.id > 0 && bus.NumberOfSeatsBooked > 0 && !hasDeparted(bus, serverNow()) && (
+          {bus.id > 0 && bus.NumberOfSeatsBooked > 0 && now < leftBehindUntil(bus) && (
             <Link
               to="/adminAuth/admin-home-page/call-off/$busId"
               params={{ busId: String(bus.id) }}
               className={buttonClass({ variant: 'danger', size: 'small' })}
             >
-              {say('Call off')}
+              {hasDeparted(bus, now) ? say('It did not come') : say('Call off')}
             </Link>
           )}
         </>
