@@ -75,7 +75,7 @@ export const Ticket = v.looseObject({
   boarded: v.optional(v.array(v.object({ seat: Shown, at: Amount }))),
   /** Added, as long as seats of it were cancelled: those seats; the others are in `bookedSeats`, unless none is left. */
   cancelledSeats: v.optional(v.array(v.string())),
-  /** Added, as `cancelledSeats`: rupees that were paid at booking; `cost` is what of them was not given back. */
+  /** Added: rupees that were paid; of tickets that were paid outside, only as `cancelledSeats`. */
   paid: v.optional(Amount),
   /** Added, as `cancelledSeats` and if something comes back: what does, the earliest first. */
   refunds: v.optional(v.array(TicketRefund)),

@@ -107,7 +107,7 @@ describe.each(await testEngines())('boarding on %s', (engine) => {
         revision: 0,
         status: 'BOOKED',
         passenger: { name: 'Asha K.', gender: 'female', phone: '3210', whole: 'Asha Kumari' },
-        due: 0,
+        due: 1500,
         issuedAt: EARLIER,
       })),
     )

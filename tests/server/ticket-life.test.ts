@@ -74,6 +74,7 @@ describe.each(await testEngines())('the life of a ticket on %s', (engine) => {
     const history = (await ravi.call('GET', `/api/tickets/${ticket.id}/history`)).body.data
     expect(history).toMatchObject([
       { kind: 'sold', amount: 1500 },
+      { kind: 'cancelled', amount: 0, seats: ['4'] },
       { kind: 'cancelled', amount: 0 },
     ])
     const gone = (await doorList(busId))?.seats.filter(({ ticketId }) => ticketId === ticket.id)

@@ -96,6 +96,7 @@ const UNDO: Record<string, readonly string[]> = {
   ],
   '029-payments-alone': [
     'drop table payments',
+    'drop index cancellations_paid_of_bus',
     'drop index tickets_of_bus',
     ...['live_fare', 'received', 'outside', 'kept'].map((column) => `alter table tickets drop column ${column}`),
     'create index tickets_of_bus on tickets (bus_id)',

@@ -58,6 +58,12 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
 
   await schema.createIndex('payments_of_ticket').on('payments').column('ticket_id').execute()
   await schema.createIndex('payments_of_admin').on('payments').columns(['admin_id', 'id']).execute()
+  await schema
+    .createIndex('cancellations_paid_of_bus')
+    .on('cancellations')
+    .column('bus_id')
+    .where(sql<boolean>`paid_at is not null`)
+    .execute()
   await schema.dropIndex('tickets_of_bus').execute()
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const counted = sql.raw('status, live_fare, received, outside, refunded, seat_count, boarded_seats')

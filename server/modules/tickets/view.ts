@@ -42,6 +42,8 @@ export function toTicket(row: TicketRow): Ticket {
     ...(row.sold_by === '' && row.outside > 0 ? {} : { payment: row.payment }),
     ...(row.sold_by === '' ? {} : { soldBy: row.sold_by }),
     money: moneyOf(row),
+    // Apps from before `money` reckon what comes back from this: of nothing that was paid nothing does.
+    ...(row.outside > 0 ? {} : { paid: toRupees(row.received) }),
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
     ...latePart(row),

@@ -75,7 +75,7 @@ test('tells of two weeks, of a day that is chosen by tap or key, of routes and o
   await page.setViewportSize({ width: 390, height: 844 })
   await admin(page, PAGE)
   await expect(page.getByText('7 to 20 Nov 2026')).toBeVisible()
-  await expect(page.getByText('Revenue', { exact: true }).first().locator('..')).toContainText('₹40,600')
+  await expect(page.getByText('Sold', { exact: true }).first().locator('..')).toContainText('₹40,600')
   await expect(page.getByText('Occupancy', { exact: true }).first().locator('..')).toContainText('63%')
   expect(asked(api)).toEqual([['2026-11-07', '2026-11-20']])
 

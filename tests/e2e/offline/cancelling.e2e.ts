@@ -9,7 +9,7 @@ import { Ticket } from '../../../contract/tickets/ticket.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { expect, test } from './fixtures.ts'
 import { keptPdfText } from './kept-wallet.ts'
-import { ASHA, addTrip, firstVisit, ownTickets, pickSeats, RAVI, strip, tripsNamed } from './phone.ts'
+import { ASHA, addTrip, firstVisit, noteAsPaid, ownTickets, pickSeats, RAVI, strip, tripsNamed } from './phone.ts'
 
 /**
  * Cancelling a ticket and calling off a trip with the backend awake, asleep, without a signal, and on a line that loses
@@ -60,7 +60,9 @@ async function buy(server: RunningServer, bus: string, seats: string): Promise<{
   const { id, headers } = await enter(server, 'users', ASHA)
   const address = `${server.url}/api/tickets/${busId}/${id}/${seats.split(',').length}/${seats}`
   const answer = await fetch(address, { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() } })
-  return { id: v.parse(Answer, await answer.json()).data.id, busId }
+  const ticket = v.parse(Answer, await answer.json()).data
+  await noteAsPaid(server, ticket.id)
+  return { id: ticket.id, busId }
 }
 
 async function ticketNow(server: RunningServer, ticketId: number): Promise<Ticket> {

@@ -326,3 +326,16 @@ export function tripsNamed(server: RunningServer, name: string): { id: number; f
     ({ id, fare }) => ({ id: Number(id), fare: Number(fare) / 100 }),
   )
 }
+
+const Due = v.object({ data: v.tuple([v.object({ due: v.number() })]) })
+
+/** The company notes that all which is due of a ticket was paid: what comes back is a part of that. */
+export async function noteAsPaid(server: RunningServer, ticketId: number): Promise<void> {
+  const { cookie } = await asOperator(server)
+  const headers = { cookie, 'content-type': 'application/json' }
+  const waiting = await fetch(`${server.url}/api/payments?state=waiting&ticketId=${ticketId}`, { headers })
+  const [{ due: amount }] = v.parse(Due, await waiting.json()).data
+  const body = JSON.stringify({ ticketId, amount, how: 'cash' })
+  const noted = await fetch(`${server.url}/api/payments`, { method: 'POST', headers, body })
+  if (noted.status !== 201) throw new Error(await noted.text())
+}

@@ -7,14 +7,12 @@ import { writeTerms } from '../../../../contract/cancellation/written-terms.ts'
 import { totalFare } from '../../../../contract/money.ts'
 import { ladiesSeatsWithoutWoman } from '../../../../contract/tickets/passengers.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { fullDate, otherReportingDay, phoneNumber, plateNumber, rupees } from '../../../lib/format.ts'
-import { genderInWords } from '../../../lib/format-details.ts'
+import { fullDate, otherReportingDay, plateNumber, rupees } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { PunchedTag } from '../../../ui/controls/chip.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
-import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Steps } from '../../../ui/facts/steps.tsx'
 import { Stop, Stops } from '../../../ui/facts/stops.tsx'
@@ -37,6 +35,7 @@ import { type Choice, carriedSince, readChoice } from '../seats/kept-choice.ts'
 import { BookTicket } from './book-ticket.tsx'
 import styles from './checkout-screen.module.css'
 import { HowYouPay } from './how-you-pay.tsx'
+import { PassengerInformation } from './passenger-information.tsx'
 import { PlansChange } from './plans-change.tsx'
 import { SeatsGoneNote } from './seats-gone-note.tsx'
 import { useSeatsGone } from './use-seats-gone.ts'
@@ -118,7 +117,7 @@ function Checkout({ user, choice, onChoice }: CheckoutProps) {
         <Summary choice={choice} />
         <div className={styles.who}>
           {paysLater && <HowYouPay choice={choice} />}
-          <Passenger user={user} />
+          <PassengerInformation user={user} />
           {seats.length > 0 && (
             <PassengersCard
               user={user}
@@ -238,32 +237,6 @@ function Summary({ choice }: { choice: Choice }) {
           <b data-testid="total-fare">{rupees(totalFare(seats.length, bus.costPerSeat))}</b>
         </div>
       </div>
-    </Card>
-  )
-}
-
-function Passenger({ user }: { user: User }) {
-  const say = useSay()
-  return (
-    <Card as="section" className={styles.block} aria-labelledby="passenger">
-      <div className={styles.heading}>
-        <h2 id="passenger">{say('Passenger information')}</h2>
-        <span className={styles.note}>
-          <Icon name="lock" size={16} />
-          {say('From your profile')}
-        </span>
-      </div>
-      <KeyValue className={styles.facts ?? ''}>
-        <Fact term={say('Name')} wide>
-          {user.name || say('N/A')}
-        </Fact>
-        <Fact term={say('Email')} wide>
-          {user.email || say('N/A')}
-        </Fact>
-        <Fact term={say('Phone')}>{phoneNumber(user.phone || say('N/A'))}</Fact>
-        <Fact term={say('Age')}>{user.age || say('N/A')}</Fact>
-        <Fact term={say('Gender')}>{genderInWords(user.gender || say('N/A'))}</Fact>
-      </KeyValue>
     </Card>
   )
 }
