@@ -38,6 +38,7 @@ export const addPayment = call({
   output: Ticket,
   success: 201,
   errors: [401, 404, 409, 422],
+  rules: 'the amount is more than 0',
 })
 
 export const reversePayment = call({

@@ -15,9 +15,9 @@ const wrongAmount = said('The amount is in rupees, more than 0, with two decimal
 
 const PaidAmount = v.pipe(
   v.number(wrongAmount),
-  v.minValue(0.01, wrongAmount),
+  v.minValue(0, wrongAmount),
   v.maxValue(MOST_PAID, wrongAmount),
-  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
+  v.check((rupees) => rupees > 0 && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
 )
 
 export const NewPayment = form({

@@ -57,7 +57,7 @@ describe.each(engines)('what is long on %s', (engine) => {
       : sql<{ text: string }>`select sql as text from sqlite_schema where name = 'tickets_of_bus'`
     ).execute(database.read)
     expect(rows).toEqual([
-      { text: expect.stringMatching(/bus_id.*status.*payment.*cost.*refunded.*seat_count.*boarded/) },
+      { text: expect.stringMatching(/bus_id.*status.*live_fare.*received.*outside.*refunded.*seat_count.*boarded/) },
     ])
     const { count } = await database.read
       .selectFrom('tickets')
