@@ -15,6 +15,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
 import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { useAnswered } from '../../connection/use-answered.ts'
+import { hasPaidNothing } from '../../tickets/cancel/cancel-sum.tsx'
 import { cancelWords } from '../../tickets/cancel/cancel-words.ts'
 import { TicketHistory } from '../../tickets/history/ticket-history.tsx'
 import { TicketPayments } from '../payments/ticket-payments.tsx'
@@ -114,9 +115,11 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
               </Note>
             )}
             <Note>
-              {amount === 0
+              {hasPaidNothing(ticket)
                 ? say('Nothing was paid, so nothing comes back.')
-                : say('You cancel, so the full {amount} comes back.', { amount: rupees(amount) })}{' '}
+                : amount === 0
+                  ? say('Nothing comes back.')
+                  : say('You cancel, so the full {amount} comes back.', { amount: rupees(amount) })}{' '}
               {/* Nobody is asked for an address at a counter. */}
               {ticket.soldBy
                 ? say('This passenger has no e-mail. Phone {phone}.', { phone: phoneNumber(ticket.phone) })

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
+import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import type { refundOf } from '../../../../contract/tickets/ticket-money.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -70,7 +70,7 @@ function heldOf({ money }: Ticket): number {
 }
 
 export function hasPaidNothing(ticket: Ticket): boolean {
-  return ticket.money !== undefined && heldOf(ticket) <= 0
+  return ticket.money === undefined ? isUnpaid(ticket) : heldOf(ticket) <= 0
 }
 
 /** @returns that there is nothing to wait for, and what the other seats cost */
