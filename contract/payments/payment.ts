@@ -2,12 +2,10 @@ import * as v from 'valibot'
 import { said } from '../fields/field-sentences.ts'
 import { Amount, Id, Integer, Shown } from '../fields/fields.ts'
 import { form, optionalText, text } from '../fields/typed-fields.ts'
+import { PAYMENT_HOW } from '../tickets/money-of-ticket.ts'
 import { openWord } from '../words.ts'
 
 /** Payments are records: added, and taken back by another record, never changed. */
-
-export const PAYMENT_HOW = ['cash', 'upi', 'other'] as const
-export type PaymentHow = (typeof PAYMENT_HOW)[number]
 
 /** Ten seats of the dearest coach stay far below. */
 const MOST_PAID = 1_000_000

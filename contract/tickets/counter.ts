@@ -5,8 +5,8 @@ import { said } from '../fields/field-sentences.ts'
 import { Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { Age, form, Gender, Phone, SeatNumber, text } from '../fields/typed-fields.ts'
 import { IdempotencyKey } from '../http.ts'
-import { PAYMENT_HOW } from '../payments/payment.ts'
 import { openWord } from '../words.ts'
+import { PAYMENT_HOW } from './money-of-ticket.ts'
 import { Ticket } from './ticket.ts'
 
 /** What an operator sells at the window or on the phone, and the seats that are kept from sale (added). */

@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { Amount } from '../fields/fields.ts'
 import { openWord } from '../words.ts'
 
+/** How money comes in. */
+export const PAYMENT_HOW = ['cash', 'upi', 'other'] as const
+export type PaymentHow = (typeof PAYMENT_HOW)[number]
+
 /** How a ticket stands: `outside` where its money was never noted here, as of all that was booked before payments were. */
 const MONEY_STATES = ['to-pay', 'claimed', 'received', 'released', 'outside'] as const
 
