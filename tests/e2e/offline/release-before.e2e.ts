@@ -47,6 +47,9 @@ test('an app of the release before books, cancels a seat, reads what happened, a
   await page.reload()
   await page.getByRole('button', { name: 'Cancel seats' }).click()
   await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
+  // Of a part it reckons another sum: it is told the server's, and does nothing before.
+  await expect(sheet.getByText(/Now ₹\d+ comes back instead of ₹/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expect(page.getByText(/^Seat \d+ is cancelled\. ₹\d+ comes back\.$/)).toBeVisible()
   const history = page.getByRole('region', { name: 'What happened' })
   await expect(history.getByText(/^Seat \d+ cancelled/).first()).toBeVisible()
