@@ -163,6 +163,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'sign-up',
     modules: [/src\/features\/session\/(sign-up|reset)\//, /src\/routes\/([\w-]*reset-|\w+-?signup)/],
   },
+  // How a change is sent by itself: for operators' changes, and for travellers who book or cancel.
+  { name: 'delivery', modules: [/src\/delivery\/delivery\./] },
   // Seats are paid for.
   {
     name: 'checkout',
@@ -201,8 +203,8 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'notifications',
     modules: [/src\/features\/session\/notifications\/(?!can-be-told|forget-phone)/, /contract\/accounts\/push/],
   },
-  // What an operator changes is checked and kept by the same rules in every dialog, and sent by the outbox.
-  { name: 'outbox', modules: [/contract\/buses\/(bus-forms|fleet-calls)/, /src\/offline\/(outbox\/|mint-key)/] },
+  // What an operator changes is checked by the same rules in every dialog.
+  { name: 'outbox', modules: [/contract\/buses\/(bus-forms|fleet-calls)/] },
   // Pages of one kind, each too small for files of its own: whoever reads one is not far from the next.
   {
     name: 'site-pages',

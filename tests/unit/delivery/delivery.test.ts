@@ -135,6 +135,26 @@ describe('what is open', () => {
     expect(server.made.size).toBe(1)
   })
 
+  it('and has its answer stays for a person: neither sent nor closed, nor looked at again and again', async () => {
+    const key = await leave()
+    tab.stage = () => 'answered'
+    tab.delivery.start()
+    await passed(10 * MINUTE_MS)
+    expect([server.arrivals, vi.getTimerCount()]).toEqual([0, 0])
+    expect(await tab.kept.list()).toMatchObject([{ key }])
+  })
+
+  it('goes once more when a person asks, though the session seemed over', async () => {
+    server.loggedIn = false
+    await Promise.all([tab.press(1, 1), passed(0)])
+    server.loggedIn = true
+    await passed(10 * MINUTE_MS)
+    expect(server.arrivals).toBe(1)
+    tab.delivery.deliver()
+    await passed(0)
+    expect([tab.needsLogIn, server.made.size]).toEqual([false, 1])
+  })
+
   it('holds up nothing else where it does not arrive', async () => {
     await leave(1, 1)
     await leave(1, 2)

@@ -1,8 +1,9 @@
 import { hasChanges } from '../../../delivery/change-store.ts'
+import { createDoor } from '../../../delivery/door.ts'
 import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
 import { isClockSure, serverNow } from '../../../lib/clock/server-clock.ts'
 import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { createDoor, type Door } from '../../../offline/boarding/door.ts'
+import type { Door } from '../../../offline/boarding/door.ts'
 import { type DoorAccount, openDoorStore } from '../../../offline/boarding/door-store.ts'
 import { isReachable } from '../../../offline/connection/connection-state.ts'
 import { mintKey } from '../../../offline/mint-key.ts'
@@ -26,7 +27,6 @@ export function ownDoor(account: DoorAccount): Door {
   const open = doors.get(account)
   if (open) return open
   const name = `${BOARDING_DATABASE}${account}`
-  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
   const door = createDoor({
     store: openDoorStore(account),
     makeId: mintKey,
@@ -42,9 +42,8 @@ export function ownDoor(account: DoorAccount): Door {
     askForLists: () => askForLists(account),
     send: (scans) => tellScans(account, scans),
     exclusively: (work) => oneTabAtATime(name, work, PATIENCE_MS),
-    tellOthers: () => tabs?.postMessage('changed'),
+    tabs: typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined,
   })
-  tabs?.addEventListener('message', () => void door.refresh())
   doors.set(account, door)
   void door.refresh().then(door.sync)
   void resumeAnnouncements(account).catch(() => undefined)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type BoardingManifest, type BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
+import { type BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -11,9 +11,11 @@ import {
   stillDue,
 } from '../../../../contract/boarding/boarding-rule.ts'
 import { judge } from '../../../../contract/boarding/door-verdict.ts'
-import { createDoor, type Door, type DoorDependencies } from '../../../../src/offline/boarding/door.ts'
+import { createDoor, type DoorDependencies } from '../../../../src/delivery/door.ts'
+import type { Door } from '../../../../src/offline/boarding/door.ts'
 import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
 import { tripAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
+import before from '../../delivery/phone-before.json' with { type: 'json' }
 import { MemoryEntry } from '../memory-entry.ts'
 
 const START = Date.parse('2027-01-15T14:00:00+05:30')
@@ -144,7 +146,7 @@ function makePhone(office: ReturnType<typeof makeOffice>, deviceId: string, stor
         isOwner: () => true,
         isReachable: () => phone.line !== 'down',
         exclusively: (work) => work(),
-        tellOthers: () => undefined,
+        tabs: undefined,
         askForLists: async () =>
           phone.line === 'up' ? { kind: 'lists', manifest: office.manifest() } : { kind: 'lost' },
         async send(scans) {
@@ -206,6 +208,14 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
+      do: fc.constantFrom('full' as const, 'room' as const, 'empty' as const, 'tab' as const),
+      phone: fc.nat(1),
+      seat: fc.constant(0),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
       do: fc.constantFrom<Line>('up', 'down', 'lost-answer', 'broken'),
       phone: fc.nat(1),
       seat: fc.constant(0),
@@ -214,7 +224,7 @@ const step = fc.oneof(
 )
 
 describe('two phones at one door', () => {
-  it('end with every seat boarded and every ticket paid once or shown twice, and lose no scan, whatever the line does', async () => {
+  it('end with every seat boarded and every ticket paid once or shown twice, and lose no scan, whatever line and disk do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const office = makeOffice()
@@ -231,13 +241,27 @@ describe('two phones at one door', () => {
           else if (what === 'undo') await phone.undo(seat)
           else if (what === 'unpay') await phone.unpay(seat)
           else if (what === 'sync') await phone.door.sync()
-          else if (what === 'restart') await phone.open()
-          else phone.line = what
+          else if (what === 'restart' || what === 'tab') {
+            // What lies in one page's memory alone no other can know.
+            const { stored } = phone.door.getSnapshot()
+            if (phone.store.full || !stored) continue
+            if (what === 'tab') await Promise.all([phone.door.sync(), phone.open()])
+            else await phone.open()
+          } else if (what === 'full') phone.store.full = true
+          else if (what === 'room') {
+            phone.store.full = false
+            await phone.door.refresh()
+          } else if (what === 'empty') {
+            if (phone.store.full || !phone.door.getSnapshot().stored) continue
+            phone.store.empty()
+            await phone.door.refresh()
+          } else phone.line = what
           for (const { scan } of phone.door.getSnapshot().scans) if (!made.includes(scan.id)) made.push(scan.id)
         }
         // The line is good again; each asks twice, for what the other told in between.
         for (const phone of [...phones, ...phones]) {
           phone.line = 'up'
+          phone.store.full = false
           office.now += 1_000
           await phone.door.sync()
         }
@@ -315,6 +339,26 @@ describe('a phone at the door', () => {
     phone.line = 'up'
     await phone.door.sync()
     expect(boardedSeats(office.records).size).toBe(4)
+  })
+
+  it('tells what the version before has left, and a page of it that is still open settles, once', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.store.scans.update(() => before.scans)
+    phone.line = 'down'
+    await phone.open()
+    expect(phone.door.getSnapshot().scans).toEqual(before.scans)
+    expect(await phone.scan(1)).not.toBe('welcome')
+    const [first] = before.scans
+    // It knows no other way than to write the whole list.
+    office.settle([v.parse(BoardingScan, { ...first?.scan, ageMs: 0 })])
+    await phone.store.scans.update(() => before.scans.slice(1))
+    phone.line = 'up'
+    await phone.door.sync()
+    office.now += 1_000
+    await phone.door.sync()
+    expect(office.records.map(({ id }) => id).sort()).toEqual(before.scans.map(({ scan }) => scan.id).sort())
+    expect(phone.door.getSnapshot().scans).toEqual([])
   })
 
   it('stores what it kept in memory when there is room again', async () => {

@@ -440,6 +440,46 @@ describe('a phone that cannot store', () => {
     expect(server.done).toHaveLength(2)
   })
 
+  it('changes nothing in memory that another tab may be sending from the disk: what comes after follows it', async () => {
+    page.reachable = false
+    const [added = 0] = await page.outbox.put([add('A')], false)
+    await calm()
+    store.broken = true
+    await page.outbox.put([edit(-added, 410)], false)
+    expect(states()).toEqual([
+      ['add', 'waiting'],
+      ['edit', 'waiting'],
+    ])
+    store.broken = false
+    const other = new Page(store, server)
+    await calm()
+    other.close()
+    page.reachable = true
+    page.awake()
+    await calm()
+    expect(fares()).toEqual([
+      [101, 500],
+      [101, 410],
+    ])
+    expect(page.items).toEqual([])
+  })
+
+  it('has a later edit come back with the one that another tab was refused meanwhile, as one form', async () => {
+    page.reachable = false
+    await page.outbox.put([edit(7, REFUSED_FARE)], false)
+    await calm()
+    store.broken = true
+    await page.outbox.put([edit(7, 440)], false)
+    store.broken = false
+    const other = new Page(store, server)
+    await calm()
+    other.close()
+    page.look()
+    await calm()
+    expect(page.items).toMatchObject([{ change: { bus: { costPerSeat: 440 } }, state: { kind: 'refused' } }])
+    expect(store.value).toMatchObject({ items: [{ change: { bus: { costPerSeat: 440 } } }] })
+  })
+
   it('stores them by itself when there is room again, with nothing to send', async () => {
     page.reachable = false
     store.broken = true

@@ -1,0 +1,231 @@
+import * as v from 'valibot'
+import {
+  BoardingManifest,
+  type BoardingScan,
+  MOST_SCANS_SENT,
+  type ScanOutcome,
+} from '../../contract/boarding/boarding.ts'
+import type { Door, DoorEnd, DoorState, Listed, Sent } from '../offline/boarding/door.ts'
+import type { DoorStore } from '../offline/boarding/door-store.ts'
+import { listsOfNow } from '../offline/boarding/kept-lists.ts'
+import { addScans, ageOf, dropListed, settleScans } from '../offline/boarding/kept-scans.ts'
+import { type KeptScan, parseScans, waitingScans } from '../offline/boarding/stored-scans.ts'
+import { createObservable } from '../offline/observable.ts'
+import { createKeptDocument, type Layout, type Tabs } from './kept-document.ts'
+
+export interface DoorDependencies {
+  store: DoorStore
+  makeId: () => string
+  /** Of this phone: the same for as long as it keeps anything. */
+  deviceId: string
+  /** Empty where the server knows the phone's name. */
+  deviceName: () => string
+  /** By the server's clock, milliseconds since 1970. */
+  now: () => number
+  /** Whether the server has told its time in this visit, and the phone's clock was not moved since. */
+  isClockSure: () => boolean
+  /** By the phone's own. */
+  phoneNow: () => number
+  /** How long this visit has lasted, milliseconds. */
+  tick: () => number
+  visit: string
+  /** Whether boarding is still this phone's. */
+  isOwner: () => boolean
+  isReachable: () => boolean
+  /** Neither ever rejects. */
+  askForLists: () => Promise<Listed>
+  send: (scans: readonly BoardingScan[]) => Promise<Sent>
+  exclusively: (work: () => Promise<void>) => Promise<void>
+  tabs: Tabs | undefined
+}
+
+/** A longer name would have its scans refused. */
+const LONGEST_NAME = 40
+
+const EMPTY: DoorState = { opened: false, lists: undefined, scans: [], loading: false, stored: true, ended: undefined }
+
+export function createDoor(dependencies: DoorDependencies): Door {
+  const { store, makeId, deviceId, now, isClockSure, phoneNow, tick, visit, isOwner, isReachable, tabs } = dependencies
+  const kept = createKeptDocument({ store: store.scans, isOwner, tabs }, scansLayout)
+  const state = createObservable<DoorState>(EMPTY)
+  let areListsKept = true
+  let atWork: Promise<void> | undefined
+  let calledAgain = false
+
+  function show(change: Partial<DoorState>): void {
+    state.set({ ...state.getSnapshot(), ...change })
+  }
+
+  function showKept(change: Partial<DoorState> = {}): void {
+    show({ ...change, scans: kept.getSnapshot(), stored: areListsKept && kept.isAllKept() })
+  }
+
+  async function change(apply: (kept: readonly KeptScan[]) => KeptScan[]): Promise<void> {
+    if (!isOwner()) return
+    await kept.change(apply)
+    const { lists } = state.getSnapshot()
+    // There is room again.
+    if (!areListsKept && lists && kept.isAllKept()) await writeLists(lists)
+  }
+
+  async function writeLists(lists: BoardingManifest): Promise<void> {
+    try {
+      await store.writeLists(lists)
+      areListsKept = true
+    } catch {
+      areListsKept = false
+    }
+    showKept()
+  }
+
+  async function refresh(): Promise<void> {
+    if (!isOwner()) {
+      kept.forget()
+      state.set({ ...EMPTY, opened: true })
+      return
+    }
+    await kept.look()
+    try {
+      const parsed = v.safeParse(BoardingManifest, await store.readLists())
+      const newest = state.getSnapshot().lists
+      const stored = parsed.success && (newest?.asOf ?? 0) <= parsed.output.asOf ? parsed.output : newest
+      areListsKept = true
+      showKept({ opened: true, lists: stored && ofNow(stored) })
+      // What this page has and the disk has not was emptied under it, or found no room.
+      if (stored && !parsed.success) await writeLists(ofNow(stored))
+    } catch {
+      areListsKept = false
+      showKept({ opened: true })
+    }
+  }
+
+  const ofNow = (lists: BoardingManifest, ended = state.getSnapshot().ended) =>
+    listsOfNow(lists, { now: now(), isClockSure: isClockSure(), ended: ended !== undefined })
+
+  /** What a phone may keep no longer goes from its disk, too. */
+  async function forgetNames(why: DoorEnd): Promise<void> {
+    const { lists } = state.getSnapshot()
+    const left = lists && ofNow(lists, why)
+    show({ ended: why, lists: left })
+    if (left && left !== lists) await writeLists(left)
+  }
+
+  async function fetchLists(): Promise<void> {
+    show({ loading: true })
+    const askedAt = now()
+    const listed = await dependencies.askForLists()
+    show({ loading: false })
+    if (!isOwner()) return
+    switch (listed.kind) {
+      case 'lost':
+        return
+      case 'ended':
+        await forgetNames(listed.why)
+        return
+      case 'lists': {
+        const lists = ofNow(listed.manifest, undefined)
+        show({ lists, ended: undefined })
+        await writeLists(lists)
+        if (kept.getSnapshot().some(({ state: { kind } }) => kind === 'settled'))
+          await change((scans) => dropListed(scans, askedAt))
+        else tabs?.postMessage('changed')
+      }
+    }
+  }
+
+  function onWire(scan: KeptScan): BoardingScan {
+    return { ...scan.scan, ageMs: ageOf(scan, { now: now(), phoneNow: phoneNow(), visit, tick: tick() }) }
+  }
+
+  /** @returns whether everything that waited was settled */
+  async function sendWaiting(): Promise<boolean> {
+    let most = MOST_SCANS_SENT
+    for (;;) {
+      const batch = waitingScans(kept.getSnapshot()).slice(0, most)
+      if (batch.length === 0) return true
+      const sent = await dependencies.send(batch.map(onWire))
+      switch (sent.kind) {
+        case 'lost':
+          return false
+        case 'ended':
+          await forgetNames(sent.why)
+          return false
+        case 'refused':
+          if (batch.length > 1) most = 1
+          else await settle(batch.map(({ scan }) => ({ id: scan.id, outcome: 'unknown', reason: 'unreadable' })))
+          break
+        case 'settled': {
+          const known = new Set(sent.outcomes.map(({ id }) => id))
+          if (!batch.some(({ scan }) => known.has(scan.id))) return false
+          await settle(sent.outcomes)
+          most = MOST_SCANS_SENT
+        }
+      }
+    }
+  }
+
+  const settle = (outcomes: readonly ScanOutcome[]) => change((scans) => settleScans(scans, outcomes, now()))
+
+  async function work(): Promise<void> {
+    do {
+      calledAgain = false
+      await dependencies.exclusively(async () => {
+        await refresh()
+        if (!isOwner() || !isReachable()) return
+        await sendWaiting()
+        await fetchLists()
+      })
+    } while (calledAgain)
+  }
+
+  kept.subscribe(() => showKept())
+  // Lists are told of over the same channel.
+  tabs?.addEventListener('message', () => void refresh())
+
+  return {
+    getSnapshot: state.getSnapshot,
+    subscribe: state.subscribe,
+    refresh,
+
+    async record(scans) {
+      const at = now()
+      const sure = isClockSure()
+      const made = scans.map(({ passenger = '', ...scan }): KeptScan => {
+        const deviceName = [...dependencies.deviceName().trim()].slice(0, LONGEST_NAME).join('')
+        const named = { deviceId, ...(deviceName === '' ? {} : { deviceName }) }
+        const whole = { id: makeId(), kind: 'board' as const, ...named, scannedAt: phoneNow(), ...scan }
+        return { scan: whole, at, sure, visit, tick: tick(), passenger, state: { kind: 'waiting' } }
+      })
+      await change((before) => addScans(before, made))
+      const ids = new Set(kept.getSnapshot().map(({ scan }) => scan.id))
+      return made.map(({ scan }) => scan.id).filter((id) => ids.has(id))
+    },
+
+    sync() {
+      if (atWork) {
+        calledAgain = true
+        return atWork
+      }
+      atWork = work().finally(() => {
+        atWork = undefined
+      })
+      return atWork
+    },
+
+    close: (id) =>
+      change((before) => before.filter(({ scan, state: { kind } }) => scan.id !== id || kind !== 'refused')),
+  }
+}
+
+const scansLayout: Layout<readonly KeptScan[], KeptScan> = {
+  empty: [],
+  parse: parseScans,
+  entries: (scans) => scans,
+  keyOf: ({ scan }) => scan.id,
+  without: (scans, isGone) => scans.filter(({ scan }) => !isGone(scan.id)),
+  join: (onDisk, known, isHeld) =>
+    addScans(
+      onDisk.filter(({ scan }) => !isHeld(scan.id)),
+      known.filter(({ scan }) => isHeld(scan.id)),
+    ),
+}
