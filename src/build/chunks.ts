@@ -83,7 +83,8 @@ export const CHUNKS: readonly ChunkRule[] = [
       // What is told at the bus door, for those who stand there and for the office.
       /src\/features\/tickets\/scans\//,
       /contract\/boarding\/(boarding-(calls|rule)|uncounted-scan)/,
-      /src\/offline\/boarding\/(door|kept-scans)\./,
+      /src\/offline\/boarding\/kept-scans\./,
+      /src\/delivery\/door\./,
     ],
     sharedBy: 2,
   },

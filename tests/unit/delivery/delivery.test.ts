@@ -144,6 +144,18 @@ describe('what is open', () => {
     expect(await tab.kept.list()).toMatchObject([{ key }])
   })
 
+  it('and was answered in another tab meanwhile is left as that one has left it', async () => {
+    const key = await leave()
+    phone.locks.set(`wishes-${key}`, new Promise(() => undefined))
+    tab.delivery.start()
+    await passed(1_000)
+    tab.stage = () => 'answered'
+    phone.locks.clear()
+    await passed(MINUTE_MS)
+    expect(server.arrivals).toBe(0)
+    expect(await tab.kept.list()).toMatchObject([{ key }])
+  })
+
   it('goes once more when a person asks, though the session seemed over', async () => {
     server.loggedIn = false
     await Promise.all([tab.press(1, 1), passed(0)])

@@ -450,6 +450,7 @@ describe('a phone that cannot store', () => {
       ['add', 'waiting'],
       ['edit', 'waiting'],
     ])
+    await calm()
     store.broken = false
     const other = new Page(store, server)
     await calm()
@@ -470,6 +471,7 @@ describe('a phone that cannot store', () => {
     await calm()
     store.broken = true
     await page.outbox.put([edit(7, 440)], false)
+    await calm()
     store.broken = false
     const other = new Page(store, server)
     await calm()
