@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AnsweredNow } from '../../delivery/answered-now.ts'
+import { LoggedOut } from '../../delivery/delivery.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { cutOff } from './cut-off.ts'
 import { isLeave, NoSignal, whyNot } from './why-not.ts'
@@ -11,7 +12,7 @@ import { isLeave, NoSignal, whyNot } from './why-not.ts'
  */
 export function useAnswered<Who, Wanted, Answer>(
   { press, unsettled }: AnsweredNow<Who, Wanted, Answer>,
-  who: Who,
+  who: Who | undefined,
   onMade?: (answer: Answer, wanted: Wanted, isHere: boolean) => void,
 ) {
   const isHere = useIsHere()
@@ -20,6 +21,7 @@ export function useAnswered<Who, Wanted, Answer>(
     mutationFn: (wanted: Wanted) => {
       const why = cutOff()
       if (why) throw new NoSignal(why)
+      if (who === undefined) throw new LoggedOut()
       return press(who, wanted)
     },
     onSuccess: (answer, wanted) => onMade?.(answer, wanted, isHere()),

@@ -282,4 +282,6 @@ export const boarding = translated({
   'The office knows why. Ask them.': 'क्यों, यह दफ़्तर जानता है। उनसे पूछें।',
   'We do not know yet whether the code for {name} was made.': 'अभी पता नहीं कि {name} के लिए कोड बना या नहीं।',
   'We do not know yet whether the phone of {name} was stopped.': 'अभी पता नहीं कि {name} का फ़ोन हटाया गया या नहीं।',
+  'We do not know yet whether seat {seat} is settled.': 'अभी पता नहीं कि सीट {seat} का मामला निपटा या नहीं।',
+  'We do not know yet whether your note was saved.': 'अभी पता नहीं कि आपका नोट सेव हुआ या नहीं।',
 })

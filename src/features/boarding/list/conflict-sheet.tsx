@@ -1,18 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardingTrip } from '../../../../contract/boarding/boarding.ts'
-import { settleConflict } from '../../../../contract/boarding/boarding-calls.ts'
 import { indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
+import { useSession } from '../../session/use-session.ts'
 import type { TripDoor } from '../door/use-trip-door.ts'
 import styles from './conflict-sheet.module.css'
+import { settlements } from './settlements.ts'
 
 interface ConflictSheetProps {
   open: boolean
@@ -30,16 +31,18 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
   const [note, setNote] = useState('')
   const { busId, states, trip, door } = tripDoor
   const state = states.get(seat)
-  const settling = useMutation({
-    mutationFn: () => send(settleConflict, { params: { conflictId: `${busId}-${seat}` }, body: { note } }),
-    onSuccess: () => {
-      void door.sync()
-      setNote('')
-      onClose()
-    },
+  const kind = settlements(useQueryClient())
+  const settling = useAnswered(kind, useSession().admin, (_answer, _settled, isHere) => {
+    void door.sync()
+    if (!isHere) return
+    setNote('')
+    onClose()
   })
   const isSameTicket = state?.again.every(({ ticketId }) => ticketId === state.first.ticketId)
   const isShort = note.trim().length < LEAST_NOTE
+  function settle(): void {
+    if (!isShort && !settling.isPending) settling.mutate({ busId, seat, note })
+  }
   const quick = [say('They swapped seats'), say('Scanned twice'), say('One of them got off')]
   return (
     <Sheet
@@ -49,7 +52,7 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
       footer={
         maySettle &&
         state?.conflict === 'open' && (
-          <Button wide busy={settling.isPending} softDisabled={isShort} onClick={() => !isShort && settling.mutate()}>
+          <Button wide busy={settling.isPending} softDisabled={isShort} onClick={settle}>
             {say('Settle')}
           </Button>
         )
@@ -94,9 +97,8 @@ export function ConflictSheet({ open, onClose, seat, tripDoor, maySettle }: Conf
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          {settling.isError && (
-            <Note tone="error">{serverMessage(settling.error) ?? say('This needs a signal. Try again.')}</Note>
-          )}
+          <NotKnownYet kind={kind} pending={settling.isPending} />
+          {settling.why && <Note tone="error">{settling.why}</Note>}
         </div>
       )}
     </Sheet>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { closeUncounted, listUncounted } from '../../../../contract/boarding/boarding-calls.ts'
-import { type ScanNote, UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
+import { listUncounted } from '../../../../contract/boarding/boarding-calls.ts'
+import { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { hedged } from '../../connection/hedged.ts'
@@ -18,9 +18,4 @@ export function uncountedQuery(adminId: number, busId: number) {
     staleTime: 0,
     meta: { owner: companyAccount(adminId), persist: true },
   })
-}
-
-/** Sent for as long as it takes: the first note counts, whatever arrives again. */
-export async function closeScan(scanId: string, note: string): Promise<ScanNote> {
-  return (await hedged((signal) => send(closeUncounted, { params: { scanId }, body: { note }, signal }))).data
 }

@@ -83,7 +83,6 @@ export function UncountedScans({ adminId, busId }: { adminId: number; busId: num
           key={closing.scan.id}
           {...closing}
           onClose={() => setClosing({ ...closing, open: false })}
-          adminId={adminId}
           busId={busId}
         />
       )}

@@ -1,0 +1,19 @@
+import { settleConflict } from '../../../../contract/boarding/boarding-calls.ts'
+import { say } from '../../../language/say.ts'
+import { send } from '../../../lib/calls/send.ts'
+import { operatorKind } from '../../session/answered-now.ts'
+
+interface Settled {
+  busId: number
+  seat: number
+  note: string
+}
+
+/** What the office makes of a seat that was boarded twice; the latest note stands. */
+export const settlements = operatorKind<Settled>(() => ({
+  name: 'sawari-settlement-',
+  subject: ({ busId, seat }) => `${busId}-${seat}`,
+  send: (_admin, { busId, seat, note }, _key, signal) =>
+    send(settleConflict, { params: { conflictId: `${busId}-${seat}` }, body: { note }, signal }),
+  doubt: ({ seat }) => say('We do not know yet whether seat {seat} is settled.', { seat }),
+}))
