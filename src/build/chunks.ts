@@ -101,16 +101,17 @@ export const CHUNKS: readonly ChunkRule[] = [
       /@tanstack\/react-query\/.*useMutation\./,
       /@tanstack\/query-core\/.*mutationObserver\./,
       /@tanstack\/react-router\/.*useLocation\./,
-      /src\/features\/connection\/(cut-off|notices\/late-answer)\./,
+      /src\/features\/connection\/cut-off\./,
     ],
   },
-  // What a form of an account checks before it is sent, whichever side it is.
+  // What a form of an account checks before it is sent, whichever side it is, and says while its answer is late.
   {
     name: 'accounts',
     modules: [
       /contract\/(accounts\/(own-)?account-|fields\/typed-fields)/,
       /src\/features\/session\/log-in\/(log-in|return-path)\./,
       /src\/features\/session\/sign-up\/(sign-up|gender-options)\./,
+      /src\/features\/connection\/notices\/late-answer\./,
     ],
   },
   // Saved tickets: my-tickets, the ticket and the door view are not far from each other.
@@ -164,8 +165,15 @@ export const CHUNKS: readonly ChunkRule[] = [
     name: 'sign-up',
     modules: [/src\/features\/session\/(sign-up|reset)\//, /src\/routes\/([\w-]*reset-|\w+-?signup)/],
   },
-  // How a change is sent by itself: for operators' changes, and for travellers who book or cancel.
-  { name: 'delivery', modules: [/src\/delivery\/delivery\./] },
+  // How a change reaches the server: for whoever buys, and for who changes an account or runs a company.
+  {
+    name: 'delivery',
+    modules: [
+      /src\/delivery\/(delivery|page-changes|answered-now)\./,
+      /src\/features\/session\/(answered-now|\w+-world)\./,
+      /src\/features\/connection\/(use-answered|why-not|notices\/not-known-yet)\./,
+    ],
+  },
   // Seats are paid for.
   {
     name: 'checkout',
