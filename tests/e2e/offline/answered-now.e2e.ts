@@ -15,7 +15,11 @@ let phone: BrowserContext
 let page: Page
 
 test.beforeAll(async ({ browser, line }) => {
-  phone = await browser.newContext({ baseURL: line.url, serviceWorkers: 'block' })
+  phone = await browser.newContext({
+    baseURL: line.url,
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 640 },
+  })
   await phone.addInitScript(() => localStorage.setItem('hasVisited', 'true'))
   page = await phone.newPage()
   await page.goto('/adminAuth')
@@ -44,10 +48,39 @@ test('an invitation whose answer is lost is one mail: the same press is asked fo
   line.next('POST', '/api/staff', { kind: 'cut-in-answer' })
   await sheet.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(sheet.getByText('We do not know yet whether the invitation to lost@example.com was sent.')).toBeVisible()
+  // Under the fields of a small screen it would not be seen.
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('The invitation to lost@example.com is on its way.')).toBeVisible()
   await expect.poll(() => mailsTo(server, 'lost@example.com')).toBe(1)
+})
+
+test('an invitation whose answer never comes is asked for beside itself, under its key: one mail', async ({
+  server,
+  line,
+}) => {
+  await openInvitation('hangs@example.com')
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  const before = line.count('POST', '/api/staff')
+  line.next('POST', '/api/staff', { kind: 'answer-hangs' })
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(sheet).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('The invitation to hangs@example.com is on its way.')).toBeVisible()
+  expect(line.count('POST', '/api/staff')).toBe(before + 2)
+  await expect.poll(() => mailsTo(server, 'hangs@example.com')).toBe(1)
+})
+
+test('an invitation whose sheet was closed goes on by itself, and its end is said', async ({ server, line }) => {
+  await openInvitation('closed@example.com')
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  line.next('POST', '/api/staff', { kind: 'cut-in-answer' })
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  const doubt = page.getByText('We do not know yet whether the invitation to closed@example.com was sent.')
+  await expect(doubt).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The invitation to closed@example.com is on its way.')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => mailsTo(server, 'closed@example.com')).toBe(1)
 })
 
 test('a hand-over whose answer is lost is one hand-over, and its code is the one that the phone shows', async ({

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AnsweredNow } from '../../../delivery/answered-now.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverMessage } from '../../../lib/calls/api-error.ts'
@@ -22,7 +22,13 @@ export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) 
   const say = useSay()
   const state = useConnection()
   const open = useSyncExternalStore(unsettled.subscribe, unsettled.getSnapshot)
-  if (open.length === 0)
+  const doubts = useRef<HTMLDivElement>(null)
+  const isOpen = open.length > 0
+  // The lower end of a form lies under its buttons, or under the edge of a small screen.
+  useEffect(() => {
+    if (isOpen) doubts.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  if (!isOpen)
     return pending && !isReachable(state) ? (
       <Note tone="info" icon={<Icon name="clock" size={20} />}>
         <p role="status">
@@ -32,22 +38,26 @@ export function NotKnownYet({ kind: { unsettled }, pending }: NotKnownYetProps) 
     ) : (
       <LateAnswer pending={pending} />
     )
-  return open.map(({ key, doubt, error, isAsking, again }) => (
-    <Note key={key} tone="info" icon={<Icon name="clock" size={20} />}>
-      <p role="status">{doubt}</p>
-      <p>{serverMessage(error) ?? say('We keep asking. It is done once, never twice.')}</p>
-      <Button
-        className={styles.again}
-        variant="secondary"
-        size="small"
-        busy={isAsking}
-        onClick={() => {
-          connection.check()
-          again()
-        }}
-      >
-        {say('Try again')}
-      </Button>
-    </Note>
-  ))
+  return (
+    <div ref={doubts} className={styles.doubts}>
+      {open.map(({ key, doubt, error, isAsking, again }) => (
+        <Note key={key} tone="info" icon={<Icon name="clock" size={20} />}>
+          <p role="status">{doubt}</p>
+          <p>{serverMessage(error) ?? say('We keep asking. It is done once, never twice.')}</p>
+          <Button
+            className={styles.again}
+            variant="secondary"
+            size="small"
+            busy={isAsking}
+            onClick={() => {
+              connection.check()
+              again()
+            }}
+          >
+            {say('Try again')}
+          </Button>
+        </Note>
+      ))}
+    </div>
+  )
 }

@@ -66,8 +66,10 @@ function CompanyStaff({ admin }: { admin: Admin }) {
             onRefresh={() => refetchActive(queryClient, { queryKey: staffQuery(admin.id).queryKey })}
           />
         </div>
-        {asked.kind === 'nothing' && <NotKnownYet kind={kind} pending={again.isPending} />}
-        {again.why && <Note tone="error">{again.why}</Note>}
+        <div className={styles.doubts}>
+          {asked.kind === 'nothing' && <NotKnownYet kind={kind} pending={again.isPending} />}
+          {again.why && <Note tone="error">{again.why}</Note>}
+        </div>
         {!staff && !query.isError && <ListSpinner>{say('Loading staff…')}</ListSpinner>}
         {!staff && query.isError && <Note tone="error">{explainFailure(query.error)}</Note>}
         {staff && (
