@@ -187,3 +187,20 @@ test('a company’s profile and its refund terms', async ({ page, api }) => {
   await expect(alertWith(page, 'Profile updated successfully')).toBeVisible()
   await expect(edit).toBeHidden()
 })
+
+test('seats that are cancelled for a passenger', async ({ page, api }) => {
+  api.abort('POST /api/tickets/900/cancellation')
+  await admin(page, `${HOME}/booked-tickets/101`)
+  await button(page, 'History, cancel').click()
+  const sheet = page.getByRole('dialog', { name: 'Ticket 900' })
+  await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await expectDoubt(page, 'We do not know yet whether seats of ticket 900 were cancelled.')
+  api.answer('POST /api/tickets/900/cancellation', 200, {
+    message: 'ok',
+    data: { ...TKT1, status: 'CANCELLED', refund: null },
+  })
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet).toBeHidden()
+  const keys = api.calls('POST /api/tickets/900/cancellation').map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, keys[1]]).toEqual([2, keys[0]])
+})
