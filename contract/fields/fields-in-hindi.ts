@@ -84,6 +84,7 @@ export const fieldsInHindi = {
   'ageMs is a time in milliseconds, a month at most.': 'ageMs में समय मिलीसेकंड में लिखें, ज़्यादा से ज़्यादा एक महीना।',
   'after is a place in this list.': 'after में इस सूची की जगह लिखें।',
   'Skip is a whole number.': 'skip में पूरी गिनती लिखें।',
+  'Page-Size is a whole number.': 'Page-Size में पूरी गिनती लिखें।',
   'Expected-Cost must be rupees.': 'Expected-Cost रुपये में लिखें।',
   'Expected-Terms must be hours and per cent, as 24:90,12:50.': 'Expected-Terms में घंटे और प्रतिशत लिखें, जैसे 24:90,12:50।',
   'Note is needed.': 'लिखें कि क्या हुआ।',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { said } from '../fields/field-sentences.ts'
 import { Amount, Id, Integer, wholeNumber } from '../fields/fields.ts'
 import { call } from '../http.ts'
 import { Ticket } from './ticket.ts'
@@ -56,6 +57,13 @@ export const listTickets = call({
      * ticket falls between two pages.
      */
     asOf: v.optional(wholeNumber(0, 9_999_999_999_999, 'asOf is a moment in milliseconds.')),
+  }),
+  headers: v.looseObject({
+    /**
+     * How many at most (added): a phone reads a thousand without standing still. No part of the query, which the
+     * specification leaves empty; servers without it answer as many as they list.
+     */
+    'page-size': v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, said('Page-Size is a whole number.')))),
   }),
   output: v.array(Ticket),
   success: 200,

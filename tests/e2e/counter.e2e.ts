@@ -219,9 +219,12 @@ test('what a counter has sold is cancelled from the list of passengers: what was
   ]
   const page = await counter.newPage()
   await page.goto(`/adminAuth/admin-home-page/booked-tickets/${busId}`)
-  const card = (id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+  const card = (id: number) => page.locator(`[data-row^="${id}:"]`).first()
   const sheet = (id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
-  const open = async (id: number) => card(id).getByRole('button', { name: 'History, cancel' }).click()
+  const open = async (id: number) => {
+    await card(id).getByRole('button').click()
+    await page.getByRole('button', { name: 'Cancel seats' }).click()
+  }
 
   await open(unpaid.id)
   await expect(sheet(unpaid.id)).toContainText('Nothing was paid, so nothing comes back.')

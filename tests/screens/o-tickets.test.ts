@@ -15,13 +15,15 @@ async function openTickets(page: Page) {
   await expect(page.getByPlaceholder('search ticket id, seat no...', { exact: true })).toBeVisible()
 }
 
-const ticket = (page: Page, id: number) => page.getByRole('article', { name: `Ticket ${id}` })
+const ticket = (page: Page, id: number) => page.getByRole('row').filter({ hasText: String(id) })
+/** Of tickets, without heads. */
+const rows = (page: Page) => page.locator('[data-row]')
 
 test('O64 OP50 no ticket, and the search box', async ({ page, api }) => {
   await openTickets(page)
   const box = page.getByPlaceholder('search ticket id, seat no...')
   await box.fill('901')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await box.fill('4')
   await expect(ticket(page, 900)).toBeVisible()
   await expect(ticket(page, 901)).toHaveCount(0)
@@ -36,7 +38,7 @@ test('O64 OP50 no ticket, and the search box', async ({ page, api }) => {
 test('past tickets are behind a switch, and a search finds them all the same', async ({ page, api }) => {
   api.answer('GET /api/tickets', 200, { data: [TKT1, { ...TKT2, dateOfDeparture: '2020-01-01' }] })
   await openTickets(page)
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Show 1 past tickets').check()
   await expect(ticket(page, 901)).toBeVisible()
   await expect(ticket(page, 900)).toHaveCount(0)
@@ -52,12 +54,17 @@ test('R17 X17 X22 O72 O73 O74 O75 O76 O77 O78 O79 O80 O81 O82 O83 W48 W49 the pa
   await admin(page, BOOKED_PAGE)
   await expectLayout(page, false)
   await expect(page.getByRole('heading', { name: /101/ })).toBeVisible()
-  const card = ticket(page, 900)
-  for (const text of ['900', 'Asha Kumari', '9876543210', 'Female', '15 Jan 2030', 'Patna', 'Delhi', 'Mithapur'])
-    await expect(card).toContainText(text)
-  for (const text of [TKT1.busNumber, '₹1,500']) await expect(card).toContainText(text)
-  await expect(card.getByRole('listitem')).toHaveText(['3', '4'])
-  await expect(card.getByRole('link')).toHaveAttribute('href', 'tel:9876543210')
+  // Said once, over all of them.
+  for (const text of ['15 Jan 2030', 'Patna', 'Delhi'])
+    await expect(page.getByRole('region').first()).toContainText(text)
+  await expect(page.locator('main')).toContainText(TKT1.busNumber)
+  await expect(rows(page)).toHaveCount(2)
+  for (const [index, seat] of ['3', '4'].entries()) {
+    const row = rows(page).nth(index)
+    for (const text of [seat, '900', 'Asha Kumari', '9876543210', 'Female', 'Mithapur', '₹750', 'of ₹1,500'])
+      await expect(row).toContainText(text)
+    await expect(row.getByRole('link')).toHaveAttribute('href', 'tel:9876543210')
+  }
   const [call] = api.calls('GET /api/tickets/find/101')
   expect([...(call?.query.keys() ?? ['none'])]).toEqual([])
   expect(call?.body).toBeNull()
@@ -67,6 +74,8 @@ test('O84 no passenger yet', async ({ page, api }) => {
   api.answer('GET /api/tickets/find/101', 200, { data: [] })
   await admin(page, BOOKED_PAGE)
   await expect(page.getByText('No tickets found for this bus.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nobody has booked yet.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sell' })).toHaveAttribute('href', /\/counter\/101$/)
 })
 
 test('passengers and tickets leave as CSV that opens safely', async ({ page, api }) => {
@@ -103,4 +112,25 @@ test('the chart shows what the server counts, however few tickets the list has',
   await expect(page.getByText('41 of 41')).toBeVisible()
   const [asked] = api.calls('GET /api/statistics')
   expect(asked?.query.get('from')).toBe(indiaDate(Date.now()))
+})
+
+test('passengers are searched and filtered together, and one press shows all again', async ({ page, api }) => {
+  const unpaid = {
+    ...TKT1,
+    id: 910,
+    bookedSeats: ['9'],
+    username: 'Ravi Das',
+    phone: '9000000133',
+    payment: 'at-boarding',
+  }
+  api.answer('GET /api/tickets/find/101', 200, { data: [TKT1, unpaid, { ...TKT2, status: 'CANCELLED' }] })
+  await admin(page, BOOKED_PAGE)
+  await expect(page.getByText('4 seats in all', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'To pay 1' }).check()
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
+  await expect(rows(page).first()).toContainText('Ravi Das')
+  await page.getByPlaceholder('Name, phone, seat or ticket').fill('asha')
+  await expect(page.getByText('Nobody here', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all 4' }).click()
+  await expect(rows(page)).toHaveCount(4)
 })

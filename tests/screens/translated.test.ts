@@ -57,7 +57,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   [`${HOME}/ with its tickets`]: async (page) => {
     await ah(page)
     await page.getByRole('button', { name: 'View All Tickets' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
   },
   [`${HOME}/ of a counter`]: at(HOME, { hasVisited: true, Admin: COUNTER1 }),
   [`${HOME}/booked-tickets/$busId`]: at(`${HOME}/booked-tickets/101`, OPERATOR),

@@ -93,6 +93,11 @@ describe.each(await testEngines())('tickets on %s', (engine) => {
     expect(await listed(2)).toEqual([[ids[0], later.id], 4])
     expect(await listed(4)).toEqual([[], 4])
     expect((await ravi.call('GET', '/api/tickets?skip=-1')).status).toBe(400)
+    const ofSize = (size: string, query = '') =>
+      ravi.call('GET', `/api/tickets${query}`, { headers: { 'page-size': size } })
+    const page = (await ofSize('2', '?skip=1')).body
+    expect([page.data.map((ticket: { id: number }) => ticket.id), page.total]).toEqual([[ids[1], ids[0]], 4])
+    for (const size of ['0', '-2', '2.5', 'many']) expect((await ofSize(size)).status).toBe(400)
     const ofOne = await ravi.call('GET', `/api/tickets/find/${one}`)
     expect(ofOne.body.data.map((ticket: { id: number }) => ticket.id)).toEqual([ids[0], ids[2]])
     expect(ofOne.body.data[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
 import { bookSeats, withdrawPurchase } from '../../../contract/tickets/booking-calls.ts'
 import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
 import {
@@ -58,8 +59,12 @@ export function ticketRoutes(app: FastifyInstance, tickets: TicketService): void
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   })
 
-  registerSlicedCall(app, listTickets, async ({ session, query }) => {
-    const { slices, total } = await tickets.ofOperator(session.accountId, query.skip ?? 0, query.asOf)
+  registerSlicedCall(app, listTickets, async ({ session, query, headers }) => {
+    const { slices, total } = await tickets.ofOperator(session.accountId, {
+      skip: query.skip ?? 0,
+      asOf: query.asOf,
+      most: Number(headers['page-size'] ?? MAX_LISTED_BUSES),
+    })
     return { message: 'All tickets', slices, total }
   })
 

@@ -38,8 +38,7 @@ export interface TicketService {
    */
   ofOperator(
     adminId: number,
-    skip: number,
-    asOf: number | undefined,
+    page: { skip: number; asOf: number | undefined; most: number },
   ): Promise<{ slices: AsyncIterable<Ticket[]>; total: number }>
   /** @returns how many `ofOperator` lists in all */
   count(adminId: number): Promise<number>
@@ -101,9 +100,10 @@ export function ticketService(context: Context, teller: Teller): TicketService {
       return context.renderTicket({ ticket, language: account?.language ?? ENGLISH }, userId)
     },
 
-    async ofOperator(adminId, skip, asOf = context.now()) {
+    async ofOperator(adminId, { skip, asOf = context.now(), most }) {
       const total = await countTicketsOfAdmin(database.read, adminId)
-      return { slices: mapped(sliceTicketsOfAdmin(database.read, adminId, skip, indiaMoment(asOf)), toTicket), total }
+      const slices = sliceTicketsOfAdmin(database.read, adminId, { skip, most, moment: indiaMoment(asOf) })
+      return { slices: mapped(slices, toTicket), total }
     },
 
     count: (adminId) => countTicketsOfAdmin(database.read, adminId),

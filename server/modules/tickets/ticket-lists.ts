@@ -61,17 +61,16 @@ function ticketsOfAdmin(db: Reader, adminId: number, part: 'ahead' | 'left', mom
 /**
  * Tickets of an operator's trips, at most as many as lists show: what leaves next first, so that a first page has what is
  * worked with, then what has left, the latest first; of one departure the latest booking first.
- * @param skip how many of them to leave out
- * @param moment what departs later is ahead, `YYYY-MM-DDTHH:mm` in India; the same for all pages
+ * @param page `skip`: how many of them to leave out; `most`: how many are wanted; `moment`: what departs later is ahead,
+ *   `YYYY-MM-DDTHH:mm` in India, the same for all pages
  * @returns them slice by slice. One that is sold meanwhile may be missing; none comes twice
  */
 export async function* sliceTicketsOfAdmin(
   db: Reader,
   adminId: number,
-  skip: number,
-  moment: string,
+  { skip, most, moment }: { skip: number; most: number; moment: string },
 ): AsyncGenerator<TicketRow[]> {
-  let room = MAX_LISTED_BUSES
+  let room = Math.min(most, MAX_LISTED_BUSES)
   for (const part of ['ahead', 'left'] as const) {
     if (room <= 0) return
     const skipped = part === 'ahead' || skip === 0 ? skip : skip - (await countTicketsOfAdmin(db, adminId, moment))

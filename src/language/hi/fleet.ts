@@ -90,7 +90,6 @@ export const fleet = translated({
   'Sell#seats': 'बेचें',
   'Pays {fare} at boarding': 'बस में {fare} देंगे',
   'Sold at the counter': 'काउंटर पर बेचा',
-  'Sold at the counter by {name}': 'काउंटर पर {name} ने बेचा',
   'Ticket and link': 'टिकट और लिंक',
   'Some tickets could not be loaded, so no file was written. Try again when you have a signal.':
     'कुछ टिकट नहीं आ पाए, इसलिए फ़ाइल नहीं बनी। सिग्नल मिलने पर फिर कोशिश करें।',
@@ -282,7 +281,6 @@ export const fleet = translated({
     'आगे की किसी बस का टिकट बुक नहीं है। पुराने टिकट देखने के लिए ऊपर निशान लगाएँ।',
   'Total seats booked': 'कितनी सीटें',
   'Date of booking': 'बुकिंग की तारीख',
-  'Date of journey': 'यात्रा की तारीख',
   '{added} of {trips} trips added.': '{trips} में से {added} बसें जुड़ीं।',
   '{added} of {trips} trips were added.': '{trips} में से {added} बसें जुड़ीं।',
   'No clear answer came. Press Add Bus again: nothing is added twice. Or close this form: the bus is saved here and sent later.':

@@ -10,6 +10,7 @@ import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
+import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
 import { time } from './time.ts'
 import { trips } from './trips.ts'
@@ -32,6 +33,7 @@ export const hi = {
   ...site,
   ...staff,
   ...statistics,
+  ...tables,
   ...tickets,
   ...time,
   ...trips,

@@ -124,7 +124,7 @@ test('X29 a booking made elsewhere shows in figures, tickets and the passenger l
   await expect(page.getByText('1 in all, 1 on the busiest day.')).toBeVisible()
 
   await page.getByRole('button', { name: 'View All Tickets' }).click()
-  await expect(page.getByRole('article')).toContainText('Kavya Sharma')
+  await expect(page.locator('[data-row]').first()).toContainText('Kavya Sharma')
   await page.getByRole('button', { name: 'View All Buses' }).click()
   await expect(card('Meera Deluxe')).toContainText('2 booked')
   await card('Meera Deluxe').getByRole('button', { name: 'Delete' }).click()
@@ -133,7 +133,7 @@ test('X29 a booking made elsewhere shows in figures, tickets and the passenger l
   await expect(card('Meera Deluxe')).toContainText('It can be removed after it has departed.')
 
   await card('Meera Deluxe').getByRole('link', { name: 'Booked Tickets' }).click()
-  await expect(page.getByRole('article')).toContainText('Kavya Sharma')
+  await expect(page.locator('[data-row]').first()).toContainText('Kavya Sharma')
   await expect(page.getByText('2 booked of 40 seats')).toBeVisible()
 })
 
@@ -141,13 +141,13 @@ test('with the network off, a fresh load shows the passengers, the lists and the
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByRole('article')).toContainText('Kavya Sharma')
+  await expect(page.locator('[data-row]').first()).toContainText('Kavya Sharma')
   await page.goto(HOME)
   await expect(page.getByText('Total Revenue', { exact: true }).locator('..')).toContainText('₹600')
   await page.getByRole('button', { name: 'View All Buses' }).click()
   await expect(card('Meera Deluxe')).toBeVisible()
   await page.getByRole('button', { name: 'View All Tickets' }).click()
-  await expect(page.getByRole('article')).toContainText('Kavya Sharma')
+  await expect(page.locator('[data-row]').first()).toContainText('Kavya Sharma')
 })
 
 test('a fare edited without a signal is marked, and lands once when the signal is back', async ({ request }) => {

@@ -18,7 +18,6 @@ import { useAnswered } from '../../connection/use-answered.ts'
 import { hasPaidNothing } from '../../tickets/cancel/cancel-sum.tsx'
 import { cancelWords } from '../../tickets/cancel/cancel-words.ts'
 import { TicketHistory } from '../../tickets/history/ticket-history.tsx'
-import { TicketPayments } from '../payments/ticket-payments.tsx'
 import styles from './cancel-passenger.module.css'
 import { passengerCancellations, readTicketAnew } from './passenger-cancellations.ts'
 
@@ -32,8 +31,8 @@ interface CancelPassengerProps {
 }
 
 /**
- * What happened to a passenger's ticket, what of it is paid, and the operator's way to cancel it: all that was paid for the
- * seats comes back.
+ * The operator's way to cancel a passenger's ticket: all that was paid for the seats comes back. Where somebody else has
+ * cancelled it meanwhile, it says what happened.
  */
 export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: CancelPassengerProps) {
   const say = useSay()
@@ -129,8 +128,7 @@ export function CancelPassenger({ open, onClose, admin, ticket, canCancel }: Can
             {cancelling.why && <Note tone="error">{cancelling.why}</Note>}
           </>
         )}
-        <TicketPayments adminId={admin.id} ticket={ticket} />
-        <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} />
+        {!canCancel && <TicketHistory reader={{ as: 'operator', accountId: admin.id }} ticketId={ticket.id} />}
       </div>
     </Sheet>
   )

@@ -14,37 +14,57 @@ export function findBuses<T extends Pick<OperatorBus, 'name' | 'busNumber'>>(bus
   return buses.filter(({ name, busNumber }) => bare(name).includes(wanted) || bare(busNumber).includes(wanted))
 }
 
-/** A number that is a seat finds that seat, not each seat with the digit in it; one digit alone begins an id. */
-export function findTickets(tickets: readonly Ticket[], typed: string): Ticket[] {
+/** What of a row is compared with what was typed. */
+interface Facts {
+  /** Of the ticket. */
+  id: number
+  seats: readonly string[]
+  texts: readonly string[]
+}
+
+/**
+ * By ticket, seat, name and phone. A number that is a seat finds that seat, not each seat with the digit in it; one digit
+ * alone begins an id.
+ */
+export function findRows<T extends object>(
+  rows: readonly T[],
+  typed: string,
+  factsOf: (row: T) => Facts,
+): readonly T[] {
   const wanted = bare(typed).replace(/^#/, '')
-  if (wanted === '') return [...tickets]
+  if (wanted === '') return rows
   const seat = `,${wanted},`
-  return tickets.filter((ticket) => {
-    const id = String(ticket.id)
+  return rows.filter((row) => {
+    const { id, seats, words } = searchable(row, factsOf)
     if (wanted.length === 1 ? id.startsWith(wanted) : id.includes(wanted)) return true
-    const { seats, words } = searchable(ticket)
     return seats.includes(seat) || (wanted.length > 2 && words.includes(wanted))
   })
 }
 
+export function findTickets(tickets: readonly Ticket[], typed: string): readonly Ticket[] {
+  return findRows(tickets, typed, factsOfTicket)
+}
+
+function factsOfTicket({ id, bookedSeats, username, phone, busNumber, passengers = [] }: Ticket): Facts {
+  return { id, seats: bookedSeats, texts: [username, phone, busNumber, ...passengers.map(({ name }) => name)] }
+}
+
 interface Searchable {
+  id: string
   /** `,3,4,` */
   seats: string
   words: string
 }
 
-const prepared = new WeakMap<Ticket, Searchable>()
+const prepared = new WeakMap<object, Searchable>()
 
-/** The texts of a ticket as they are compared, made once: every letter typed asks all tickets. */
-function searchable(ticket: Ticket): Searchable {
-  const known = prepared.get(ticket)
+/** The texts of a row as they are compared, made once: every letter typed asks all rows. */
+function searchable<T extends object>(row: T, factsOf: (row: T) => Facts): Searchable {
+  const known = prepared.get(row)
   if (known) return known
-  const { bookedSeats, username, phone, busNumber, passengers = [] } = ticket
-  const made = {
-    seats: `,${bookedSeats.map(bare).join(',')},`,
-    words: [username, phone, busNumber, ...passengers.map(({ name }) => name)].map(bare).join(' '),
-  }
-  prepared.set(ticket, made)
+  const { id, seats, texts } = factsOf(row)
+  const made = { id: String(id), seats: `,${seats.map(bare).join(',')},`, words: texts.map(bare).join(' ') }
+  prepared.set(row, made)
   return made
 }
 
@@ -55,7 +75,7 @@ export function prepareSearch(tickets: readonly Ticket[]): () => void {
   let from = 0
   let timer: ReturnType<typeof setTimeout>
   const step = () => {
-    for (const ticket of tickets.slice(from, from + SLICE)) searchable(ticket)
+    for (const ticket of tickets.slice(from, from + SLICE)) searchable(ticket, factsOfTicket)
     from += SLICE
     if (from < tickets.length) timer = setTimeout(step)
   }

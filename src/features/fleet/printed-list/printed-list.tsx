@@ -25,19 +25,21 @@ interface PrintedTrip {
 interface PrintedListProps {
   trip: PrintedTrip
   tickets: readonly Ticket[]
+  /** Whether search or filter have left some out: the paper says so. */
+  isPart: boolean
   /** When the server told of them, by its clock. */
   asOf: number
 }
 
 /** The passengers of a trip on paper: what is printed in place of the page, whichever theme it has. */
-export function PrintedList({ trip, tickets, asOf }: PrintedListProps) {
+export function PrintedList({ trip, tickets, isPart, asOf }: PrintedListProps) {
   const pages = listPages(tickets, trip.boardingPoint)
   const seats = pages.flat().reduce((sum, { lines }) => sum + lines.length, 0)
   return (
     <div className={styles.paper}>
       {pages.map((page, index) => (
         <section key={page[0]?.lines[0]?.seat ?? 'empty'} className={styles.page}>
-          <Head trip={trip} seats={seats} asOf={asOf} page={index + 1} pages={pages.length} />
+          <Head trip={trip} seats={seats} isPart={isPart} asOf={asOf} page={index + 1} pages={pages.length} />
           <Lines page={page} trip={trip} />
         </section>
       ))}
@@ -48,15 +50,17 @@ export function PrintedList({ trip, tickets, asOf }: PrintedListProps) {
 interface HeadProps {
   trip: PrintedTrip
   seats: number
+  isPart: boolean
   asOf: number
   page: number
   pages: number
 }
 
-function Head({ trip, seats, asOf, page, pages }: HeadProps) {
+function Head({ trip, seats, isPart, asOf, page, pages }: HeadProps) {
   const say = useSay()
-  const booked =
-    trip.numberOfSeats === undefined
+  const booked = isPart
+    ? say.count(seats, '1 of the booked seats', '{count} of the booked seats')
+    : trip.numberOfSeats === undefined
       ? say('{booked} booked', { booked: seats })
       : say('{booked} of {all} seats', { booked: seats, all: trip.numberOfSeats })
   return (

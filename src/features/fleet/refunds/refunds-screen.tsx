@@ -10,15 +10,14 @@ import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { rupees } from '../../../lib/format.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { Dock } from '../../../ui/layout/dock.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { cutOff } from '../../connection/cut-off.ts'
 import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
 import { StatusLine } from '../../connection/notices/status-line.tsx'
@@ -29,15 +28,14 @@ import { isLeave } from '../../connection/why-not.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
-import { MoreRows } from '../lists/more-rows.tsx'
-import { SearchBox } from '../lists/search-box.tsx'
-import { useGrowing } from '../lists/use-growing.ts'
+import { printRows } from '../lists/print-rows.ts'
+import { TableTools } from '../lists/table-tools.tsx'
 import { exportRefunds } from '../spreadsheets/export-refunds.ts'
-import { RefundRow } from './refund-row.tsx'
 import { dueInWords, findRefunds, sumOf } from './refund-words.ts'
 import { refundsKey } from './refunds-query.ts'
 import styles from './refunds-screen.module.css'
 import { usePayments } from './use-payments.ts'
+import { useRefundRows } from './use-refund-rows.tsx'
 import { useRefunds } from './use-refunds.ts'
 
 /** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
@@ -57,23 +55,20 @@ function Refunds({ admin }: { admin: Admin }) {
   const { query, unlisted } = list
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
   const [common, setCommon] = useState('')
   const payments = usePayments(admin)
   const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
-  const { shown, ...more } = useGrowing(found, `${state} ${wanted}`)
+  const { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows } = useRefundRows(
+    adminId,
+    state,
+    found,
+  )
+  const ownOrder = state === 'due' ? say('Oldest first') : say('Latest first')
   const chosen = state === 'due' ? found.filter(({ id }) => picked.has(id)) : []
   const isAllPicked = shown.every(({ id }) => picked.has(id))
   const isEmpty = found.length === 0 && unlisted === 0
   const offline = isCutOff(connection)
 
-  function pick(id: number, on: boolean) {
-    const next = new Set(picked)
-    if (on) next.add(id)
-    else next.delete(id)
-    setPicked(next)
-  }
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Noting payments needs a signal.', { why }))
@@ -109,17 +104,25 @@ function Refunds({ admin }: { admin: Admin }) {
           />
         </div>
         <p className={styles.how}>{say('Pay by UPI or cash, then mark it here.')}</p>
-        <div className={styles.tools}>
-          <ChipGroup legend={say('Refunds')} hideLegend>
-            {(['due', 'paid'] as const).map((one) => (
-              <RadioChip key={one} name="refund-state" checked={state === one} onChange={() => setState(one)}>
-                {one === 'due'
-                  ? say('Due {count}', { count: countOf(due) })
-                  : say('Paid {count}', { count: countOf(paid) })}
-              </RadioChip>
-            ))}
-          </ChipGroup>
-          <SearchBox placeholder={say('Name, ticket or reference')} value={typed} onType={setTyped} />
+        <TableTools
+          placeholder={say('Name, ticket or reference')}
+          typed={typed}
+          onType={setTyped}
+          filters={[
+            { name: 'due', text: say('Due {count}', { count: countOf(due) }) },
+            { name: 'paid', text: say('Paid {count}', { count: countOf(paid) }) },
+          ]}
+          filter={state}
+          onFilter={setState}
+          columns={columns}
+          rows={shown}
+          all={list.refunds.length}
+          allInWords={say.count(list.refunds.length, '1 refund', '{count} refunds')}
+          sorted={sorted}
+          onSort={setSorted}
+          ownOrder={ownOrder}
+          onPrint={() => printRows(say('Refunds'), columns, shown)}
+        >
           <Button
             variant="secondary"
             size="small"
@@ -130,7 +133,7 @@ function Refunds({ admin }: { admin: Admin }) {
           >
             {say('Save as CSV')}
           </Button>
-        </div>
+        </TableTools>
         {payments.done.length > 0 && (
           <Note tone="good">
             <p role="status">
@@ -190,22 +193,18 @@ function Refunds({ admin }: { admin: Admin }) {
           </div>
         )}
         {shown.length > 0 && (
-          <Card>
-            <ul className={styles.list}>
-              {shown.map((refund) => (
-                <RefundRow
-                  key={refund.id}
-                  refund={refund}
-                  picked={state === 'due' ? picked.has(refund.id) : undefined}
-                  onPick={(on) => pick(refund.id, on)}
-                  reference={references.get(refund.id) ?? ''}
-                  onReference={(text) => setReferences(new Map(references).set(refund.id, text))}
-                />
-              ))}
-            </ul>
-          </Card>
+          <DataTable
+            key={state}
+            label={say('Refunds')}
+            {...rows}
+            rows={shown}
+            columns={columns}
+            sorted={sorted}
+            onSort={setSorted}
+            ownOrder={ownOrder}
+            onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
+          />
         )}
-        {more.left > 0 && <MoreRows {...more} />}
       </main>
       {chosen.length > 0 && (
         <Dock>

@@ -7,6 +7,7 @@ import {
   listTickets,
   totalRevenue,
 } from '../../../../contract/tickets/ticket-calls.ts'
+import { API_ADDRESS } from '../../../lib/calls/api-address.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -22,6 +23,11 @@ export interface TicketList {
   total: number
 }
 
+/** A booking made between two pages moves the rest on by one: a ticket that came twice is listed once. */
+export function joinTickets(...pages: readonly (readonly Ticket[])[]): Ticket[] {
+  return [...new Map(pages.flat().map((ticket) => [ticket.id, ticket])).values()]
+}
+
 /** Storage is for the road, not for the archive: this many tickets, the soonest departures first, survive a visit. */
 const MOST_KEPT = 1_000
 
@@ -30,23 +36,47 @@ function keptTicketsKey(adminId: number) {
   return ['operatorTickets', adminId] as const
 }
 
-/** The tickets of the operator's buses, as many as the server lists at once: what leaves next comes first. */
+/** So many are read in one piece, during which a slow phone stands still. */
+const PAGE = 1_000
+
+/** So many are listed without being asked for: as many as servers send that know no pages of this size. */
+const MOST_LISTED = 10_000
+
+function readPage(query: { skip?: number; asOf?: number | undefined }, signal: AbortSignal) {
+  // A backend elsewhere would have to allow the header first.
+  const headers: Record<string, string> = API_ADDRESS === '' ? { 'page-size': String(PAGE) } : {}
+  return hedged((attempt) => send(listTickets, { query, headers, signal: attempt }), signal)
+}
+
+/** The tickets of the operator's buses, page by page: what leaves next comes first. */
 export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const keptKey = keptTicketsKey(adminId)
   const owner = companyAccount(adminId)
+  const queryKey = ['allOperatorTickets', adminId]
   return queryOptions({
-    queryKey: ['allOperatorTickets', adminId],
+    queryKey,
+    // To compare 10,000 tickets with those of before takes longer than to draw the few that are in sight.
+    structuralSharing: false,
     queryFn: async ({ signal }): Promise<TicketList> => {
       const asOf = serverNow()
-      const { data: tickets, total } = await hedged(
-        (attempt) => send(listTickets, { query: {}, signal: attempt }),
-        signal,
-      )
-      const list = { tickets, asOf, total: total ?? tickets.length }
+      // Who has seen none yet sees each page as it comes; else what this phone knew stays until all are here.
+      const isFirstVisit = client.getQueryData(queryKey) === undefined
+      let list: TicketList = { tickets: [], asOf, total: 0 }
+      for (let isMore = true; isMore; ) {
+        const listed = list.tickets.length
+        const { data, total } = await readPage(listed === 0 ? {} : { skip: listed, asOf }, signal)
+        list = { tickets: joinTickets(list.tickets, data), asOf, total: total ?? listed + data.length }
+        // One that is sold meanwhile moves the rest on by one: then a page has less that is new.
+        isMore =
+          data.length === PAGE &&
+          list.tickets.length > listed &&
+          list.tickets.length < Math.min(list.total, MOST_LISTED)
+        if (isMore && isFirstVisit) client.setQueryData(queryKey, list)
+      }
       client.setQueryDefaults(keptKey, { meta: { owner, persist: true } })
       client.setQueryData(keptKey, {
         ...list,
-        tickets: upcomingFirst(tickets, serverNow()).slice(0, MOST_KEPT),
+        tickets: upcomingFirst(list.tickets, serverNow()).slice(0, MOST_KEPT),
       })
       return list
     },
@@ -85,9 +115,8 @@ export function olderTicketsQuery(adminId: number, first: TicketList | undefined
   const asOf = first?.asOf
   return infiniteQueryOptions({
     queryKey: ['olderTickets', adminId],
-    queryFn: async ({ signal, pageParam }) =>
-      (await hedged((attempt) => send(listTickets, { query: { skip: pageParam, asOf }, signal: attempt }), signal))
-        .data,
+    structuralSharing: false,
+    queryFn: async ({ signal, pageParam }) => (await readPage({ skip: pageParam, asOf }, signal)).data,
     initialPageParam: listed,
     getNextPageParam: (page, pages): number | undefined =>
       page.length === 0 ? undefined : listed + pages.reduce((sum, { length }) => sum + length, 0),

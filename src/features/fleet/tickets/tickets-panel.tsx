@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { grouped } from '../../../language/grouped.ts'
 import { say } from '../../../language/say.ts'
 import { useSay } from '../../../language/use-say.ts'
@@ -8,34 +9,48 @@ import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { splitByDeparture, upcomingFirst } from '../lists/departures.ts'
-import { findTickets, prepareSearch } from '../lists/find-in-list.ts'
-import { GrowingList } from '../lists/growing-list.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { upcomingFirst } from '../lists/departures.ts'
 import { ListSpinner, PastSwitch } from '../lists/list-parts.tsx'
 import styles from '../lists/lists.module.css'
-import { SearchBox } from '../lists/search-box.tsx'
+import { NobodyHere } from '../lists/nobody-here.tsx'
+import { printRows } from '../lists/print-rows.ts'
+import { TableTools } from '../lists/table-tools.tsx'
 import { exportTickets } from '../spreadsheets/export-tickets.ts'
 import { checkedTrips, isMissed } from './at-the-door.ts'
-import { OperatorTicketCard } from './operator-ticket-card.tsx'
+import { tripHead, tripOf } from './ticket-columns.tsx'
+import { TicketDetail } from './ticket-detail.tsx'
 import { useAllTickets } from './use-all-tickets.ts'
+import { type TicketFilter, useTicketList } from './use-ticket-list.ts'
 
 /** Every ticket of the operator's buses: what still leaves first, soonest first, what has left behind a switch. */
 export function TicketsPanel({ adminId }: { adminId: number }) {
   const say = useSay()
-  const { tickets, failed, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
-  const [typed, setTyped] = useState('')
-  const [past, setPast] = useState(false)
-  const wanted = useDeferredValue(typed)
-  const split = useMemo(() => tickets && splitByDeparture(tickets, serverNow()), [tickets])
-  const checked = useMemo(() => checkedTrips(tickets ?? []), [tickets])
-  const now = serverNow()
-  const all = useMemo(() => (split ? [...split.coming, ...split.past] : []), [split])
-  useEffect(() => prepareSearch(all), [all])
-  const shown = useMemo(() => {
-    if (!split) return []
-    if (wanted.trim() !== '') return findTickets(all, wanted)
-    return past ? split.past : split.coming
-  }, [split, all, wanted, past])
+  const { tickets, failed, isLoading, unlisted, loadAll, loadingOlder, olderFailed } = useAllTickets(adminId)
+  const list = useTicketList(tickets)
+  const names: Record<TicketFilter, string> = {
+    all: say('All'),
+    'not-boarded': say('Not boarded'),
+    'to-pay': say('To pay'),
+    cancelled: say('Cancelled#seats'),
+  }
+  const detail = useCallback(
+    (ticket: Ticket) => (
+      <TicketDetail
+        adminId={adminId}
+        ticket={ticket}
+        missed={isMissed(ticket, checkedTrips(tickets ?? []), serverNow())}
+        leadsToTrip
+      />
+    ),
+    [adminId, tickets],
+  )
+  const nameOf = useCallback(
+    ({ username, id }: Ticket) => say('{name}, ticket {id}', { name: username || say('Passenger'), id }),
+    [say],
+  )
+  const group = useMemo(() => ({ of: tripOf, head: (ticket: Ticket) => tripHead(say, ticket) }), [say])
+  const ownOrder = say('By departure')
 
   /** The books are whole or are not written: what has not been loaded yet is loaded first. */
   async function exportAll() {
@@ -46,14 +61,30 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
 
   return (
     <section aria-label={say('All tickets')}>
-      <div className={styles.head}>
-        <h2>{say('All tickets')}</h2>
-        <SearchBox placeholder={say('search ticket id, seat no...')} value={typed} onType={setTyped} />
-        {split && tickets && tickets.length > 0 && (
+      <h2 className={styles.heading}>{say('All tickets')}</h2>
+      <TableTools
+        placeholder={say('search ticket id, seat no...')}
+        typed={list.typed}
+        onType={list.setTyped}
+        filters={list.counts
+          .filter(({ name, count }) => name === 'all' || count > 0 || name === list.filter)
+          .map(({ name, count }) => ({ name, text: `${names[name]} ${grouped(count)}` }))}
+        filter={list.filter}
+        onFilter={list.setFilter}
+        columns={list.columns}
+        rows={list.shown}
+        all={list.whole}
+        allInWords={say.count(list.whole, '1 ticket', '{count} tickets')}
+        sorted={list.sorted}
+        onSort={list.setSorted}
+        ownOrder={ownOrder}
+        onPrint={() => printRows(say('All tickets'), list.columns, list.shown)}
+      >
+        {tickets && tickets.length > 0 && (
           <div className={styles.headEnd}>
-            {split.past.length > 0 && (
-              <PastSwitch on={past} onChange={setPast}>
-                {say.count(split.past.length, 'Show {count} past tickets', 'Show {count} past tickets')}
+            {list.pastCount > 0 && (
+              <PastSwitch on={list.past} onChange={list.setPast}>
+                {say.count(list.pastCount, 'Show {count} past tickets', 'Show {count} past tickets')}
               </PastSwitch>
             )}
             <Button
@@ -67,14 +98,9 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
             </Button>
           </div>
         )}
-      </div>
+      </TableTools>
       {!tickets && !failed && <ListSpinner>{say('Loading tickets…')}</ListSpinner>}
-      {((tickets && shown.length === 0) || failed) && (
-        <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
-          {emptyLine(wanted, split?.past.length ?? 0)}
-        </EmptyState>
-      )}
-      {unlisted > 0 && (
+      {unlisted > 0 && !isLoading && (
         <div className={styles.older}>
           <p className={styles.count} role="status">
             {say('{tickets} more tickets are not in this list yet.', { tickets: grouped(unlisted) })}
@@ -85,22 +111,42 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
           </Button>
         </div>
       )}
-      {shown.length > 0 && (
-        <GrowingList
-          key={`${wanted}:${past}`}
-          items={shown}
-          count={(count) => say.count(count, '1 ticket', '{count} tickets')}
-        >
-          {(ticket) => <OperatorTicketCard ticket={ticket} missed={isMissed(ticket, checked, now)} />}
-        </GrowingList>
+      {(failed || tickets?.length === 0) && (
+        <EmptyState drawing={<TicketBlank />} heading={say('No tickets found.')} level={3}>
+          {say('Bookings appear here as they come in.')}
+        </EmptyState>
+      )}
+      {tickets && tickets.length > 0 && list.shown.length === 0 && (
+        <NobodyHere
+          heading={say('No tickets found.')}
+          line={emptyLine(list.typed, list.whole)}
+          all={list.whole}
+          onShowAll={list.showAll}
+        />
+      )}
+      {list.shown.length > 0 && (
+        <DataTable
+          label={say('All tickets')}
+          rows={list.shown}
+          columns={list.columns}
+          keyOf={keyOfTicket}
+          nameOf={nameOf}
+          group={group}
+          look={lookOfTicket}
+          detail={detail}
+          sorted={list.sorted}
+          onSort={list.setSorted}
+          ownOrder={ownOrder}
+        />
       )}
     </section>
   )
 }
 
-function emptyLine(wanted: string, past: number): string {
-  if (wanted) return say('Search by ticket id, seat, passenger, phone or bus number.')
-  return past > 0
-    ? say('No booked trip is coming up. Turn on the switch to see past tickets.')
-    : say('Bookings appear here as they come in.')
+const keyOfTicket = ({ id }: Ticket) => String(id)
+const lookOfTicket = ({ status }: Ticket) => (status === 'CANCELLED' ? 'gone' : undefined)
+
+function emptyLine(typed: string, whole: number): string {
+  if (typed) return say('Search by ticket id, seat, passenger, phone or bus number.')
+  return whole > 0 ? '' : say('No booked trip is coming up. Turn on the switch to see past tickets.')
 }

@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { olderTicketsQuery, operatorTicketsQuery } from './operator-tickets.ts'
+import { joinTickets, olderTicketsQuery, operatorTicketsQuery } from './operator-tickets.ts'
 
 export function useAllTickets(adminId: number) {
   const client = useQueryClient()
   const first = useQuery({ ...operatorTicketsQuery(client, adminId), refetchOnMount: 'always' })
   const older = useInfiniteQuery(olderTicketsQuery(adminId, first.data))
   const pages = older.data?.pages
-  const tickets = useMemo(() => first.data && joined(first.data.tickets, pages ?? []), [first.data, pages])
+  const tickets = useMemo(
+    () => first.data && (pages ? joinTickets(first.data.tickets, ...pages) : first.data.tickets),
+    [first.data, pages],
+  )
   const unlisted = first.data && tickets ? Math.max(0, first.data.total - tickets.length) : 0
 
   /**
@@ -20,22 +23,18 @@ export function useAllTickets(adminId: number) {
     for (;;) {
       const { data, hasNextPage, isError } = await older.fetchNextPage()
       if (isError) return undefined
-      if (!hasNextPage) return joined(first.data.tickets, data?.pages ?? [])
+      if (!hasNextPage) return joinTickets(first.data.tickets, ...(data?.pages ?? []))
     }
   }
 
   return {
     tickets,
     failed: first.isError && !first.data,
+    /** Whether pages of the list come by themselves just now. */
+    isLoading: first.isFetching,
     unlisted,
     loadAll,
     loadingOlder: older.isFetching,
     olderFailed: older.isError,
   }
-}
-
-/** A booking made between two pages moves the rest on by one: a ticket that came twice is shown once. */
-function joined(first: readonly Ticket[], pages: readonly (readonly Ticket[])[]): Ticket[] {
-  if (pages.length === 0) return [...first]
-  return [...new Map([...first, ...pages.flat()].map((ticket) => [ticket.id, ticket])).values()]
 }

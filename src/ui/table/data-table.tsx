@@ -1,0 +1,192 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { cx } from '../class-names.ts'
+import { Icon } from '../icons.tsx'
+import { type Column, pressedHead, type Sorted } from './columns.ts'
+import styles from './data-table.module.css'
+import { BLOCK, RowBlock, type Rows } from './row-block.tsx'
+
+interface DataTableProps<T> extends Omit<Rows<T>, 'onToggle'> {
+  label: string
+  /** In the order in which they are shown. */
+  rows: readonly T[]
+  sorted: Sorted | undefined
+  onSort: (sorted: Sorted | undefined) => void
+  /** What the order is called that rows have where no column is chosen; a list without one is always sorted by a column. */
+  ownOrder?: string | undefined
+  /** Where rows can be picked, Space does. */
+  onPick?: ((row: T) => void) | undefined
+}
+
+/**
+ * A table of a company's people and money: on a desk with columns to sort by, on a phone with rows of two lines. One row is
+ * open at a time. Tab reaches one row, arrows walk from it, Enter opens. Only rows that are near are there (row-block.tsx).
+ */
+export function DataTable<T>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  nameOf,
+  group,
+  look,
+  detail,
+  sorted,
+  onSort,
+  ownOrder,
+  onPick,
+}: DataTableProps<T>) {
+  const table = useRef<HTMLTableElement>(null)
+  const [open, setOpen] = useState<string>()
+  const [active, setActive] = useState<{ key: string; toFocus: boolean }>()
+  const blocks = useMemo(
+    () => Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => rows.slice(at * BLOCK, (at + 1) * BLOCK)),
+    [rows],
+  )
+  const places = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows, keyOf])
+  const shared = useMemo<Rows<T>>(
+    () => ({
+      columns,
+      keyOf,
+      nameOf,
+      group,
+      look,
+      detail,
+      onToggle: (key) => {
+        setOpen((now) => (now === key ? undefined : key))
+        setActive({ key, toFocus: false })
+      },
+    }),
+    [columns, keyOf, nameOf, group, look, detail],
+  )
+
+  // The block of a row that the keyboard goes to is drawn first.
+  useLayoutEffect(() => {
+    if (!active?.toFocus) return
+    rowOf(table.current, active.key)?.querySelector<HTMLElement>('[data-toggle]')?.focus()
+    setActive({ ...active, toFocus: false })
+  }, [active])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    const place = key === undefined ? undefined : places.get(key)
+    if (place === undefined || event.target instanceof HTMLInputElement) return
+    const row = rows[place]
+    if (event.key === ' ' && onPick && row !== undefined) onPick(row)
+    else {
+      const next = rows[placeAfter(event.key, place, rows.length)]
+      if (next === undefined || next === row) return
+      setActive({ key: keyOf(next), toFocus: true })
+    }
+    event.preventDefault()
+  }
+
+  /** The whole row is pressed, but for what is pressed itself; who marks words to copy them opens nothing. */
+  function onClick({ target }: MouseEvent) {
+    if (!(target instanceof Element) || target.closest('a, button, input, label')) return
+    const key = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (key !== undefined && !getSelection()?.toString()) shared.onToggle(key)
+  }
+
+  const keyIn = (key: string | undefined, index: number) => {
+    const place = key === undefined ? undefined : places.get(key)
+    return place !== undefined && Math.floor(place / BLOCK) === index ? key : undefined
+  }
+  return (
+    <div className={styles.card}>
+      {/* Each row has a button that does what a press on the row does. */}
+      <table
+        ref={table}
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width === undefined ? undefined : { width }} />
+          ))}
+          <col className={styles.toggleColumn} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head
+                key={column.id}
+                column={column}
+                sorted={sorted}
+                onPress={() => onSort(pressedHead(sorted, column.id, ownOrder !== undefined))}
+              />
+            ))}
+            <td />
+          </tr>
+        </thead>
+        {blocks.map((block, index) => (
+          <RowBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place in the table, whatever rows are there
+            key={index}
+            shared={shared}
+            rows={block}
+            before={rows[index * BLOCK - 1]}
+            from={index * BLOCK}
+            open={keyIn(open, index)}
+            active={keyIn(active?.key, index)}
+          />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Head<T>({
+  column: { id, head, sort, end },
+  sorted,
+  onPress,
+}: {
+  column: Column<T>
+  sorted: Sorted | undefined
+  onPress: () => void
+}) {
+  const isSorted = sorted?.id === id
+  return (
+    <th
+      scope="col"
+      className={cx(styles.head, end && styles.end)}
+      aria-sort={isSorted ? (sorted.down ? 'descending' : 'ascending') : undefined}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className={styles.press}
+          data-sorted={isSorted ? (sorted.down ? 'down' : 'up') : undefined}
+          onClick={onPress}
+        >
+          {head}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function rowOf(table: HTMLTableElement | null, key: string): HTMLElement | undefined {
+  return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === key)
+}
+
+function placeAfter(key: string, place: number, all: number): number {
+  switch (key) {
+    case 'ArrowDown':
+      return place + 1
+    case 'ArrowUp':
+      return place - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return all - 1
+    default:
+      return -1
+  }
+}

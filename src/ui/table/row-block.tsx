@@ -1,0 +1,168 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSay } from '../../language/use-say.ts'
+import { cx } from '../class-names.ts'
+import { iconButtonClass } from '../controls/icon-button.tsx'
+import { Icon } from '../icons.tsx'
+import type { Column } from './columns.ts'
+import styles from './data-table.module.css'
+import { whenNear } from './seen.ts'
+
+/** Rows of one part of a table: what is drawn at once when it comes near, a few milliseconds on a slow phone. */
+export const BLOCK = 24
+
+/** What all rows of a table have in common. */
+export interface Rows<T> {
+  columns: readonly Column<T>[]
+  keyOf: (row: T) => string
+  /** What a row is called, for whoever hears it. */
+  nameOf: (row: T) => string
+  group?: { of: (row: T) => string; head: (row: T) => ReactNode } | undefined
+  look?: ((row: T) => 'picked' | 'gone' | undefined) | undefined
+  detail: (row: T) => ReactNode
+  onToggle: (key: string) => void
+}
+
+interface RowBlockProps<T> {
+  shared: Rows<T>
+  rows: readonly T[]
+  /** The row in front of its first one. */
+  before: T | undefined
+  /** How many rows stand in front of it. */
+  from: number
+  /** Keys of rows of this block alone, so that another block's row makes it no work. */
+  open: string | undefined
+  /** The row that the keyboard is at. */
+  active: string | undefined
+}
+
+/**
+ * Part of a table: rows where it is in sight or near, else their height. As long as the keyboard is in it, it stays: what
+ * has the focus must not go. Nothing has to be known in advance of how high a row is: a part that was seen keeps its height.
+ */
+function Block<T>({ shared, rows, before, from, open, active }: RowBlockProps<T>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [isNear, setNear] = useState(from < 2 * BLOCK)
+  const [seen, setSeen] = useState<{ rows: readonly T[]; height: number }>()
+  const current = useRef(rows)
+  useEffect(() => {
+    current.current = rows
+  }, [rows])
+  useEffect(() => {
+    const element = body.current
+    if (!element || typeof IntersectionObserver !== 'function') return setNear(true)
+    return whenNear(element, (near) => {
+      if (!near) setSeen({ rows: current.current, height: element.offsetHeight })
+      setNear(near)
+    })
+  }, [])
+  if (!isNear && active === undefined) {
+    const groups = shared.group ? countGroups(rows, before, shared.group.of) : 0
+    return (
+      <tbody ref={body} className={styles.away} aria-hidden="true">
+        <tr
+          style={{
+            height:
+              seen?.rows === rows ? seen.height : `calc(${rows.length} * var(--row) + ${groups} * var(--group-row))`,
+          }}
+        >
+          <td colSpan={shared.columns.length + 1} />
+        </tr>
+      </tbody>
+    )
+  }
+  let previous = before
+  return (
+    <tbody ref={body}>
+      {rows.map((row, index) => {
+        const key = shared.keyOf(row)
+        const isFirst = shared.group && (!previous || shared.group.of(previous) !== shared.group.of(row))
+        previous = row
+        return (
+          <Row
+            key={key}
+            shared={shared}
+            row={row}
+            isFirst={isFirst ?? false}
+            index={from + index}
+            isOpen={open === key}
+            isActive={active === key || (active === undefined && from + index === 0)}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
+// What `memo` returns has forgotten that the rows of a block are of one type.
+export const RowBlock = memo(Block) as typeof Block
+
+function countGroups<T>(rows: readonly T[], before: T | undefined, groupOf: (row: T) => string): number {
+  let last = before && groupOf(before)
+  let count = 0
+  for (const row of rows) {
+    const name = groupOf(row)
+    if (name !== last) count++
+    last = name
+  }
+  return count
+}
+
+interface RowProps<T> {
+  shared: Rows<T>
+  row: T
+  /** Of its group, whose head stands above it. */
+  isFirst: boolean
+  index: number
+  isOpen: boolean
+  /** One row of a table is reached by Tab, the others from it by arrows. */
+  isActive: boolean
+}
+
+function Row<T>({ shared, row, isFirst, index, isOpen, isActive }: RowProps<T>) {
+  const say = useSay()
+  const { columns, keyOf, nameOf, group, look, detail, onToggle } = shared
+  const key = keyOf(row)
+  const all = columns.length + 1
+  const name = nameOf(row)
+  return (
+    <>
+      {isFirst && group && (
+        <tr className={styles.group}>
+          <th colSpan={all} scope="rowgroup">
+            {group.head(row)}
+          </th>
+        </tr>
+      )}
+      <tr
+        className={styles.row}
+        data-row={key}
+        data-look={look?.(row)}
+        data-open={isOpen ? '' : undefined}
+        aria-rowindex={index + 2}
+      >
+        {columns.map(({ id, text, cell, end, phone }) => (
+          <td key={id} data-phone={phone} className={cx(styles.cell, end && styles.end)}>
+            {cell ? cell(row) : text(row)}
+          </td>
+        ))}
+        <td data-phone="open" className={styles.toggle}>
+          <button
+            type="button"
+            data-toggle=""
+            className={iconButtonClass()}
+            aria-expanded={isOpen}
+            aria-label={say('Details of {name}', { name })}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onToggle(key)}
+          >
+            <Icon name="chevron-down" size={20} />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.detail}>
+          <td colSpan={all}>{detail(row)}</td>
+        </tr>
+      )}
+    </>
+  )
+}

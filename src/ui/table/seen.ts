@@ -1,0 +1,20 @@
+const told = new WeakMap<Element, (isNear: boolean) => void>()
+let watcher: IntersectionObserver | undefined
+
+/**
+ * One watcher for all: a table of 50,000 rows has more than a thousand parts.
+ * @param tell whether the element is in sight or within a screen of it
+ * @returns the way to stop
+ */
+export function whenNear(element: Element, tell: (isNear: boolean) => void): () => void {
+  watcher ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+    },
+    { rootMargin: '100% 0px' },
+  )
+  const own = watcher
+  told.set(element, tell)
+  own.observe(element)
+  return () => own.unobserve(element)
+}
