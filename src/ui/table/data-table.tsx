@@ -88,6 +88,8 @@ export function DataTable<T>({
     if (key !== undefined && !getSelection()?.toString()) shared.onToggle(key)
   }
 
+  const [first] = rows
+  const reached = active && places.has(active.key) ? active.key : first && keyOf(first)
   const keyIn = (key: string | undefined, index: number) => {
     const place = key === undefined ? undefined : places.get(key)
     return place !== undefined && Math.floor(place / BLOCK) === index ? key : undefined
@@ -119,7 +121,7 @@ export function DataTable<T>({
                 onPress={() => onSort(pressedHead(sorted, column.id, ownOrder !== undefined))}
               />
             ))}
-            <td />
+            <td className={styles.head} />
           </tr>
         </thead>
         {blocks.map((block, index) => (
@@ -131,7 +133,7 @@ export function DataTable<T>({
             before={rows[index * BLOCK - 1]}
             from={index * BLOCK}
             open={keyIn(open, index)}
-            active={keyIn(active?.key, index)}
+            reached={keyIn(reached, index)}
           />
         ))}
       </table>
@@ -148,6 +150,8 @@ function Head<T>({
   sorted: Sorted | undefined
   onPress: () => void
 }) {
+  // A column of boxes to tick has no name.
+  if (head === '') return <td className={styles.head} />
   const isSorted = sorted?.id === id
   return (
     <th

@@ -31,15 +31,15 @@ interface RowBlockProps<T> {
   from: number
   /** Keys of rows of this block alone, so that another block's row makes it no work. */
   open: string | undefined
-  /** The row that the keyboard is at. */
-  active: string | undefined
+  /** The one row of the table that Tab reaches: the others are reached from it by arrows. */
+  reached: string | undefined
 }
 
 /**
- * Part of a table: rows where it is in sight or near, else their height. As long as the keyboard is in it, it stays: what
- * has the focus must not go. Nothing has to be known in advance of how high a row is: a part that was seen keeps its height.
+ * Part of a table: rows where it is in sight or near, else their height. The block that Tab leads to stays: what has the
+ * focus must not go. Nothing has to be known in advance of how high a row is: a part that was seen keeps its height.
  */
-function Block<T>({ shared, rows, before, from, open, active }: RowBlockProps<T>) {
+function Block<T>({ shared, rows, before, from, open, reached }: RowBlockProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(from < 2 * BLOCK)
   const [seen, setSeen] = useState<{ rows: readonly T[]; height: number }>()
@@ -55,7 +55,7 @@ function Block<T>({ shared, rows, before, from, open, active }: RowBlockProps<T>
       setNear(near)
     })
   }, [])
-  if (!isNear && active === undefined) {
+  if (!isNear && reached === undefined) {
     const groups = shared.group ? countGroups(rows, before, shared.group.of) : 0
     return (
       <tbody ref={body} className={styles.away} aria-hidden="true">
@@ -85,7 +85,7 @@ function Block<T>({ shared, rows, before, from, open, active }: RowBlockProps<T>
             isFirst={isFirst ?? false}
             index={from + index}
             isOpen={open === key}
-            isActive={active === key || (active === undefined && from + index === 0)}
+            isReached={reached === key}
           />
         )
       })}
@@ -113,11 +113,10 @@ interface RowProps<T> {
   isFirst: boolean
   index: number
   isOpen: boolean
-  /** One row of a table is reached by Tab, the others from it by arrows. */
-  isActive: boolean
+  isReached: boolean
 }
 
-function Row<T>({ shared, row, isFirst, index, isOpen, isActive }: RowProps<T>) {
+function Row<T>({ shared, row, isFirst, index, isOpen, isReached }: RowProps<T>) {
   const say = useSay()
   const { columns, keyOf, nameOf, group, look, detail, onToggle } = shared
   const key = keyOf(row)
@@ -151,7 +150,7 @@ function Row<T>({ shared, row, isFirst, index, isOpen, isActive }: RowProps<T>) 
             className={iconButtonClass()}
             aria-expanded={isOpen}
             aria-label={say('Details of {name}', { name })}
-            tabIndex={isActive ? 0 : -1}
+            tabIndex={isReached ? 0 : -1}
             onClick={() => onToggle(key)}
           >
             <Icon name="chevron-down" size={20} />

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { operatorKind } from '../../session/answered-now.ts'
 import { cancelledInWords } from '../../tickets/cancel/cancel-words.ts'
 import { refundsKey } from '../refunds/refunds-query.ts'
-import { busTicketsQuery } from '../tickets/operator-tickets.ts'
+import { busTicketsQuery, putIntoAllTickets } from '../tickets/operator-tickets.ts'
 
 interface Cancellation {
   ticketId: number
@@ -28,6 +28,7 @@ export const passengerCancellations = operatorKind<Cancellation, CancelledTicket
   },
   made({ id }, { ticketId, busId, seats }, cancelled) {
     toast.ok(cancelledInWords(cancelled, seats))
+    putIntoAllTickets(client, id, cancelled)
     readTicketAnew(client, id, { id: ticketId, busId })
     void client.invalidateQueries({ queryKey: refundsKey(id) })
   },

@@ -8,18 +8,19 @@ interface NobodyHereProps {
   /** Where it is not of people. */
   heading?: string
   line?: string
+  level?: 2 | 3
   all: number
   onShowAll: () => void
 }
 
 /** A table in which search and filter leave nothing, and the way out. */
-export function NobodyHere({ heading, line, all, onShowAll }: NobodyHereProps) {
+export function NobodyHere({ heading, line, level = 2, all, onShowAll }: NobodyHereProps) {
   const say = useSay()
   return (
     <EmptyState
       drawing={<TicketBlank />}
       heading={heading ?? say('Nobody here')}
-      level={3}
+      level={level}
       actions={
         all > 0 && (
           <Button variant="secondary" wide onClick={onShowAll}>

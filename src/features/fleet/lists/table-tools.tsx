@@ -72,9 +72,9 @@ export function TableTools<T, Name extends string>({
       </div>
       <div className={styles.line}>
         <p className={styles.shown} role="status">
-          {rows.length === all
-            ? allInWords
-            : say('{shown} of {all}', { shown: grouped(rows.length), all: grouped(all) })}
+          {/* Nothing is counted before it is here; an empty list says in words that it is. */}
+          {all > 0 && rows.length === all && allInWords}
+          {rows.length < all && say('{shown} of {all}', { shown: grouped(rows.length), all: grouped(all) })}
         </p>
         {rows.length > 0 && (
           <div className={styles.ends}>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import {
   countTickets,
@@ -28,6 +28,33 @@ export function joinTickets(...pages: readonly (readonly Ticket[])[]): Ticket[] 
   return [...new Map(pages.flat().map((ticket) => [ticket.id, ticket])).values()]
 }
 
+function allTicketsKey(adminId: number) {
+  return ['allOperatorTickets', adminId] as const
+}
+
+function olderTicketsKey(adminId: number) {
+  return ['olderTickets', adminId] as const
+}
+
+/** Puts a ticket as an answer has it into the list of all, which is as old as before: to read that anew is megabytes. */
+export function putIntoAllTickets(client: QueryClient, adminId: number, changed: Ticket): void {
+  const put = (tickets: Ticket[]) =>
+    tickets.map((ticket) => (ticket.id === changed.id ? { ...ticket, ...changed } : ticket))
+  const asOld = (queryKey: readonly unknown[]) => ({ updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 })
+  for (const queryKey of [allTicketsKey(adminId), keptTicketsKey(adminId)])
+    client.setQueryData<TicketList>(
+      queryKey,
+      (list) => list && { ...list, tickets: put(list.tickets) },
+      asOld(queryKey),
+    )
+  const older = olderTicketsKey(adminId)
+  client.setQueryData<InfiniteData<Ticket[]>>(
+    older,
+    (data) => data && { ...data, pages: data.pages.map(put) },
+    asOld(older),
+  )
+}
+
 /** Storage is for the road, not for the archive: this many tickets, the soonest departures first, survive a visit. */
 const MOST_KEPT = 1_000
 
@@ -52,7 +79,7 @@ function readPage(query: { skip?: number; asOf?: number | undefined }, signal: A
 export function operatorTicketsQuery(client: QueryClient, adminId: number) {
   const keptKey = keptTicketsKey(adminId)
   const owner = companyAccount(adminId)
-  const queryKey = ['allOperatorTickets', adminId]
+  const queryKey = allTicketsKey(adminId)
   return queryOptions({
     queryKey,
     // To compare 10,000 tickets with those of before takes longer than to draw the few that are in sight.
@@ -114,7 +141,7 @@ export function olderTicketsQuery(adminId: number, first: TicketList | undefined
   const listed = first?.tickets.length ?? 0
   const asOf = first?.asOf
   return infiniteQueryOptions({
-    queryKey: ['olderTickets', adminId],
+    queryKey: olderTicketsKey(adminId),
     structuralSharing: false,
     queryFn: async ({ signal, pageParam }) => (await readPage({ skip: pageParam, asOf }, signal)).data,
     initialPageParam: listed,

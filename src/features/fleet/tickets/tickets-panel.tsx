@@ -119,6 +119,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
       {tickets && tickets.length > 0 && list.shown.length === 0 && (
         <NobodyHere
           heading={say('No tickets found.')}
+          level={3}
           line={emptyLine(list.typed, list.whole)}
           all={list.whole}
           onShowAll={list.showAll}

@@ -91,6 +91,9 @@ it('is walked by arrows from the one row that Tab reaches, and Space picks', () 
   expect(onPick).toHaveBeenCalledExactlyOnceWith({ id: 2, trip: 0 })
   press('End')
   expect(document.activeElement).toBe(toggle(60))
+  expect(screen.getAllByRole('button', { name: /^Details/ }).filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    toggle(60),
+  ])
   press('ArrowDown')
   expect(document.activeElement).toBe(toggle(60))
   press('Home')
