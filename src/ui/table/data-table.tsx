@@ -42,7 +42,6 @@ export function DataTable<T>({
     () => Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => rows.slice(at * BLOCK, (at + 1) * BLOCK)),
     [rows],
   )
-  const places = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows, keyOf])
   const shared = useMemo<Rows<T>>(
     () => ({
       columns,
@@ -66,11 +65,14 @@ export function DataTable<T>({
     setActive({ ...active, toFocus: false })
   }, [active])
 
+  // Looked up when it is asked for: a list of all keys would be made anew with each letter that is typed.
+  const placeOf = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key))
+
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
-    const place = key === undefined ? undefined : places.get(key)
-    if (place === undefined || event.target instanceof HTMLInputElement) return
+    const place = placeOf(key)
+    if (place < 0 || event.target instanceof HTMLInputElement) return
     const row = rows[place]
     if (event.key === ' ' && onPick && row !== undefined) onPick(row)
     else {
@@ -88,11 +90,11 @@ export function DataTable<T>({
     if (key !== undefined && !getSelection()?.toString()) shared.onToggle(key)
   }
 
-  const [first] = rows
-  const reached = active && places.has(active.key) ? active.key : first && keyOf(first)
-  const keyIn = (key: string | undefined, index: number) => {
-    const place = key === undefined ? undefined : places.get(key)
-    return place !== undefined && Math.floor(place / BLOCK) === index ? key : undefined
+  const opened = placeOf(open)
+  const walked = placeOf(active?.key)
+  const keyIn = (place: number, index: number) => {
+    const row = Math.floor(place / BLOCK) === index ? rows[place] : undefined
+    return row && keyOf(row)
   }
   return (
     <div className={styles.card}>
@@ -132,8 +134,8 @@ export function DataTable<T>({
             rows={block}
             before={rows[index * BLOCK - 1]}
             from={index * BLOCK}
-            open={keyIn(open, index)}
-            reached={keyIn(reached, index)}
+            open={keyIn(opened, index)}
+            reached={keyIn(Math.max(walked, 0), index)}
           />
         ))}
       </table>

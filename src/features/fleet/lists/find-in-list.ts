@@ -34,11 +34,13 @@ export function findRows<T extends object>(
   const wanted = bare(typed).replace(/^#/, '')
   if (wanted === '') return rows
   const seat = `,${wanted},`
-  return rows.filter((row) => {
+  const found = rows.filter((row) => {
     const { id, seats, words } = searchable(row, factsOf)
     if (wanted.length === 1 ? id.startsWith(wanted) : id.includes(wanted)) return true
     return seats.includes(seat) || (wanted.length > 2 && words.includes(wanted))
   })
+  // The same list, where all of it was found: nothing of what shows it is made anew.
+  return found.length === rows.length ? rows : found
 }
 
 export function findTickets(tickets: readonly Ticket[], typed: string): readonly Ticket[] {
