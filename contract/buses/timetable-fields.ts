@@ -172,7 +172,16 @@ const OWN = [
   {
     name: 'availableSeats',
     needed: false,
-    headings: ['available', 'seats available', 'seats left', 'seats for sale', 'vacant seats', 'खाली सीटें', 'उपलब्ध सीटें'],
+    headings: [
+      'available',
+      'seats available',
+      'seats left',
+      'seats for sale',
+      'vacant seats',
+      'खाली सीटें',
+      'उपलब्ध सीटें',
+      'बेचने की सीटें',
+    ],
   },
   {
     name: 'ladiesSeats',

@@ -10,6 +10,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** What a spreadsheet shows where a formula came to nothing, and what people write for "nothing". */
 const NOTHING = /^(#(n\/a|ref!|value!|name\?|div\/0!|null!|num!)|n\/a|[-–—]+)$/i
 
+/** What stands in front of a formula, so that no spreadsheet runs it: our own files have it, and those of others. */
+const GUARD = /^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
+
+/** @returns a cell of a file of text without what guards a formula: once, for a name can begin with an apostrophe */
+export function unguarded(cell: string): string {
+  return cell.replace(GUARD, '')
+}
+
 /** @returns a cell without line breaks, odd blanks and what stands for nothing */
 export function plainCell(cell: string): string {
   const plain = cell.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim()

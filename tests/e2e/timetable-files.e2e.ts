@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Locator, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import * as v from 'valibot'
 import { addDays, indiaDate } from '../../contract/time.ts'
-import { writeWorkbook } from '../../src/features/fleet/spreadsheets/write-workbook.ts'
+import { readWorkbook } from '../../src/features/fleet/spreadsheets/workbook.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
+import { workbookOf } from '../support/workbook.ts'
 
 /** Workbooks and tables of other people, in a real browser under the server's own policy. */
 
@@ -72,12 +74,7 @@ const trip = (number: number) => [
 
 test('a workbook of ten thousand rows is read, more than its library unpacks without a worker of its own', async () => {
   const dialog = await openImport()
-  const bytes = await writeWorkbook([
-    ['Winter timetable'],
-    [],
-    HEAD,
-    ...Array.from({ length: 10_000 }, (_, at) => trip(at)),
-  ])
+  const bytes = workbookOf([['Winter timetable'], [], HEAD, ...Array.from({ length: 10_000 }, (_, at) => trip(at))])
   await choose(dialog, 'winter.xlsx', bytes)
   await expect(told(dialog, /To add 10,000.*Already there 0.*Refused 0/)).toBeVisible()
 })
@@ -88,13 +85,13 @@ test('columns that nobody knows are matched by hand, and known when the same tab
     [...HEAD.slice(0, -1), 'Bhada'],
     [...trip(1).slice(0, -1), fare],
   ]
-  await choose(dialog, 'bhada.xlsx', await writeWorkbook(rows('850')))
+  await choose(dialog, 'bhada.xlsx', workbookOf(rows('850')))
   await expect(dialog.getByText('What each column is')).toBeVisible()
   await expect(dialog.getByText(/^Choose the column of: Cost per seat\./)).toBeVisible()
   await dialog.getByLabel('Column Bhada is').selectOption({ label: 'Cost per seat' })
   await expect(told(dialog, /To add 1.*Refused 0/)).toBeVisible()
   const again = await openImport()
-  await choose(again, 'bhada-2.xlsx', await writeWorkbook(rows('900')))
+  await choose(again, 'bhada-2.xlsx', workbookOf(rows('900')))
   await expect(told(again, /To add 1.*Refused 0/)).toBeVisible()
   await expect(again.getByText('₹900')).toBeVisible()
 })
@@ -102,7 +99,7 @@ test('columns that nobody knows are matched by hand, and known when the same tab
 test('what no column says is said once for all', async () => {
   const dialog = await openImport()
   const rows = [HEAD, trip(2), trip(3)].map((row) => row.filter((_, column) => column !== 6 && column !== 7))
-  await choose(dialog, 'short.xlsx', await writeWorkbook(rows))
+  await choose(dialog, 'short.xlsx', workbookOf(rows))
   await dialog.getByLabel('Boarding point').last().fill('Mithapur')
   await dialog.getByLabel('Dropping point').last().fill('Kantatoli')
   await dialog.getByLabel('Dropping point').last().press('Tab')
@@ -124,6 +121,60 @@ test('hostile and odd workbooks are refused in a moment, with what to do', async
   await expect(alert).toContainText('(.xls)')
   await choose(dialog, 'secret.xlsx', Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]))
   await expect(alert).toContainText('has a password')
-  await choose(dialog, 'cut.xlsx', (await writeWorkbook([HEAD, trip(4)])).slice(0, 900))
+  await choose(dialog, 'cut.xlsx', workbookOf([HEAD, trip(4)]).slice(0, 900))
   await expect(alert).toContainText('This file is no table.')
+})
+
+test('ten thousand tickets are saved for Excel, figures as figures, and no name runs as a formula', async () => {
+  const page = await office.newPage()
+  const tickets = Array.from({ length: 10_000 }, (_, at) => ({
+    id: at + 1,
+    status: 'BOOKED',
+    bookedSeats: ['4', '14'],
+    numberOfSeatsBooked: 2,
+    cost: 313.95,
+    // The newest leads the list.
+    username: at === 9_999 ? '=HYPERLINK("http://x.in")' : `यात्री ${at}`,
+    phone: '9000000121',
+    busName: 'Magadh Express',
+    dateOfDeparture: soon,
+    departureTime: '21:30',
+  }))
+  await page.route(/\/api\/tickets(\?.*)?$/, (route) =>
+    route.fulfill({ json: { message: 'All tickets', data: tickets, statusCode: 200, total: tickets.length } }),
+  )
+  await page.goto('/adminAuth/admin-home-page')
+  await page.getByRole('button', { name: 'View All Tickets' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^tickets_\d{4}-\d\d-\d\d\.xlsx$/)
+  const bytes = new Uint8Array(await readFile(await file.path()))
+  const read = await readWorkbook(bytes.buffer)
+  const [head, first, ...others] = read.kind === 'sheets' ? (read.sheets[0]?.rows ?? []) : []
+  expect(others).toHaveLength(9_999)
+  const cellsOf = (row: typeof head) => Object.fromEntries(head?.cells.map((name, at) => [name, row?.cells[at]]) ?? [])
+  expect(cellsOf(first)).toMatchObject({
+    'Ticket id': '10000',
+    Passenger: '=HYPERLINK("http://x.in")',
+    Phone: '9000000121',
+    'Date of departure': soon,
+    'Departure time': '21:30',
+    Fare: '313.95',
+    Seats: '4 14',
+  })
+})
+
+test('the trips that are saved for Excel are all there already when they are imported again', async () => {
+  const page = await office.newPage()
+  await page.goto('/adminAuth/admin-home-page')
+  await page.getByRole('button', { name: 'View All Buses' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  const bytes = new Uint8Array(await readFile(await (await download).path()))
+  await expect(page.getByText(/^\d+ trips saved\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Import trips' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import trips' })
+  await choose(dialog, 'trips.xlsx', bytes)
+  await expect(told(dialog, /To add 0.*Already there [1-9]\d*.*Refused 0/)).toBeVisible()
 })

@@ -106,7 +106,7 @@ test('is saved as a file that a spreadsheet reads', async ({ page }) => {
   await admin(page, PAGE)
   await expect(page.getByText('₹40,600').first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^statistics_2026-\d\d-\d\d_2026-11-20\.csv$/)
   const lines = (await file.text()).trim().split('\r\n').slice(1)

@@ -200,7 +200,6 @@ export const cancelling = translated({
   'Refunds of this trip': 'इस बस के रिफ़ंड',
   Refunds: 'रिफ़ंड',
   'Remove this step': 'यह शर्त हटाएँ',
-  'Save as CSV': 'CSV में सेव करें',
   'Save the terms': 'शर्तें सेव करें',
   'Search by ticket, passenger, phone or reference.': 'टिकट, यात्री, फ़ोन या रेफ़रेंस से खोजें।',
   'Some refunds could not be loaded, so no file was written. Try again when you have a signal.':

@@ -166,8 +166,6 @@ export const fleet = translated({
   'Reading the file…': 'फ़ाइल पढ़ी जा रही है…',
   '{done} of {all}': '{all} में से {done}',
   'Template for Excel': 'Excel का नमूना',
-  'It needs a connection the first time. Try again when you have a signal.':
-    'पहली बार इसके लिए इंटरनेट चाहिए। सिग्नल मिलने पर फिर कोशिश करें।',
   'Day first: {days}': 'पहले दिन: {days}',
   'Month first: {days}': 'पहले महीना: {days}',
   'Which date is {date}?': '{date} कौन सी तारीख़ है?',
@@ -263,6 +261,18 @@ export const fleet = translated({
   paid: 'दिए',
   'pays {fare}': '{fare} देने हैं',
   'Download CSV': 'CSV डाउनलोड करें',
+  '{count} trips saved.': { one: '{count} बस सेव हुई।', other: '{count} बसें सेव हुईं।' },
+  '{count} past trips are left out.': {
+    one: 'जो {count} बस जा चुकी है, वह फ़ाइल में नहीं है।',
+    other: 'जो {count} बसें जा चुकी हैं, वे फ़ाइल में नहीं हैं।',
+  },
+  '{count} trips called off or deleted are left out.': {
+    one: 'रद्द की या हटाई गई {count} बस फ़ाइल में नहीं है।',
+    other: 'रद्द की या हटाई गई {count} बसें फ़ाइल में नहीं हैं।',
+  },
+  'Download Excel': 'Excel डाउनलोड करें',
+  'The Excel file could not be written. Download the CSV, or try again when you have a signal.':
+    'Excel फ़ाइल नहीं बन पाई। CSV डाउनलोड करें, या सिग्नल आने पर फिर कोशिश करें।',
   Passenger: 'यात्री',
   Status: 'टिकट की हालत',
   'Number of seats#ticket': 'कितनी सीटें',

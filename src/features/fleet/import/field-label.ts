@@ -1,38 +1,26 @@
 import type { TimetableField } from '../../../../contract/buses/timetable-fields.ts'
+import type { PlainMessage } from '../../../language/message.ts'
 import type { Say } from '../../../language/say.ts'
 
-/** @returns what people call a field of a trip: as the form of a bus does */
+/** What people call a field of a trip: as the form of a bus does. */
+export const FIELD_LABELS = {
+  name: 'Bus name',
+  busNumber: 'Bus number',
+  type: 'Bus type',
+  from: 'From',
+  to: 'To',
+  dateOfDeparture: 'Date of departure',
+  reportingTime: 'Reporting time',
+  departureTime: 'Departure time',
+  arrivalTime: 'Arrival time',
+  boardingPoint: 'Boarding point',
+  droppingPoint: 'Dropping point',
+  numberOfSeats: 'Number of seats',
+  availableSeats: 'Available seats',
+  ladiesSeats: 'Ladies’ seats',
+  costPerSeat: 'Cost per seat',
+} as const satisfies Record<TimetableField, PlainMessage>
+
 export function fieldLabel(name: TimetableField, say: Say): string {
-  switch (name) {
-    case 'name':
-      return say('Bus name')
-    case 'busNumber':
-      return say('Bus number')
-    case 'type':
-      return say('Bus type')
-    case 'from':
-      return say('From')
-    case 'to':
-      return say('To')
-    case 'dateOfDeparture':
-      return say('Date of departure')
-    case 'reportingTime':
-      return say('Reporting time')
-    case 'departureTime':
-      return say('Departure time')
-    case 'arrivalTime':
-      return say('Arrival time')
-    case 'boardingPoint':
-      return say('Boarding point')
-    case 'droppingPoint':
-      return say('Dropping point')
-    case 'numberOfSeats':
-      return say('Number of seats')
-    case 'availableSeats':
-      return say('Available seats')
-    case 'ladiesSeats':
-      return say('Ladies’ seats')
-    case 'costPerSeat':
-      return say('Cost per seat')
-  }
+  return say(FIELD_LABELS[name])
 }

@@ -30,7 +30,8 @@ import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { printRows } from '../lists/print-rows.ts'
 import { TableTools } from '../lists/table-tools.tsx'
-import { exportRefunds } from '../spreadsheets/export-refunds.ts'
+import { refundsTable } from '../spreadsheets/export-refunds.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { dueInWords, findRefunds, sumOf } from './refund-words.ts'
 import { refundsKey } from './refunds-query.ts'
 import styles from './refunds-screen.module.css'
@@ -80,13 +81,14 @@ function Refunds({ admin }: { admin: Admin }) {
     else list.loadMore()
   }
   /** The books are whole or are not written: what has not been loaded yet is loaded first. */
-  async function exportAll() {
+  async function wholeTable() {
     const every = await list.loadAll()
     const rows = every && findRefunds(every, typed)
     if (!rows)
       toast.error(say('Some refunds could not be loaded, so no file was written. Try again when you have a signal.'))
-    else if (rows.length > 0) exportRefunds(rows, indiaDate(serverNow()))
+    else if (rows.length > 0) return refundsTable(rows, indiaDate(serverNow()))
     else toast.error(say('No refund found.'))
+    return undefined
   }
 
   return (
@@ -123,16 +125,7 @@ function Refunds({ admin }: { admin: Admin }) {
           ownOrder={ownOrder}
           onPrint={() => printRows(say('Refunds'), columns, shown)}
         >
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<Icon name="download" size={20} />}
-            busy={list.loadingMore}
-            softDisabled={isEmpty}
-            onClick={isEmpty ? undefined : () => void exportAll()}
-          >
-            {say('Save as CSV')}
-          </Button>
+          <SaveButtons table={wholeTable} busy={list.loadingMore} off={isEmpty} />
         </TableTools>
         {payments.done.length > 0 && (
           <Note tone="good">

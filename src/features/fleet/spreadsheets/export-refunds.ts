@@ -2,9 +2,8 @@ import type { OperatorRefund } from '../../../../contract/cancellation/operator-
 import { indiaDate } from '../../../../contract/time.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import { say } from '../../../language/say.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { WHY } from '../refunds/refund-words.ts'
-import { csvFile } from './csv.ts'
+import { type Column, type NamedTable, tableOf } from './table.ts'
 
 const STATE: Record<OperatorRefund['state'], PlainMessage> = {
   due: 'Due#refund',
@@ -12,38 +11,23 @@ const STATE: Record<OperatorRefund['state'], PlainMessage> = {
   other: 'Not known',
 }
 
-export function exportRefunds(refunds: readonly OperatorRefund[], today: string): void {
-  const head = [
-    say('Ticket id'),
-    say('Passenger'),
-    say('Phone'),
-    say('Seats'),
-    say('Why'),
-    say('Bus number'),
-    say('From'),
-    say('To'),
-    say('Date of departure'),
-    say('Refund'),
-    say('Status'),
-    say('Due since'),
-    say('Paid on'),
-    say('Reference'),
-  ]
-  const rows = refunds.map((refund) => [
-    refund.ticketId,
-    refund.username,
-    refund.phone || (refund.payTo ?? ''),
-    refund.seats.join(' '),
-    say(WHY[refund.cause]),
-    refund.busNumber,
-    refund.source,
-    refund.destination,
-    refund.dateOfDeparture,
-    refund.amount,
-    say(STATE[refund.state]),
-    indiaDate(refund.since),
-    refund.paidOn ?? '',
-    refund.reference,
-  ])
-  saveFile(csvFile(head, rows), `refunds_${today}.csv`, 'text/csv;charset=utf-8')
+const COLUMNS: readonly Column<OperatorRefund>[] = [
+  ['Ticket id', ({ ticketId }) => ticketId],
+  ['Passenger', ({ username }) => username],
+  ['Phone', ({ phone, payTo }) => phone || (payTo ?? '')],
+  ['Seats', ({ seats }) => seats.join(' ')],
+  ['Why', ({ cause }) => say(WHY[cause])],
+  ['Bus number', ({ busNumber }) => busNumber],
+  ['From', ({ source }) => source],
+  ['To', ({ destination }) => destination],
+  ['Date of departure', ({ dateOfDeparture }) => dateOfDeparture, 'date'],
+  ['Refund', ({ amount }) => amount],
+  ['Status', ({ state }) => say(STATE[state])],
+  ['Due since', ({ since }) => indiaDate(since), 'date'],
+  ['Paid on', ({ paidOn }) => paidOn ?? '', 'date'],
+  ['Reference', ({ reference }) => reference],
+]
+
+export function refundsTable(refunds: readonly OperatorRefund[], today: string): NamedTable {
+  return { table: tableOf(COLUMNS, refunds), name: `refunds_${today}` }
 }

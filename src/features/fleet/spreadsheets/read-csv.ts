@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import * as v from 'valibot'
-import { plainCell } from '../../../../contract/tables/cells.ts'
+import { plainCell, unguarded } from '../../../../contract/tables/cells.ts'
 import type { ReadFile } from './sheet.ts'
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }))
@@ -25,7 +25,11 @@ export function readCsv(bytes: ArrayBuffer): ReadFile {
     })
     const rows = v
       .parse(Records, parsed)
-      .map(({ record, info }) => ({ line: first + info.lines, hidden: false, cells: record.map(plainCell) }))
+      .map(({ record, info }) => ({
+        line: first + info.lines,
+        hidden: false,
+        cells: record.map((cell) => plainCell(unguarded(cell))),
+      }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     return { kind: 'sheets', sheets: [{ name: '', hidden: false, rows, filled: 0 }] }
   } catch {

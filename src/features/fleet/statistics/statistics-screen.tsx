@@ -7,7 +7,6 @@ import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { useToday } from '../../../lib/clock/use-today.ts'
 import { rupees } from '../../../lib/format.ts'
 import { useWide } from '../../../lib/use-wide.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -18,7 +17,8 @@ import { percentSold } from '../calendar/day-fill.ts'
 import { type Figure, FigureRoll } from '../figures/figure-roll.tsx'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
-import { exportFigures } from '../spreadsheets/export-figures.ts'
+import { figuresTable } from '../spreadsheets/export-figures.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { DaysForm } from './days-form.tsx'
 import { daysInWords } from './days-in-words.ts'
 import { DepartureEnds } from './departure-ends.tsx'
@@ -92,16 +92,9 @@ function Statistics({ adminId }: { adminId: number }) {
             </RadioChip>
           </ChipGroup>
         </div>
-        <Button
-          className={styles.save ?? ''}
-          variant="secondary"
-          size="small"
-          icon={<Icon name="download" size={20} />}
-          softDisabled={!figures}
-          onClick={() => figures && exportFigures(figures)}
-        >
-          {say('Save as CSV')}
-        </Button>
+        <div className={styles.save}>
+          <SaveButtons table={() => figures && figuresTable(figures)} off={!figures} />
+        </div>
         {asksForDays && <DaysForm key={`${days.from} ${days.to}`} days={days} onDays={show} />}
         {answer.isError && !figures && (
           <Note tone="error">

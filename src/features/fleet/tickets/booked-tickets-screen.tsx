@@ -22,7 +22,8 @@ import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { PrintedList } from '../printed-list/printed-list.tsx'
-import { exportPassengers } from '../spreadsheets/export-tickets.ts'
+import { passengersTable } from '../spreadsheets/export-tickets.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { uncountedQuery } from '../uncounted/uncounted-query.ts'
 import { UncountedScans } from '../uncounted/uncounted-scans.tsx'
@@ -152,15 +153,9 @@ function BookedTickets({ admin, busId }: { admin: Admin; busId: number }) {
                       : say('{boarded} boarded', { boarded: tickets.flatMap(seatsOnBus).length })}
                   </span>
                 )}
-                <Button
-                  variant="secondary"
-                  size="small"
-                  className={styles.file}
-                  icon={<Icon name="download" size={20} />}
-                  onClick={() => exportPassengers(tickets, busId, serverNow())}
-                >
-                  {say('Download CSV')}
-                </Button>
+                <span className={styles.file}>
+                  <SaveButtons table={() => passengersTable(tickets, busId, serverNow())} />
+                </span>
               </div>
               <SeatTable adminId={adminId} list={list} />
             </>

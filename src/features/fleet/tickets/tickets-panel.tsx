@@ -7,7 +7,6 @@ import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { upcomingFirst } from '../lists/departures.ts'
@@ -16,7 +15,8 @@ import styles from '../lists/lists.module.css'
 import { NobodyHere } from '../lists/nobody-here.tsx'
 import { printRows } from '../lists/print-rows.ts'
 import { TableTools } from '../lists/table-tools.tsx'
-import { exportTickets } from '../spreadsheets/export-tickets.ts'
+import { ticketsTable } from '../spreadsheets/export-tickets.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { checkedTrips, isMissed } from './at-the-door.ts'
 import { tripHead, tripOf } from './ticket-columns.tsx'
 import { TicketDetail } from './ticket-detail.tsx'
@@ -53,10 +53,11 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
   const ownOrder = say('By departure')
 
   /** The books are whole or are not written: what has not been loaded yet is loaded first. */
-  async function exportAll() {
+  async function wholeTable() {
     const every = await loadAll()
-    if (every) exportTickets(upcomingFirst(every, serverNow()), serverNow())
-    else toast.error(say('Some tickets could not be loaded, so no file was written. Try again when you have a signal.'))
+    if (every) return ticketsTable(upcomingFirst(every, serverNow()), serverNow())
+    toast.error(say('Some tickets could not be loaded, so no file was written. Try again when you have a signal.'))
+    return undefined
   }
 
   return (
@@ -87,15 +88,7 @@ export function TicketsPanel({ adminId }: { adminId: number }) {
                 {say.count(list.pastCount, 'Show {count} past tickets', 'Show {count} past tickets')}
               </PastSwitch>
             )}
-            <Button
-              variant="secondary"
-              size="small"
-              icon={<Icon name="download" size={20} />}
-              busy={loadingOlder}
-              onClick={() => void exportAll()}
-            >
-              {say('Download CSV')}
-            </Button>
+            <SaveButtons table={wholeTable} busy={loadingOlder} />
           </div>
         )}
       </TableTools>

@@ -8,6 +8,7 @@ import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { explainFailure } from '../../connection/explain-failure.ts'
+import { tripsTable } from '../import/timetable-table.ts'
 import { splitByDeparture } from '../lists/departures.ts'
 import { findBuses } from '../lists/find-in-list.ts'
 import { GrowingList } from '../lists/growing-list.tsx'
@@ -17,6 +18,7 @@ import { SearchBox } from '../lists/search-box.tsx'
 import { operatorOutbox } from '../outbox/operator-outbox.ts'
 import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { OperatorBusCard } from './operator-bus-card.tsx'
 import { ownBusesQuery } from './own-buses.ts'
 import { useTripDialogs } from './use-trip-dialogs.tsx'
@@ -62,6 +64,7 @@ export function BusesPanel({ adminId, changes }: BusesPanelProps) {
               {say('Import trips')}
             </Button>
           )}
+          {data && data.length > 0 && <SaveButtons table={() => tripsTable(data, serverNow())} />}
         </div>
       </div>
       {!data && !isError && <ListSpinner>{say('Loading buses…')}</ListSpinner>}

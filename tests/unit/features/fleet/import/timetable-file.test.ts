@@ -5,10 +5,10 @@ import { OperatorBus } from '../../../../../contract/buses/bus.ts'
 import { TIMETABLE_FIELDS } from '../../../../../contract/buses/timetable-fields.ts'
 import { type DateOrder, dateQuestion } from '../../../../../contract/tables/cells.ts'
 import { arrange, likelySheet } from '../../../../../src/features/fleet/import/arrangement.ts'
-import { fieldLabel } from '../../../../../src/features/fleet/import/field-label.ts'
 import { refusedCsv } from '../../../../../src/features/fleet/import/refused-rows.ts'
 import { readTimetable } from '../../../../../src/features/fleet/import/timetable-file.ts'
-import { templateRows } from '../../../../../src/features/fleet/import/timetable-template.ts'
+import { templateTable } from '../../../../../src/features/fleet/import/timetable-table.ts'
+import { csvFile } from '../../../../../src/features/fleet/spreadsheets/csv.ts'
 import { readCsv } from '../../../../../src/features/fleet/spreadsheets/read-csv.ts'
 import type { ReadFile } from '../../../../../src/features/fleet/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../../src/features/fleet/spreadsheets/workbook.ts'
@@ -146,11 +146,11 @@ describe('a timetable file', () => {
   })
 
   it('shows a template that it takes itself, as CSV and as a workbook', async () => {
-    const template = [NAMES.map((name) => fieldLabel(name, say)), ...templateRows(Date.now())]
-    const workbook = await readWorkbook(await writeWorkbook(template))
+    const { table } = templateTable(Date.now())
+    const workbook = await readWorkbook(writeWorkbook(table).buffer)
     const trips = tripsOf(workbook)
     expect(trips).toMatchObject([{ from: 'Patna', numberOfSeats: 36, ladiesSeats: '7,33' }, { from: 'Ranchi' }])
-    expect(tripsOf(readCsv(bytes(template.map((row) => row.join(',')).join('\n'))))).toEqual(trips)
+    expect(tripsOf(readCsv(csvFile(table.head, table.rows)))).toEqual(trips)
   })
 })
 
