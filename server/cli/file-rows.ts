@@ -1,54 +1,50 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { type CsvError, parse } from 'csv-parse'
+import { parse } from 'csv-parse'
 import * as v from 'valibot'
+import {
+  csvOptions,
+  csvRowReader,
+  type Dialect,
+  dialectOf,
+  encodingOf,
+  ParsedRow,
+  withPlainBreaks,
+} from '../../sheets/csv-rows.ts'
+import type { SheetRow } from '../../sheets/sheet.ts'
 import { StartRefusal } from '../config.ts'
 
 /** How a timetable's letters may be written; a byte-order mark in the file tells by itself. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** One row of the file; `line` is where it begins, the header stands on the first. */
-export type FileRow = { kind: 'row'; line: number; cells: readonly string[] } | { kind: 'unreadable'; line: number }
+/** One row of a table; `line` as the spreadsheet counts. */
+export type FileRow = Pick<SheetRow, 'line' | 'cells'>
 
 /** No row of a timetable is that long: a quote was opened and the rest of the file taken for one field. */
 const LONGEST_ROW = 64 * 1_024
 
 /**
- * Reads a table, row by row, holding no more than a piece of the file in memory.
- * @param encoding where undefined: by the file's byte-order mark, else UTF-8
+ * Reads a table of text, row by row, holding no more than a piece of the file in memory.
+ * @param encoding where undefined: by the file's first bytes, else UTF-8
  * @throws StartRefusal if the file can't be opened, its letters are not of that encoding, or a quote stays open
  */
 export async function* fileRows(file: string, encoding: Encoding | undefined): AsyncGenerator<FileRow> {
+  const used = encoding ?? encodingOf(await firstBytes(file, 4))
+  const dialect = await dialectOfFile(file, used)
+  const rowOf = csvRowReader(dialect)
   const found: FileRow[] = []
   let broken: StartRefusal | undefined
-  let lastLine = 0
-  const endsAt = (line: number, raw: string) => {
-    const breaks = raw.trim().split('\n').length - 1
-    if (breaks > 0) broken ??= openQuote(file, line - breaks)
-    lastLine = line
-  }
+  let lastLine = dialect.separatorLine === '' ? 0 : 1
   const parser = parse({
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    skip_records_with_error: true,
+    ...csvOptions(dialect),
     max_record_size: LONGEST_ROW,
-    info: true,
-    raw: true,
-    // Rows leave through `found`, so that those which can't be read keep their place among the others.
     on_record: (parsed: unknown) => {
-      const { record, raw, info } = v.parse(ParsedRow, parsed)
-      endsAt(info.lines, raw)
-      found.push({ kind: 'row', line: info.lines, cells: record })
+      const row = rowOf(v.parse(ParsedRow, parsed))
+      lastLine = row.line
+      if (row.kind === 'open-quote') broken ??= openQuote(file, row.line)
+      else if (row.cells.some((cell) => cell !== '')) found.push(row)
       return null
-    },
-    on_skip: (error: CsvError | undefined, raw: string | undefined) => {
-      const line = Number(error?.lines ?? 0)
-      // Each quote that stands wrong is told by itself.
-      if (line === lastLine) return
-      endsAt(line, raw ?? '')
-      found.push({ kind: 'unreadable', line })
     },
   })
   const failure = new Promise<never>((_, reject) => parser.once('error', reject))
@@ -58,8 +54,11 @@ export async function* fileRows(file: string, encoding: Encoding | undefined): A
     return found.splice(0)
   }
   try {
-    for await (const text of textOf(file, encoding)) {
-      await Promise.race([failure, new Promise<void>((resolve) => parser.write(text, () => resolve()))])
+    let skip = dialect.separatorLine.length
+    for await (const text of textOf(file, used)) {
+      const rest = text.slice(skip)
+      skip = Math.max(0, skip - text.length)
+      await Promise.race([failure, new Promise<void>((resolve) => parser.write(rest, () => resolve()))])
       yield* taken()
     }
     await Promise.race([failure, new Promise<void>((resolve) => parser.end(resolve).resume())])
@@ -72,12 +71,6 @@ export async function* fileRows(file: string, encoding: Encoding | undefined): A
   }
 }
 
-const ParsedRow = v.object({
-  record: v.array(v.string()),
-  raw: v.string(),
-  info: v.object({ lines: v.number() }),
-})
-
 function openQuote(file: string, line: number): StartRefusal {
   return new StartRefusal(
     `${file} is broken: a quote that opens on line ${line} is not closed on it, so what follows can’t be told apart. Nothing was imported.`,
@@ -88,31 +81,36 @@ function unreadable(file: string, error: unknown): StartRefusal {
   return new StartRefusal(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-async function* textOf(file: string, encoding: Encoding | undefined): AsyncGenerator<string> {
-  const used = encoding ?? (await encodingByMark(file))
-  const decoder = new TextDecoder(used, { fatal: true })
+/** Some twenty lines of any table are in its first piece. */
+async function dialectOfFile(file: string, encoding: Encoding): Promise<Dialect> {
+  for await (const text of textOf(file, encoding)) if (text !== '') return dialectOf(text)
+  return dialectOf('')
+}
+
+async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   let line = 1
   let held = ''
   const decode = (bytes?: Uint8Array) => {
     try {
       return held + decoder.decode(bytes, { stream: bytes !== undefined })
     } catch {
-      throw notOfEncoding(file, used, line)
+      throw notOfEncoding(file, encoding, line)
     }
   }
-  for await (const chunk of createReadStream(file)) {
-    const bytes: Uint8Array = chunk
-    const text = decode(bytes)
-    // The parser counts CR LF inside quotes as two lines. One that is cut in two waits for its other half.
-    held = text.endsWith('\r') ? '\r' : ''
-    yield withPlainBreaks(held ? text.slice(0, -1) : text)
-    line += lineBreaks(bytes)
+  try {
+    for await (const chunk of createReadStream(file)) {
+      const bytes: Uint8Array = chunk
+      const text = decode(bytes)
+      // The parser counts CR LF inside quotes as two lines. One that is cut in two waits for its other half.
+      held = text.endsWith('\r') ? '\r' : ''
+      yield withPlainBreaks(held ? text.slice(0, -1) : text)
+      line += lineBreaks(bytes)
+    }
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : unreadable(file, error)
   }
   yield withPlainBreaks(decode())
-}
-
-function withPlainBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
 }
 
 function lineBreaks(bytes: Uint8Array): number {
@@ -130,22 +128,18 @@ function notOfEncoding(file: string, encoding: Encoding, line: number): StartRef
   return new StartRefusal(`${file} is not in ${name} after line ${line}. ${way} Nothing was imported.`)
 }
 
-async function encodingByMark(file: string): Promise<Encoding> {
+/** @throws StartRefusal if the file can't be opened */
+export async function firstBytes(file: string, count: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const handle = await open(file)
     try {
-      const mark = new Uint8Array(4)
-      await handle.read(mark, 0, 4, 0)
-      if (mark[0] === 0xff && mark[1] === 0xfe) return 'utf-16le'
-      if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be'
-      // A ZIP archive, which no line of a table begins as.
-      if (mark[0] === 0x50 && mark[1] === 0x4b && mark[2] === 3 && mark[3] === 4)
-        throw new StartRefusal(`${file} is a workbook. Save it as CSV, or import it in the app. Nothing was imported.`)
-      return 'utf-8'
+      const bytes = new Uint8Array(count)
+      const { bytesRead } = await handle.read(bytes, 0, count, 0)
+      return bytes.slice(0, bytesRead)
     } finally {
       await handle.close()
     }
   } catch (error) {
-    throw error instanceof StartRefusal ? error : unreadable(file, error)
+    throw unreadable(file, error)
   }
 }

@@ -14,18 +14,21 @@ import {
   type TimetableRow,
   timetableReader,
 } from '../modules/buses/timetable-reader.ts'
-import { ENCODINGS, type Encoding, type FileRow, fileRows } from './file-rows.ts'
+import { ENCODINGS, type FileRow } from './file-rows.ts'
 import { mendable, runTool, type Terminal } from './run-tool.ts'
 import { findOrOpenOwner, type TimetableOwner } from './timetable-owner.ts'
+import { openSource, type SourceRequest, type TimetableSource } from './timetable-source.ts'
 
-const USAGE = `npm run import -- FILE.csv [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]
+const USAGE = `npm run import -- FILE [--operator NAME] [--email ADDRESS] [--start YYYY-MM-DD] [--days N]
   [--encoding ${ENCODINGS.join('|')}] [--dates day-first|month-first]
+  [--sheet NAME] [--hidden-rows]
 
-Puts a timetable's trips on sale. Columns of the file, in any order and headed as the trade does (Origin, Fare, Bus No.,
+Puts a timetable's trips on sale: of a workbook (.xlsx), or of a file of text with commas, semicolons or tabs. Columns of the file, in any order and headed as the trade does (Origin, Fare, Bus No.,
 Departs, किराया):
   bus name, from, to, departure time, cost per seat and, if known, bus number, bus type, date of departure, reporting time,
   arrival time, boarding point, dropping point, number of seats, available seats, ladies' seats; of listings duration, rating
-Titles may stand above the headings. A date such as 03-12-2026 is two dates: --dates says which.
+Of a workbook the sheet with most of them is read, never a hidden one unless --sheet names it; hidden rows are left out
+without --hidden-rows. Titles may stand above the headings. A date such as 03-12-2026 is two dates: --dates says which.
 Rows without a day run from --start (tomorrow) for --days days (1). The trips belong to the operator NAME; its account
 is opened if there is none, with the ADDRESS, by which its owner chooses a password. Running it twice adds nothing
 twice; a server may run meanwhile. A trip whose row names a plate (busNumber) is there already if that plate is.
@@ -35,12 +38,10 @@ Exit code: 0 all rows are in; 1 nothing was imported, the reason is said; 2 some
 const BROKE_OFF = 3
 const ORDERS = ['day-first', 'month-first'] as const
 
-interface Request {
-  file: string
+interface Request extends SourceRequest {
   /** Absent if the file names no operator. */
   company: string | undefined
   email: string | undefined
-  encoding: Encoding | undefined
   order: SaidOrder
   start: string
   days: number
@@ -74,8 +75,11 @@ async function importFile(
   environment: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<number> {
+  const source = await openSource(request)
+  for (const note of source.notes) terminal.out(note)
   // Read once to its end before anything is written: a broken file changes nothing.
-  if ((await countRows(request)) === 0) throw new StartRefusal(`${request.file} has a header and no rows below it.`)
+  if ((await countRows(source, request.order)) === 0)
+    throw new StartRefusal(`${request.file} has a header and no rows below it.`)
   const database = await openDatabase(readConfig(environment), 'tool')
   const earlier = openTally()
   let done = 0
@@ -93,7 +97,7 @@ async function importFile(
         printProgress(trips)
       },
     }
-    const rows = timetableRows(request, earlier)
+    const rows = timetableRows(source, request.order, earlier)
     const first = await firstTrip(rows, watcher.refused)
     const owner = first && (await findOrOpenOwner(database, request.company, request.email, now))
     if (owner) tellOwner(owner, terminal)
@@ -132,38 +136,35 @@ function tellOwner({ email, company, found }: TimetableOwner, terminal: Terminal
 /** Where only the header is read. */
 const NO_ROWS = { add: () => 0 }
 
-async function countRows(request: Request): Promise<number> {
-  const table = await openTable(request, NO_ROWS)
+async function countRows(source: TimetableSource, order: SaidOrder): Promise<number> {
+  const table = await openTable(source, order, NO_ROWS)
   let rows = 0
   for await (const _ of table.rows) rows++
   return rows
 }
 
 /** @throws StartRefusal if the header is none of a timetable */
-function readerOf({ file, order }: FileRequest, columns: readonly string[], earlier: Pick<Tally, 'add'>) {
+function readerOf(file: string, order: SaidOrder, columns: readonly string[], earlier: Pick<Tally, 'add'>) {
   const read = timetableReader(columns, earlier, order)
   if (!read) throw new StartRefusal(`${file} is no timetable: see npm run import -- --help for the columns.`)
   return { columns, read }
 }
 
-type FileRequest = Pick<Request, 'file' | 'encoding' | 'order'>
-
 /** @returns the rows below the headings, above which a title may stand */
-async function openTable(request: FileRequest, earlier: Pick<Tally, 'add'>) {
-  const rows = fileRows(request.file, request.encoding)
+async function openTable(source: TimetableSource, order: SaidOrder, earlier: Pick<Tally, 'add'>) {
+  const rows = source.rows()
   const first: FileRow[] = []
   while (first.length < ROWS_ABOVE) {
     const { value, done } = await rows.next()
     if (done) break
     first.push(value)
   }
-  if (first.length === 0) throw new StartRefusal(`${request.file} is empty.`)
+  if (first.length === 0) throw new StartRefusal(`${source.file} is empty.`)
   const at = findHeadings(
-    first.map((row) => (row.kind === 'row' ? row.cells : [])),
+    first.map(({ cells }) => cells),
     READER_FIELDS,
   )
-  const header = first[at]
-  const reader = readerOf(request, header?.kind === 'row' ? header.cells : [], earlier)
+  const reader = readerOf(source.file, order, first[at]?.cells ?? [], earlier)
   return { ...reader, rows: following(first.slice(at + 1), rows) }
 }
 
@@ -172,14 +173,17 @@ async function* following<T>(first: readonly T[], rest: AsyncIterable<T>): Async
   yield* rest
 }
 
-export async function* timetableRows(request: FileRequest, earlier: Tally): AsyncGenerator<TimetableRow> {
-  const table = await openTable(request, earlier)
+export async function* timetableRows(
+  source: TimetableSource,
+  order: SaidOrder,
+  earlier: Tally,
+): AsyncGenerator<TimetableRow> {
+  const table = await openTable(source, order, earlier)
   for await (const row of table.rows) yield readRow(row, table)
 }
 
 function readRow(row: FileRow, { columns, read }: ReturnType<typeof readerOf>): TimetableRow {
   const { line } = row
-  if (row.kind === 'unreadable') return { kind: 'refused', line, reason: 'Its quotes stand inside a field.' }
   if (row.cells.length !== columns.length)
     return { kind: 'refused', line, reason: 'It does not have as many fields as the first line.' }
   return read(row.cells, line)
@@ -211,7 +215,7 @@ function progressPrinter(terminal: Terminal): (done: number) => void {
 function readRequest(args: readonly string[], folder: string, now: number): Request {
   const { values, positionals } = parseArguments(args)
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new StartRefusal('Name one file: npm run import -- FILE.csv')
+  if (file === undefined || others.length > 0) throw new StartRefusal('Name one file: npm run import -- FILE')
   const today = indiaDate(now)
   const start = values.start ?? addDays(today, 1)
   if (!isCalendarDate(start)) throw new StartRefusal('--start is a date such as 2026-12-01.')
@@ -226,7 +230,8 @@ function readRequest(args: readonly string[], folder: string, now: number): Requ
   const order = ORDERS.find((name) => name === values.dates)
   if (values.dates !== undefined && !order) throw new StartRefusal(`--dates is one of ${ORDERS.join(', ')}.`)
   const company = values.operator?.trim() || undefined
-  return { file: resolve(folder, file), company, email: values.email, encoding, order, start, days }
+  const { email, sheet, 'hidden-rows': hiddenRows = false } = values
+  return { file: resolve(folder, file), company, email, encoding, order, start, days, sheet, hiddenRows }
 }
 
 function parseArguments(args: readonly string[]) {
@@ -241,6 +246,8 @@ function parseArguments(args: readonly string[]) {
         days: { type: 'string' },
         encoding: { type: 'string' },
         dates: { type: 'string' },
+        sheet: { type: 'string' },
+        'hidden-rows': { type: 'boolean' },
       },
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, test } from '@playwright/tes
 import { strToU8, zipSync } from 'fflate'
 import * as v from 'valibot'
 import { addDays, indiaDate } from '../../contract/time.ts'
-import { readWorkbook } from '../../src/features/fleet/spreadsheets/workbook.ts'
+import { readWorkbook } from '../../sheets/workbook.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { workbookOf } from '../support/workbook.ts'
 

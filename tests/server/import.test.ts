@@ -6,10 +6,12 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, indiaDate } from '../../contract/time.ts'
 import { runImport, timetableRows } from '../../server/cli/import-command.ts'
+import { openSource } from '../../server/cli/timetable-source.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openTally } from '../../server/db/tally.ts'
 import { LONG } from '../support/long.ts'
+import { oddWorkbook } from '../support/odd-workbook.ts'
 import { type Place, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 
@@ -41,7 +43,8 @@ it('holds no more of a long file than of a short one', async () => {
     await writeFile(file, linesOf(rows).join('\n'))
     const earlier = openTally()
     try {
-      for await (const row of timetableRows({ file, encoding: undefined, order: undefined }, earlier))
+      const source = await openSource({ file, encoding: undefined, sheet: undefined, hiddenRows: false })
+      for await (const row of timetableRows(source, undefined, earlier))
         if (row.kind !== 'trip') throw new Error(row.reason)
       collect()
       return process.memoryUsage().heapUsed
@@ -181,11 +184,24 @@ describe.each(await testEngines())('import on %s', (engine) => {
     expect(code).toBe(2)
   })
 
-  it('says of a workbook what to do with it', async () => {
+  it('puts the trips of a workbook on sale, and says which of its sheets it read', async () => {
     const file = join(folder, 'timetable.xlsx')
-    await writeFile(file, 'PK\u0003\u0004')
-    const { code, err } = await run(file, '--start', START)
-    expect([code, err.join()]).toEqual([1, expect.stringContaining('is a workbook. Save it as CSV')])
+    const rows = [HEADER, PATNA].map((row) => row.replaceAll(' (2+1)', '').split(','))
+    await writeFile(
+      file,
+      oddWorkbook([
+        { name: 'Winter', rows },
+        { name: 'Notes', rows: [['As agreed']] },
+      ]),
+    )
+    const { code, out } = await run(file, '--start', START, '--sheet', 'winter')
+    expect(out).toEqual([
+      'Sheet "Winter" is read; not "Notes". --sheet names another.',
+      expect.stringContaining('Opened the account of Sawari Partners'),
+      '1 trip added, 0 already there, 0 refused.',
+    ])
+    expect(code).toBe(0)
+    expect(await buses()).toMatchObject([{ name: 'Magadh Express', departs: `${START}T21:30`, fare: 85_050 }])
   })
 
   it('refuses departures of the past', async () => {
@@ -333,11 +349,18 @@ describe.each(await testEngines())('import on %s', (engine) => {
     expect(await buses()).toEqual([])
   })
 
-  it('refuses only the row where quotes stand inside a field', async () => {
-    const { code, err } = await run(await fileOf(HEADER, 'Pat"na"x,Ranchi', PATNA), '--start', START)
-    expect(err).toEqual(['Line 2: Its quotes stand inside a field.'])
+  it('takes quotes inside a field for what they are, and lines inside quotes for one row', async () => {
+    const file = await fileOf(
+      HEADER,
+      PATNA.replace('Magadh', '15" Magadh'),
+      PATNA.replace('Magadh Express', '"Two\r\nlines"'),
+      PATNA.replace('850.5', 'free'),
+    )
+    const { code, err } = await run(file, '--start', START)
+    // As a spreadsheet counts its rows.
+    expect(err).toEqual([expect.stringMatching(/^Line 4: The fare/)])
     expect(code).toBe(2)
-    expect(await buses()).toHaveLength(1)
+    expect((await buses()).map(({ name }) => name).sort()).toEqual(['15" Magadh Express', 'Two lines'])
   })
 
   const TRIP = PATNA.replace('Magadh', 'Père Noël')

@@ -270,6 +270,9 @@ export const fleet = translated({
     one: 'रद्द की या हटाई गई {count} बस फ़ाइल में नहीं है।',
     other: 'रद्द की या हटाई गई {count} बसें फ़ाइल में नहीं हैं।',
   },
+  'A quote opens in row {line} and is not closed there. Remove it, save the file, and choose it again.':
+    'पंक्ति {line} में एक कोट (") खुलता है, पर बंद नहीं होता। उसे हटाएँ, फ़ाइल सेव करें और फिर चुनें।',
+  'This row has more cells than the headings.': 'इस पंक्ति में शीर्षकों से ज़्यादा खाने हैं।',
   'Download Excel': 'Excel डाउनलोड करें',
   'The Excel file could not be written. Download the CSV, or try again when you have a signal.':
     'Excel फ़ाइल नहीं बन पाई। CSV डाउनलोड करें, या सिग्नल आने पर फिर कोशिश करें।',

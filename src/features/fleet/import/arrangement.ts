@@ -1,6 +1,6 @@
 import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
 import { findHeadings, lackingFields, type Matches, matchHeadings } from '../../../../contract/tables/match-columns.ts'
-import type { Sheet, SheetRow } from '../spreadsheets/sheet.ts'
+import type { Sheet, SheetRow } from '../../../../sheets/sheet.ts'
 import { rememberedMatches } from './remembered-columns.ts'
 
 /** How a sheet is read: which of its columns is what, and what holds for every row besides. */

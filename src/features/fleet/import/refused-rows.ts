@@ -1,6 +1,6 @@
+import type { SheetRow } from '../../../../sheets/sheet.ts'
 import { say } from '../../../language/say.ts'
 import { csvFile } from '../spreadsheets/csv.ts'
-import type { SheetRow } from '../spreadsheets/sheet.ts'
 
 /** @returns the rows as they came, to be mended in the file and chosen again; the column of reasons is passed over then */
 export function refusedCsv(

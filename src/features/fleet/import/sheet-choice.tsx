@@ -1,7 +1,7 @@
+import type { Sheet } from '../../../../sheets/sheet.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { RadioRow, RadioRows } from '../../../ui/fields/radio-rows.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
-import type { Sheet } from '../spreadsheets/sheet.ts'
 import { hiddenRows } from './arrangement.ts'
 import styles from './sheet-choice.module.css'
 import type { ChosenFile } from './use-chosen-file.ts'
@@ -20,7 +20,7 @@ export function SheetChoice({ file: { sheets, arrangement, withHidden }, onChoos
   const hidden = hiddenRows(sheet)
   return (
     <>
-      {filled.length > 1 && (
+      {(filled.length > 1 || sheet.hidden) && (
         <RadioRows legend={say('Which sheet has the trips?')}>
           {filled.map((one) => (
             <RadioRow

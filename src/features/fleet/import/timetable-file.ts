@@ -16,11 +16,11 @@ import {
   readTime,
 } from '../../../../contract/tables/cells.ts'
 import { addDays, hasDeparted, isCalendarDate } from '../../../../contract/time.ts'
+import type { SheetRow } from '../../../../sheets/sheet.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import type { Say } from '../../../language/say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { tripKey } from '../outbox/add-trips.ts'
-import type { SheetRow } from '../spreadsheets/sheet.ts'
 import { type Arrangement, unsaidFields } from './arrangement.ts'
 
 /** A row that is a trip to be added. */
@@ -83,7 +83,7 @@ export function readTimetable(
   say: Say,
   mended: MendedCells = new Map(),
 ): Timetable {
-  const { rows } = arrangement
+  const { rows, headings } = arrangement
   if (rows.length === 0) return { kind: 'unreadable', reason: say('This file has no rows below its header.') }
   if (rows.length > MOST_ROWS)
     return {
@@ -99,7 +99,7 @@ export function readTimetable(
   const question = dateQuestion(drafts.map(({ row, draft }) => ({ line: row.line, written: draft.dateOfDeparture })))
   const judged = new Map<DateOrder, readonly TimetableRow[]>()
   const rowsBy = (order: DateOrder) => {
-    const known = judged.get(order) ?? judgeAll(drafts, question ? order : undefined, own, say)
+    const known = judged.get(order) ?? judgeAll(drafts, headings.length, question ? order : undefined, own, say)
     judged.set(order, known)
     return known
   }
@@ -121,6 +121,7 @@ function draftOf(row: SheetRow, { matches, same }: Arrangement, mended: MendedCe
 /** @param order undefined where each date is what it can be alone */
 function judgeAll(
   drafts: readonly { row: SheetRow; draft: Draft }[],
+  columns: number,
   order: DateOrder | undefined,
   own: readonly OperatorBus[],
   say: Say,
@@ -129,25 +130,25 @@ function judgeAll(
   const seats = new Map(own.map(({ busNumber, numberOfSeats }) => [plateKey(busNumber), String(numberOfSeats)]))
   const earlier = new Set<string>()
   return drafts.map(({ row, draft }) => {
+    // A comma that has no quotes around it: the cells after it say something else than their headings.
+    if (row.cells.slice(columns).some((cell) => cell !== ''))
+      return refusedRow(row, draft, undefined, say('This row has more cells than the headings.'))
     const parsed = v.safeParse(NewTrip, tripOf(draft, order, seats))
     if (!parsed.success) {
       const [issue] = parsed.issues
       const field = TIMETABLE_FIELDS.find(({ name }) => name === v.getDotPath(issue))?.name
-      const value = field ? draft[field] : ''
-      return {
-        ...row,
-        kind: 'refused',
-        field,
-        value,
-        bus: draft.busNumber || draft.name,
-        reason: say.known(issue.message),
-      }
+      return refusedRow(row, draft, field, say.known(issue.message))
     }
     const key = tripKey(parsed.output)
     const kind = there.has(key) ? 'there' : earlier.has(key) ? 'twin' : 'trip'
     earlier.add(key)
     return { ...row, kind, bus: parsed.output }
   })
+}
+
+function refusedRow(row: SheetRow, draft: Draft, field: TimetableField | undefined, reason: string): RefusedRow {
+  const value = field ? draft[field] : ''
+  return { ...row, kind: 'refused', field, value, bus: draft.busNumber || draft.name, reason }
 }
 
 /** What the contract's form is given: every cell read as far as it can be. */

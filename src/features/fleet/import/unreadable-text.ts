@@ -1,5 +1,5 @@
+import type { Unreadable } from '../../../../sheets/sheet.ts'
 import type { Say } from '../../../language/say.ts'
-import type { Unreadable } from '../spreadsheets/sheet.ts'
 
 /** @returns why a file cannot be read, and what to do about it */
 export function unreadableText(why: Unreadable, say: Say): string {
@@ -16,6 +16,13 @@ export function unreadableText(why: Unreadable, say: Say): string {
       return say('Cell {cell} is far from all others. Clear it in Excel, save the workbook, and choose it again.', {
         cell: why.cell,
       })
+    case 'open-quote':
+      return say(
+        'A quote opens in row {line} and is not closed there. Remove it, save the file, and choose it again.',
+        {
+          line: why.line,
+        },
+      )
     case 'too-slow':
       return say('This file takes too long to read. Save the trips as CSV and choose that file.')
     case 'no-reader':

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { readCsv } from './read-csv.ts'
-import type { ReadFile, Unreadable } from './sheet.ts'
+import { fileKind } from '../../../../sheets/file-kind.ts'
+import { readCsv } from '../../../../sheets/read-csv.ts'
+import type { ReadFile } from '../../../../sheets/sheet.ts'
 
 /** Ten thousand rows take a slow phone about ten seconds; what takes longer than this is no timetable. */
 const PATIENCE_MS = 90_000
@@ -9,6 +10,7 @@ const Row = v.object({ line: v.number(), hidden: v.boolean(), cells: v.array(v.s
 const Why = v.variant('kind', [
   v.object({ kind: v.picklist(['no-table', 'old-workbook', 'password', 'too-large', 'too-slow', 'no-reader']) }),
   v.object({ kind: v.literal('stray-cell'), cell: v.string() }),
+  v.object({ kind: v.literal('open-quote'), line: v.number() }),
 ])
 const Answer = v.variant('kind', [
   v.object({
@@ -24,19 +26,18 @@ const Answer = v.variant('kind', [
  * @returns never rejects
  */
 export async function readFile(bytes: ArrayBuffer, signal: AbortSignal): Promise<ReadFile> {
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 8))
-  // A workbook is a ZIP archive; one with a password, and one of before 2007, is a "compound file".
-  if (head.startsWith('PK\u0003\u0004')) return readInWorker(bytes, signal)
-  if (head === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')
-    return refuse(isEncrypted(bytes) ? 'password' : 'old-workbook')
-  return readCsv(bytes)
+  const file = fileKind(bytes)
+  switch (file.kind) {
+    case 'workbook':
+      return readInWorker(bytes, signal)
+    case 'text':
+      return readCsv(bytes)
+    case 'unreadable':
+      return file
+  }
 }
 
-const refuse = (kind: Exclude<Unreadable['kind'], 'stray-cell'>): ReadFile => ({ kind: 'unreadable', why: { kind } })
-
-function isEncrypted(bytes: ArrayBuffer): boolean {
-  return new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'))
-}
+const refuse = (kind: 'too-slow' | 'no-reader'): ReadFile => ({ kind: 'unreadable', why: { kind } })
 
 function readInWorker(bytes: ArrayBuffer, signal: AbortSignal): Promise<ReadFile> {
   return new Promise((resolve) => {

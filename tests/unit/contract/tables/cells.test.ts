@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainCell, readDate, readFigure, readRupees, readTime } from '../../../../contract/tables/cells.ts'
-import { readText } from '../../../../src/features/fleet/spreadsheets/read-csv.ts'
+import { readText } from '../../../../sheets/read-csv.ts'
 
 describe('a cell of a spreadsheet', () => {
   it.each([

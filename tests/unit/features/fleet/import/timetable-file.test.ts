@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperatorBus } from '../../../../../contract/buses/bus.ts'
 import { TIMETABLE_FIELDS } from '../../../../../contract/buses/timetable-fields.ts'
 import { type DateOrder, dateQuestion } from '../../../../../contract/tables/cells.ts'
+import { readCsv } from '../../../../../sheets/read-csv.ts'
+import type { ReadFile } from '../../../../../sheets/sheet.ts'
+import { readWorkbook } from '../../../../../sheets/workbook.ts'
 import { arrange, likelySheet } from '../../../../../src/features/fleet/import/arrangement.ts'
 import { refusedCsv } from '../../../../../src/features/fleet/import/refused-rows.ts'
 import { readTimetable } from '../../../../../src/features/fleet/import/timetable-file.ts'
 import { templateTable } from '../../../../../src/features/fleet/import/timetable-table.ts'
 import { csvFile } from '../../../../../src/features/fleet/spreadsheets/csv.ts'
-import { readCsv } from '../../../../../src/features/fleet/spreadsheets/read-csv.ts'
-import type { ReadFile } from '../../../../../src/features/fleet/spreadsheets/sheet.ts'
-import { readWorkbook } from '../../../../../src/features/fleet/spreadsheets/workbook.ts'
 import { writeWorkbook } from '../../../../../src/features/fleet/spreadsheets/write-workbook.ts'
 import { spokenNow } from '../../../../../src/language/say.ts'
 
@@ -277,7 +277,7 @@ describe('the same trips in the dialects of spreadsheets', () => {
       kind: 'unreadable',
       why: { kind: 'no-table' },
     })
-    expect(readCsv(bytes(`${HEAD}\n"open`))).toEqual({ kind: 'unreadable', why: { kind: 'no-table' } })
+    expect(readCsv(bytes(`${HEAD}\n"open`))).toEqual({ kind: 'unreadable', why: { kind: 'open-quote', line: 2 } })
   })
 })
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { readWorkbook } from '../../../../../sheets/workbook.ts'
 import type { Cell, CellKind } from '../../../../../src/features/fleet/spreadsheets/table.ts'
-import { readWorkbook } from '../../../../../src/features/fleet/spreadsheets/workbook.ts'
 import { writeWorkbook } from '../../../../../src/features/fleet/spreadsheets/write-workbook.ts'
 
 const HEAD = ['What', 'Beside it']

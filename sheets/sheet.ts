@@ -28,6 +28,8 @@ export type Unreadable =
   | { kind: 'too-large' }
   /** A cell far from all others, `XFD1048576`: the table would be as large as the sheet. */
   | { kind: 'stray-cell'; cell: string }
+  /** A quote that opens in this row is not closed there, so that nobody can tell what the rows below are. */
+  | { kind: 'open-quote'; line: number }
   | { kind: 'too-slow' }
   /** What reads workbooks is loaded when one is chosen, and could not be. */
   | { kind: 'no-reader' }

@@ -1,0 +1,66 @@
+import { timetableRows } from '../../server/cli/import-command.ts'
+import { openSource, type SourceRequest } from '../../server/cli/timetable-source.ts'
+import { openTally } from '../../server/db/tally.ts'
+import { fileKind } from '../../sheets/file-kind.ts'
+import { readCsv } from '../../sheets/read-csv.ts'
+import type { ReadFile, Unreadable } from '../../sheets/sheet.ts'
+import { readWorkbook } from '../../sheets/workbook.ts'
+import { arrange, likelySheet } from '../../src/features/fleet/import/arrangement.ts'
+import { readTimetable } from '../../src/features/fleet/import/timetable-file.ts'
+import { spokenNow } from '../../src/language/say.ts'
+
+/** Both ways in which a file of trips is read, as far as they are the same. */
+export type ReadTrips =
+  | { kind: 'trips'; trips: object[]; refused: number[]; twins?: number }
+  | { kind: 'unreadable'; why: Unreadable }
+  | { kind: 'nothing' }
+
+/** As the import dialog reads what is chosen, without the worker that it does so in. */
+export async function readByApp(file: Uint8Array): Promise<ReadTrips> {
+  const read = await readWhole(new Uint8Array(file).buffer)
+  if (read.kind === 'unreadable') return read
+  const sheet = likelySheet(read.sheets)
+  const arrangement = sheet && arrange(sheet, false)
+  if (!arrangement || arrangement.rows.length === 0) return { kind: 'nothing' }
+  const timetable = readTimetable(arrangement, [], spokenNow.getSnapshot())
+  if (timetable.kind !== 'rows') throw new Error(JSON.stringify(timetable))
+  const rows = timetable.rows('day-first')
+  const twins = rows.filter(({ kind }) => kind === 'twin').length
+  return {
+    kind: 'trips',
+    trips: rows.flatMap((row) => (row.kind === 'trip' ? [row.bus] : [])),
+    refused: rows.flatMap(({ kind, line }) => (kind === 'refused' ? [line] : [])),
+    ...(twins > 0 ? { twins } : {}),
+  }
+}
+
+function readWhole(bytes: ArrayBuffer): Promise<ReadFile> | ReadFile {
+  const file = fileKind(bytes)
+  switch (file.kind) {
+    case 'workbook':
+      return readWorkbook(bytes)
+    case 'text':
+      return readCsv(bytes)
+    case 'unreadable':
+      return file
+  }
+}
+
+/** As `npm run import` reads it. @throws what it refuses the file with */
+export async function readByCommand(file: string, choices: Partial<SourceRequest> = {}): Promise<ReadTrips> {
+  const earlier = openTally()
+  try {
+    const source = await openSource({ file, encoding: undefined, sheet: undefined, hiddenRows: false, ...choices })
+    const trips: object[] = []
+    const refused: number[] = []
+    for await (const row of timetableRows(source, 'day-first', earlier))
+      if (row.kind === 'trip') trips.push(row.bus)
+      else refused.push(row.line)
+    return trips.length + refused.length === 0 ? { kind: 'nothing' } : { kind: 'trips', trips, refused }
+  } catch (error) {
+    if (error instanceof Error && error.message.endsWith(' is empty.')) return { kind: 'nothing' }
+    throw error
+  } finally {
+    earlier.close()
+  }
+}
