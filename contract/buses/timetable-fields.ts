@@ -1,6 +1,14 @@
+import { readDate, readTime } from '../tables/cells.ts'
 import type { Field } from '../tables/match-columns.ts'
+import { isCalendarDate } from '../time.ts'
 
 /** What a row of a timetable can say of a trip, and how the trade heads such columns. */
+
+const PLATE = /^[a-z]{2}[\s-]?\d{1,2}[\s-]?[a-z]{0,3}[\s-]?\d{1,4}$/i
+const isPlate = (cell: string) => PLATE.test(cell)
+/** The bare number of a day could be anything. */
+const isDate = (cell: string) => !/^\d+$/.test(cell) && isCalendarDate(readDate(cell, 'day-first'))
+const isTime = (cell: string) => /[:apm]/i.test(cell) && /^\d\d:\d\d$/.test(readTime(cell).time)
 
 const OWN = [
   {
@@ -38,6 +46,7 @@ const OWN = [
       'गाड़ी नंबर',
       'वाहन संख्या',
     ],
+    looks: isPlate,
   },
   {
     name: 'type',
@@ -70,6 +79,7 @@ const OWN = [
       'दिनांक',
       'यात्रा की तारीख',
     ],
+    looks: isDate,
   },
   {
     name: 'reportingTime',
@@ -104,6 +114,7 @@ const OWN = [
       'प्रस्थान समय',
       'समय',
     ],
+    looks: isTime,
   },
   {
     name: 'arrivalTime',

@@ -8,6 +8,8 @@ export interface Field<Name extends string> {
   needed: boolean
   /** How such a column is headed, in any spelling that {@link headingKey} makes one. */
   headings: readonly string[]
+  /** Whether a cell says this, and hardly anything else: where no heading is known, its column is told by that. */
+  looks?: (cell: string) => boolean
 }
 
 /** By the place of a column: the field it is, undefined where it is none that is known. */
@@ -40,6 +42,26 @@ export function matchHeadings<Name extends string>(
     taken.add(name)
     return name
   })
+}
+
+/**
+ * @param samples of each column the first cells that say something
+ * @returns the matches, and of the needed fields that are still none: each that one column alone looks like
+ */
+export function matchValues<Name extends string>(
+  matches: Matches<Name>,
+  samples: readonly (readonly string[])[],
+  fields: readonly Field<Name>[],
+): Matches<Name> {
+  const guesses = samples.map((): Name[] => [])
+  for (const { name, needed, looks } of fields) {
+    if (!needed || !looks || matches.includes(name)) continue
+    const [only, another] = samples.flatMap((cells, column) =>
+      matches[column] === undefined && cells.length > 0 && cells.every(looks) ? [column] : [],
+    )
+    if (only !== undefined && another === undefined) guesses[only]?.push(name)
+  }
+  return matches.map((match, column) => match ?? (guesses[column]?.length === 1 ? guesses[column][0] : undefined))
 }
 
 /**

@@ -178,3 +178,31 @@ test('the trips that are saved for Excel are all there already when they are imp
   await choose(dialog, 'trips.xlsx', bytes)
   await expect(told(dialog, /To add 0.*Already there [1-9]\d*.*Refused 0/)).toBeVisible()
 })
+
+test('a file that is being read can be stopped, and another chosen, whose rows stay', async () => {
+  const dialog = await openImport()
+  const page = dialog.page()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/workbook-worker/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(dialog, 'winter.xlsx', workbookOf([HEAD, trip(1), trip(2)]))
+  await expect(told(dialog, /Reading the file/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(told(dialog, /Reading the file/)).toHaveCount(0)
+  await expect.poll(() => page.workers().length).toBe(0)
+  await choose(
+    dialog,
+    'short.csv',
+    new TextEncoder().encode([HEAD, trip(3)].map((row) => row.map((cell) => `"${cell}"`).join()).join('\n')),
+  )
+  await expect(told(dialog, /To add 1.*Refused 0/)).toBeVisible()
+  letThrough()
+  // The workbook can be chosen again, and is read this time.
+  await choose(dialog, 'winter.xlsx', workbookOf([HEAD, trip(1), trip(2)]))
+  await expect(told(dialog, /To add 2.*Refused 0/)).toBeVisible()
+})

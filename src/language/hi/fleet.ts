@@ -178,9 +178,8 @@ export const fleet = translated({
   'Already there': 'पहले से हैं',
   Refused: 'नहीं ली गईं',
   '{count} rows refused': { one: '1 पंक्ति नहीं ली गई', other: '{count} पंक्तियाँ नहीं ली गईं' },
-  'Save them': 'इन्हें सेव करें',
   'The server did not add it.': 'सर्वर ने इसे नहीं जोड़ा।',
-  'and {count} more: save them to see all.': {
+  'and {count} more: download them to see all.': {
     one: 'और 1 पंक्ति: सब देखने के लिए सेव करें।',
     other: 'और {count} पंक्तियाँ: सब देखने के लिए सेव करें।',
   },
@@ -271,8 +270,16 @@ export const fleet = translated({
     other: 'रद्द की या हटाई गई {count} बसें फ़ाइल में नहीं हैं।',
   },
   'A quote opens in row {line} and is not closed there. Remove it, save the file, and choose it again.':
-    'पंक्ति {line} में एक कोट (") खुलता है, पर बंद नहीं होता। उसे हटाएँ, फ़ाइल सेव करें और फिर चुनें।',
-  'This row has more cells than the headings.': 'इस पंक्ति में शीर्षकों से ज़्यादा खाने हैं।',
+    'लाइन {line} में एक कोट (") खुलता है, पर बंद नहीं होता। उसे हटाएँ, फ़ाइल सेव करें और फिर चुनें।',
+  'This row has more cells than the headings.': 'इस लाइन में कॉलमों से ज़्यादा खाने हैं।',
+  'sure#column': 'पक्का',
+  'as last time': 'पिछली बार जैसा',
+  'looks right': 'ठीक लगता है',
+  'choose#column': 'चुनें',
+  'not needed': 'ज़रूरी नहीं',
+  'Forget this': 'यह भूल जाएँ',
+  'Files with these headings are read like this on this phone.': 'इन नामों के कॉलम वाली फ़ाइलें इस फ़ोन पर ऐसे ही पढ़ी जाती हैं।',
+  'Correct all {count} like this': 'सभी {count} ऐसे ही ठीक करें',
   'Download Excel': 'Excel डाउनलोड करें',
   'The Excel file could not be written. Download the CSV, or try again when you have a signal.':
     'Excel फ़ाइल नहीं बन पाई। CSV डाउनलोड करें, या सिग्नल आने पर फिर कोशिश करें।',

@@ -1,7 +1,16 @@
 import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
-import { findHeadings, lackingFields, type Matches, matchHeadings } from '../../../../contract/tables/match-columns.ts'
+import {
+  findHeadings,
+  lackingFields,
+  type Matches,
+  matchHeadings,
+  matchValues,
+} from '../../../../contract/tables/match-columns.ts'
 import type { Sheet, SheetRow } from '../../../../sheets/sheet.ts'
 import { rememberedMatches } from './remembered-columns.ts'
+
+/** By what a column is known: its heading, the same headings matched before, its values, or the person who chose just now. */
+export type MatchedBy = 'heading' | 'memory' | 'values' | 'hand'
 
 /** How a sheet is read: which of its columns is what, and what holds for every row besides. */
 export interface Arrangement {
@@ -10,6 +19,8 @@ export interface Arrangement {
   /** Those below the headings that whoever opens the sheet is shown, and the hidden ones if they are asked for. */
   rows: readonly SheetRow[]
   matches: Matches<TimetableField>
+  /** By the place of a column. */
+  matchedBy: readonly (MatchedBy | undefined)[]
   /** What a needed field is in every row, where no column says it. */
   same: Readonly<Partial<Record<TimetableField, string>>>
 }
@@ -21,13 +32,28 @@ export function arrange(sheet: Sheet, withHidden: boolean): Arrangement {
     TIMETABLE_FIELDS,
   )
   const headings = sheet.rows[at]?.cells ?? []
-  return {
-    sheet,
-    headings,
-    rows: sheet.rows.slice(at + 1).filter(({ hidden }) => withHidden || !hidden),
-    matches: rememberedMatches(headings) ?? matchHeadings(headings, TIMETABLE_FIELDS),
-    same: {},
+  const rows = sheet.rows.slice(at + 1).filter(({ hidden }) => withHidden || !hidden)
+  const byHeading = matchHeadings(headings, TIMETABLE_FIELDS)
+  const remembered = rememberedMatches(headings)
+  const samples = headings.map((_, column) => firstValues(rows, column))
+  const matches = remembered ?? matchValues(byHeading, samples, TIMETABLE_FIELDS)
+  const matchedBy = matches.map((match, column): MatchedBy | undefined => {
+    if (match === byHeading[column]) return match && 'heading'
+    return remembered ? 'memory' : 'values'
+  })
+  return { sheet, headings, rows, matches, matchedBy, same: {} }
+}
+
+const SAMPLES = 3
+
+/** @returns the first values of a column, each once */
+export function firstValues(rows: Arrangement['rows'], column: number): string[] {
+  const values = new Set<string>()
+  for (const { cells } of rows) {
+    if (cells[column]) values.add(cells[column])
+    if (values.size === SAMPLES) break
   }
+  return [...values]
 }
 
 /** @returns the fields without which no row is a trip, and which neither a column nor one value for all is */

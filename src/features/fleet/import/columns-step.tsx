@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
 import { lackingFields } from '../../../../contract/tables/match-columns.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Badge } from '../../../ui/facts/badge.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import type { Arrangement } from './arrangement.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { type Arrangement, firstValues, type MatchedBy } from './arrangement.ts'
 import styles from './columns-step.module.css'
 import { fieldLabel } from './field-label.ts'
 
@@ -11,30 +15,31 @@ interface ColumnsStepProps {
   arrangement: Arrangement
   onMatch: (column: number, field: TimetableField | undefined) => void
   onSame: (field: TimetableField, value: string) => void
+  /** Reads the columns as if nobody had ever matched such headings here. */
+  onForget: () => void
 }
 
-const SAMPLES = 3
 const LEFT_OUT = ''
 
-/** @returns the first values of a column, each once */
-function firstValues(rows: Arrangement['rows'], column: number): string[] {
-  const values = new Set<string>()
-  for (const { cells } of rows) {
-    if (cells[column]) values.add(cells[column])
-    if (values.size === SAMPLES) break
-  }
-  return [...values]
+/** The less sure a reading is, the sooner it is looked at; one that nobody needs comes last. */
+function doubtFirst({ matchedBy }: Arrangement, isWanted: boolean): number[] {
+  const ranks: readonly (MatchedBy | undefined)[] = ['values', 'memory', 'heading', 'hand']
+  const rank = (column: number) =>
+    matchedBy[column] === undefined && !isWanted ? ranks.length : ranks.indexOf(matchedBy[column])
+  return matchedBy.map((_, column) => column).sort((one, other) => rank(one) - rank(other))
 }
 
 /** What each column of the file is, with its first values beside it; and one value for all where no column says a thing. */
-export function ColumnsStep({ arrangement, onMatch, onSame }: ColumnsStepProps) {
+export function ColumnsStep({ arrangement, onMatch, onSame, onForget }: ColumnsStepProps) {
   const say = useSay()
-  const { headings, rows, matches, same } = arrangement
+  const { headings, rows, matches, matchedBy, same } = arrangement
   const options = [
     { value: LEFT_OUT, text: say('Leave out') },
     ...TIMETABLE_FIELDS.map(({ name }) => ({ value: name, text: fieldLabel(name, say) })),
   ]
   const lacking = lackingFields(matches, TIMETABLE_FIELDS)
+  // Nothing moves while it is chosen.
+  const [order] = useState(() => doubtFirst(arrangement, lacking.length > 0))
   return (
     <section className={styles.step}>
       <h3>{say('What each column is')}</h3>
@@ -46,16 +51,19 @@ export function ColumnsStep({ arrangement, onMatch, onSame }: ColumnsStepProps) 
         </p>
       )}
       <ol className={styles.columns}>
-        {headings.map((heading, column) => {
+        {order.map((column) => {
+          const heading = headings[column] ?? ''
           const samples = firstValues(rows, column)
           if (heading === '' && samples.length === 0) return null
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may be headed alike.
             <li key={column}>
               {/* As the file has it, in whatever language. */}
               <p className={styles.samples} lang="en">
                 <b>{heading || say('Column {number}', { number: column + 1 })}</b>
                 <span>{samples.join(', ')}</span>
+              </p>
+              <p className={styles.mark}>
+                <Mark by={matchedBy[column]} isWanted={lacking.length > 0} />
               </p>
               <SelectField
                 label={say('Is#column')}
@@ -70,6 +78,14 @@ export function ColumnsStep({ arrangement, onMatch, onSame }: ColumnsStepProps) 
           )
         })}
       </ol>
+      {matchedBy.some((by) => by === 'memory' || by === 'hand') && (
+        <div className={styles.memory}>
+          <p>{say('Files with these headings are read like this on this phone.')}</p>
+          <Button variant="secondary" size="small" onClick={onForget}>
+            {say('Forget this')}
+          </Button>
+        </div>
+      )}
       {lacking.length > 0 && (
         <fieldset className={styles.same}>
           <legend>{say('The same for all trips')}</legend>
@@ -88,4 +104,30 @@ export function ColumnsStep({ arrangement, onMatch, onSame }: ColumnsStepProps) 
       )}
     </section>
   )
+}
+
+/** How sure the reading of a column is; `isWanted` where a field is still without one. */
+function Mark({ by, isWanted }: { by: MatchedBy | undefined; isWanted: boolean }) {
+  const say = useSay()
+  switch (by) {
+    case 'heading':
+    case 'hand':
+      return (
+        <Badge tone="good" icon={<Icon name="check" size={16} />}>
+          {say('sure#column')}
+        </Badge>
+      )
+    case 'memory':
+      return <Badge tone="quiet">{say('as last time')}</Badge>
+    case 'values':
+      return <Badge tone="quiet">{say('looks right')}</Badge>
+    case undefined:
+      return isWanted ? (
+        <Badge tone="warning" icon={<Icon name="warn" size={16} />}>
+          {say('choose#column')}
+        </Badge>
+      ) : (
+        <span className={styles.unneeded}>{say('not needed')}</span>
+      )
+  }
 }

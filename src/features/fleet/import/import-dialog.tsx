@@ -51,7 +51,9 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
     }),
   ]
   const countOf = (kind: TimetableRow['kind']) => rows.filter((row) => row.kind === kind).length
-  const asksColumns = chosen !== undefined && (timetable?.kind === 'unsaid' || matching)
+  // What was only guessed is shown, or a wrong guess would go unseen.
+  const isGuessed = chosen?.arrangement.matchedBy.includes('values')
+  const asksColumns = chosen !== undefined && (timetable?.kind === 'unsaid' || matching || isGuessed === true)
 
   function chooseFile(next: File | undefined) {
     setOrder(undefined)
@@ -118,7 +120,13 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           <SheetChoice file={chosen} onChoose={file.chooseSheet} onShowHidden={file.showHidden} />
         )}
         {chosen && asksColumns && (
-          <ColumnsStep arrangement={chosen.arrangement} onMatch={file.match} onSame={file.setSame} />
+          <ColumnsStep
+            key={chosen.arrangement.headings.join('\n')}
+            arrangement={chosen.arrangement}
+            onMatch={file.match}
+            onSame={file.setSame}
+            onForget={file.forget}
+          />
         )}
         {adding.stopped && (
           <Note tone="error">

@@ -1,18 +1,17 @@
+import { useMemo } from 'react'
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { rupees, shortDate } from '../../../lib/format.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useWide } from '../../../lib/use-wide.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Plate } from '../../../ui/facts/plate.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Perforation } from '../../../ui/layout/card.tsx'
-import { CSV_TYPE } from '../spreadsheets/csv.ts'
+import { SaveButtons } from '../spreadsheets/save-buttons.tsx'
 import { fieldLabel } from './field-label.ts'
 import styles from './import-preview.module.css'
-import { RefusedTable, UnderstoodTable } from './import-tables.tsx'
+import { RefusedTable, type RefusedTableProps, UnderstoodTable } from './import-tables.tsx'
 import { MendCell, type OnMend } from './mend-cell.tsx'
-import { refusedCsv } from './refused-rows.ts'
+import { linesAlike, refusedTable } from './refused-rows.ts'
 import type { RefusedRow, TripRow } from './timetable-file.ts'
 
 const REFUSED_SHOWN = 20
@@ -70,35 +69,29 @@ export function RefusedRows({ rows, headings, file = '', onMend }: RefusedRowsPr
   const wide = useWide()
   const hidden = rows.length - REFUSED_SHOWN
   const shown = rows.slice(0, REFUSED_SHOWN)
+  const alikeOf = useMemo(() => linesAlike(rows), [rows])
   const title = say.count(rows.length, '1 row refused', '{count} rows refused')
   return (
     <section className={styles.part}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Icon name="download" size={20} />}
-          onClick={() => saveFile(refusedCsv(headings, rows), `${file.replace(/\.\w+$/, '')}-refused.csv`, CSV_TYPE)}
-        >
-          {say('Save them')}
-        </Button>
+        <SaveButtons table={() => refusedTable(headings, rows, file)} />
       </div>
       {wide ? (
-        <RefusedTable rows={shown} label={title} onMend={onMend} />
+        <RefusedTable rows={shown} label={title} alikeOf={alikeOf} onMend={onMend} />
       ) : (
-        <RefusedList rows={shown} onMend={onMend} />
+        <RefusedList rows={shown} alikeOf={alikeOf} onMend={onMend} />
       )}
       {hidden > 0 && (
         <p className={styles.hidden}>
-          {say.count(hidden, 'and 1 more: save them to see all.', 'and {count} more: save them to see all.')}
+          {say.count(hidden, 'and 1 more: download them to see all.', 'and {count} more: download them to see all.')}
         </p>
       )}
     </section>
   )
 }
 
-function RefusedList({ rows, onMend }: { rows: readonly RefusedRow[]; onMend: OnMend | undefined }) {
+function RefusedList({ rows, alikeOf, onMend }: Omit<RefusedTableProps, 'label'>) {
   const say = useSay()
   return (
     <ol className={styles.rows}>
@@ -113,7 +106,7 @@ function RefusedList({ rows, onMend }: { rows: readonly RefusedRow[]; onMend: On
           <p className={styles.reason}>
             <Icon name="warn" size={20} /> <span>{row.reason || say('The server did not add it.')}</span>
           </p>
-          {onMend && <MendCell row={row} onMend={onMend} />}
+          {onMend && <MendCell row={row} alike={alikeOf(row)} onMend={onMend} />}
         </li>
       ))}
     </ol>

@@ -7,14 +7,16 @@ import styles from './import-tables.module.css'
 import { MendCell, type OnMend } from './mend-cell.tsx'
 import type { RefusedRow, TripRow } from './timetable-file.ts'
 
-interface RefusedTableProps {
+export interface RefusedTableProps {
   rows: readonly RefusedRow[]
   label: string
+  /** The lines of the rows that are refused for the same value. */
+  alikeOf: (row: RefusedRow) => readonly number[]
   onMend: OnMend | undefined
 }
 
 /** On a desk: what is wrong in which cell. */
-export function RefusedTable({ rows, label, onMend }: RefusedTableProps) {
+export function RefusedTable({ rows, label, alikeOf, onMend }: RefusedTableProps) {
   const say = useSay()
   return (
     <table className={styles.table} aria-label={label}>
@@ -37,7 +39,7 @@ export function RefusedTable({ rows, label, onMend }: RefusedTableProps) {
             <td>{row.field && fieldLabel(row.field, say)}</td>
             <td>
               {row.field && <span className={styles.value}>{row.value || say('empty')}</span>}
-              {onMend && <MendCell row={row} onMend={onMend} />}
+              {onMend && <MendCell row={row} alike={alikeOf(row)} onMend={onMend} />}
             </td>
             <td>{row.reason || say('The server did not add it.')}</td>
           </tr>

@@ -7,10 +7,17 @@ import { fieldLabel } from './field-label.ts'
 import styles from './mend-cell.module.css'
 import type { RefusedRow } from './timetable-file.ts'
 
-export type OnMend = (line: number, field: TimetableField, value: string) => void
+export type OnMend = (lines: readonly number[], field: TimetableField, value: string) => void
+
+interface MendCellProps {
+  row: RefusedRow
+  /** The rows that were refused for the same value of the same column, this one among them. */
+  alike: readonly number[]
+  onMend: OnMend
+}
 
 /** What a refused cell should say is written here; the file stays as it is. */
-export function MendCell({ row, onMend }: { row: RefusedRow; onMend: OnMend }) {
+export function MendCell({ row, alike, onMend }: MendCellProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { field, line } = row
@@ -21,15 +28,18 @@ export function MendCell({ row, onMend }: { row: RefusedRow; onMend: OnMend }) {
         {say('Correct')}
       </Button>
     )
+  function keep(form: HTMLFormElement | null, lines: readonly number[]) {
+    const value = form && new FormData(form).get('value')
+    if (field && typeof value === 'string') onMend(lines, field, value.trim())
+    setOpen(false)
+  }
   return (
     <form
       className={styles.mend}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const value = new FormData(event.currentTarget).get('value')
-        if (typeof value === 'string') onMend(line, field, value.trim())
-        setOpen(false)
+        keep(event.currentTarget, [line])
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -49,6 +59,11 @@ export function MendCell({ row, onMend }: { row: RefusedRow; onMend: OnMend }) {
       <Button type="submit" size="small">
         {say('Keep#correction')}
       </Button>
+      {alike.length > 1 && (
+        <Button variant="secondary" size="small" onClick={({ currentTarget }) => keep(currentTarget.form, alike)}>
+          {say('Correct all {count} like this', { count: alike.length })}
+        </Button>
+      )}
     </form>
   )
 }

@@ -35,6 +35,12 @@ export function rememberedMatches(headings: readonly string[]): Matches<Timetabl
   return known && headings.map((_, column) => TIMETABLE_FIELDS.find(({ name }) => name === known.fields[column])?.name)
 }
 
+export function forgetMatches(headings: readonly string[]): void {
+  const shape = shapeOf(headings)
+  const others = (local.read(MATCHED_COLUMNS, Shapes) ?? []).filter((one) => one.headings !== shape)
+  local.write(MATCHED_COLUMNS, others)
+}
+
 export function rememberMatches(headings: readonly string[], matches: Matches<TimetableField>): void {
   const shape = shapeOf(headings)
   const others = (local.read(MATCHED_COLUMNS, Shapes) ?? []).filter((one) => one.headings !== shape)

@@ -5,7 +5,7 @@ import type { ReadFile, Sheet } from '../../../../sheets/sheet.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { readFile } from '../spreadsheets/read-file.ts'
 import { type Arrangement, arrange, likelySheet } from './arrangement.ts'
-import { rememberMatches } from './remembered-columns.ts'
+import { forgetMatches, rememberMatches } from './remembered-columns.ts'
 import { type MendedCells, readTimetable, type Timetable } from './timetable-file.ts'
 import { unreadableText } from './unreadable-text.ts'
 
@@ -92,8 +92,8 @@ export function useChosenFile(own: readonly OperatorBus[], onChange: () => void)
     chooseSheet: (sheet: Sheet) =>
       arrangeAnew((_, withHidden) => ({ arrangement: arrange(sheet, withHidden), mended: new Map() })),
     showHidden: (withHidden: boolean) =>
-      arrangeAnew(({ sheet, matches, same }) => ({
-        arrangement: { ...arrange(sheet, withHidden), matches, same },
+      arrangeAnew(({ sheet, matches, matchedBy, same }) => ({
+        arrangement: { ...arrange(sheet, withHidden), matches, matchedBy, same },
         withHidden,
       })),
     match(column: number, field: TimetableField | undefined) {
@@ -102,22 +102,30 @@ export function useChosenFile(own: readonly OperatorBus[], onChange: () => void)
       // A field is in one column: where it was before is left out now.
       const matches = headings.map((_, at) => (at === column ? field : before[at] === field ? undefined : before[at]))
       rememberMatches(headings, matches)
-      arrangeAnew((arrangement) => ({ arrangement: { ...arrangement, matches } }))
+      arrangeAnew((arrangement) => {
+        const matchedBy = matches.map((match, at) =>
+          match === undefined ? undefined : at === column ? 'hand' : arrangement.matchedBy[at],
+        )
+        return { arrangement: { ...arrangement, matches, matchedBy } }
+      })
+    },
+    forget() {
+      if (chosen) forgetMatches(chosen.arrangement.headings)
+      arrangeAnew(({ sheet, same }, withHidden) => ({ arrangement: { ...arrange(sheet, withHidden), same } }))
     },
     setSame(field: TimetableField, value: string) {
       arrangeAnew((arrangement) => ({
         arrangement: { ...arrangement, same: { ...arrangement.same, [field]: value.trim() } },
       }))
     },
-    mend(line: number, field: TimetableField, value: string) {
+    mend(lines: readonly number[], field: TimetableField, value: string) {
       onChange()
-      setState(
-        (before) =>
-          before && {
-            ...before,
-            mended: new Map(before.mended).set(line, { ...before.mended.get(line), [field]: value }),
-          },
-      )
+      setState((before) => {
+        if (!before) return before
+        const mended = new Map(before.mended)
+        for (const line of lines) mended.set(line, { ...mended.get(line), [field]: value })
+        return { ...before, mended }
+      })
     },
   }
 }

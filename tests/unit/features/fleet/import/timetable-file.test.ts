@@ -8,7 +8,7 @@ import { readCsv } from '../../../../../sheets/read-csv.ts'
 import type { ReadFile } from '../../../../../sheets/sheet.ts'
 import { readWorkbook } from '../../../../../sheets/workbook.ts'
 import { arrange, likelySheet } from '../../../../../src/features/fleet/import/arrangement.ts'
-import { refusedCsv } from '../../../../../src/features/fleet/import/refused-rows.ts'
+import { refusedTable } from '../../../../../src/features/fleet/import/refused-rows.ts'
 import { readTimetable } from '../../../../../src/features/fleet/import/timetable-file.ts'
 import { templateTable } from '../../../../../src/features/fleet/import/timetable-table.ts'
 import { csvFile } from '../../../../../src/features/fleet/spreadsheets/csv.ts'
@@ -160,7 +160,9 @@ describe('refused rows as a file', () => {
       `${HEAD},remarks\n${ROW.replace('Magadh Express', '=HYPERLINK(1)').replace(',850', ',free')},@you`,
     )
     if (row?.kind !== 'refused') throw new Error('It was taken.')
-    const file = new TextDecoder().decode(refusedCsv([...TIMETABLE_COLUMNS, 'remarks'], [row]))
+    const { table, name } = refusedTable([...TIMETABLE_COLUMNS, 'remarks'], [row], 'winter.csv')
+    expect(name).toBe('winter-refused')
+    const file = new TextDecoder().decode(csvFile(table.head, table.rows))
     const [head, line] = file.split('\r\n')
     expect(head).toBe(`${HEAD},remarks,Reason`)
     expect(line).toContain(`"'=HYPERLINK(1)",BR01PA4521`)
