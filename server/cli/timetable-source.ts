@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { TIMETABLE_FIELDS } from '../../contract/buses/timetable-fields.ts'
+import { fileKind, KIND_BYTES } from '../../contract/sheets/file-kind.ts'
+import type { Sheet, Unreadable } from '../../contract/sheets/sheet.ts'
+import { readWorkbook } from '../../contract/sheets/workbook.ts'
 import { findHeadings, matchHeadings } from '../../contract/tables/match-columns.ts'
-import { fileKind, KIND_BYTES } from '../../sheets/file-kind.ts'
-import type { Sheet, Unreadable } from '../../sheets/sheet.ts'
-import { readWorkbook } from '../../sheets/workbook.ts'
 import { StartRefusal } from '../config.ts'
 import { type Encoding, type FileRow, fileRows, firstBytes } from './file-rows.ts'
 

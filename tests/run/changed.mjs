@@ -13,7 +13,7 @@ const TABLE = [
   [/^src\/features\/tickets\//, ['checklist/t-ticket', 'offline/wallet', 'offline/cancelling']],
   [/^src\/features\/boarding\//, ['/boarding.', 'boarding-trouble']],
   [
-    /^(src\/features\/fleet\/(import|spreadsheets)|contract\/tables|sheets)\//,
+    /^(src\/features\/fleet\/(import|spreadsheets)|contract\/(tables|sheets))\//,
     ['timetable-files', 'checklist/o-buses'],
   ],
   [/^src\/features\/fleet\//, ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator']],
@@ -43,7 +43,7 @@ const SERVER_TABLE = [
   ],
   [/^server\/(delivery|news)\//, ['delivery', 'mail', 'push', 'called-passengers', 'staff']],
   [/^server\/modules\/administration\//, ['admin.', 'approval']],
-  [/^(contract\/tables|sheets)\//, ['import']],
+  [/^(contract\/(tables|sheets))\//, ['import']],
   [/^server\/modules\/phones\//, ['push', 'sessions']],
   [
     /^(contract|server\/modules)\/(accounts|own-account)\//,
@@ -72,7 +72,7 @@ export function changedFiles() {
 
 /** Whether the rows of tests/screens can see the change: they look at the whole app, as it is built. */
 export function isSeenByScreens(file) {
-  return /^(src|contract|sheets|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file)
+  return /^(src|contract|tests\/(screens|support\/checklist))\/|^index\.html$/.test(file)
 }
 
 /** @returns what Playwright takes as the names of the files to run; none where no browser test can see the change */

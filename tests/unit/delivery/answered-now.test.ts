@@ -191,16 +191,19 @@ describe('a press', () => {
   it.each<[string, Try[]]>([
     ['that is under way', ['hangs']],
     ['that is asked about', ['unknown', 'hangs']],
-  ])('takes the place of an earlier one of its subject %s, which is sent no more and says nothing', async (_, before) => {
-    tries.push(...before)
-    const earlier = press()
-    await passed(20_000)
-    const later = press({ place: 'bus', thing: 'berth' })
-    await passed(0)
-    expect([earlier.end, later.end, aborted]).toEqual(['GivenUp', 'berth', ['seat']])
-    await passed(5 * MINUTE_MS)
-    expect([made, sent.at(-1), told]).toEqual([['berth'], 'berth key-2', []])
-  })
+  ])(
+    'takes the place of an earlier one of its subject %s, which is sent no more and says nothing',
+    async (_, before) => {
+      tries.push(...before)
+      const earlier = press()
+      await passed(20_000)
+      const later = press({ place: 'bus', thing: 'berth' })
+      await passed(0)
+      expect([earlier.end, later.end, aborted]).toEqual(['GivenUp', 'berth', ['seat']])
+      await passed(5 * MINUTE_MS)
+      expect([made, sent.at(-1), told]).toEqual([['berth'], 'berth key-2', []])
+    },
+  )
 })
 
 describe('the end of a session', () => {

@@ -1,4 +1,5 @@
 import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
+import type { Sheet, SheetRow } from '../../../../contract/sheets/sheet.ts'
 import {
   findHeadings,
   lackingFields,
@@ -6,7 +7,6 @@ import {
   matchHeadings,
   matchValues,
 } from '../../../../contract/tables/match-columns.ts'
-import type { Sheet, SheetRow } from '../../../../sheets/sheet.ts'
 import { rememberedMatches } from './remembered-columns.ts'
 
 /** By what a column is known: its heading, the same headings matched before, its values, or the person who chose just now. */

@@ -1,5 +1,5 @@
 import type { TimetableField } from '../../../../contract/buses/timetable-fields.ts'
-import type { SheetRow } from '../../../../sheets/sheet.ts'
+import type { SheetRow } from '../../../../contract/sheets/sheet.ts'
 import { say } from '../../../language/say.ts'
 import type { NamedTable } from '../spreadsheets/table.ts'
 

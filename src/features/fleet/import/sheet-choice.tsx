@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../../sheets/sheet.ts'
+import type { Sheet } from '../../../../contract/sheets/sheet.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { RadioRow, RadioRows } from '../../../ui/fields/radio-rows.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'

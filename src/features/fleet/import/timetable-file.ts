@@ -4,6 +4,7 @@ import { NewBus } from '../../../../contract/buses/bus-forms.ts'
 import { plateKey } from '../../../../contract/buses/plate.ts'
 import { TIMETABLE_FIELDS, type TimetableField } from '../../../../contract/buses/timetable-fields.ts'
 import { rule } from '../../../../contract/fields/typed-fields.ts'
+import type { SheetRow } from '../../../../contract/sheets/sheet.ts'
 import {
   type DateOrder,
   type DateQuestion,
@@ -16,7 +17,6 @@ import {
   readTime,
 } from '../../../../contract/tables/cells.ts'
 import { addDays, hasDeparted, isCalendarDate } from '../../../../contract/time.ts'
-import type { SheetRow } from '../../../../sheets/sheet.ts'
 import type { PlainMessage } from '../../../language/message.ts'
 import type { Say } from '../../../language/say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'

@@ -1,4 +1,4 @@
-import type { Unreadable } from '../../../../sheets/sheet.ts'
+import type { Unreadable } from '../../../../contract/sheets/sheet.ts'
 import type { Say } from '../../../language/say.ts'
 
 /** @returns why a file cannot be read, and what to do about it */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OperatorBus } from '../../../../contract/buses/bus.ts'
 import type { TimetableField } from '../../../../contract/buses/timetable-fields.ts'
-import type { ReadFile, Sheet } from '../../../../sheets/sheet.ts'
+import type { ReadFile, Sheet } from '../../../../contract/sheets/sheet.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { readFile } from '../spreadsheets/read-file.ts'
 import { type Arrangement, arrange, likelySheet } from './arrangement.ts'

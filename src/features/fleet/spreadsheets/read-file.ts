@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { fileKind } from '../../../../sheets/file-kind.ts'
-import { readCsv } from '../../../../sheets/read-csv.ts'
-import type { ReadFile } from '../../../../sheets/sheet.ts'
+import { fileKind } from '../../../../contract/sheets/file-kind.ts'
+import { readCsv } from '../../../../contract/sheets/read-csv.ts'
+import type { ReadFile } from '../../../../contract/sheets/sheet.ts'
 
 /** Ten thousand rows take a slow phone about ten seconds; what takes longer than this is no timetable. */
 const PATIENCE_MS = 90_000

@@ -1,4 +1,4 @@
-import { readWorkbook } from '../../../../sheets/workbook.ts'
+import { readWorkbook } from '../../../../contract/sheets/workbook.ts'
 
 /** Reads one workbook beside the page, which goes on answering; whoever gives up ends the worker. */
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Sheet } from '../../../../../sheets/sheet.ts'
+import type { Sheet } from '../../../../../contract/sheets/sheet.ts'
 import { arrange } from '../../../../../src/features/fleet/import/arrangement.ts'
 import { SheetChoice } from '../../../../../src/features/fleet/import/sheet-choice.tsx'
 

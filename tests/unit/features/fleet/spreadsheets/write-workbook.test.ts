@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from '../../../../../sheets/workbook.ts'
+import { readWorkbook } from '../../../../../contract/sheets/workbook.ts'
 import type { Cell, CellKind } from '../../../../../src/features/fleet/spreadsheets/table.ts'
 import { writeWorkbook } from '../../../../../src/features/fleet/spreadsheets/write-workbook.ts'
 

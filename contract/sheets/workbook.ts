@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import readSheets, { type CellValue } from 'read-excel-file/universal'
-import { plainCell } from '../contract/tables/cells.ts'
+import { plainCell } from '../tables/cells.ts'
 import type { ReadFile, Sheet, SheetRow, Unreadable } from './sheet.ts'
 
 /** Excel's workbooks. The libraries come with this file, when one is chosen. */

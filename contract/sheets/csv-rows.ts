@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainCell, unguarded } from '../contract/tables/cells.ts'
+import { plainCell, unguarded } from '../tables/cells.ts'
 import type { SheetRow } from './sheet.ts'
 
 /**
