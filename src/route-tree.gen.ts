@@ -35,6 +35,7 @@ import { Route as BoardingTakeOverRouteImport } from './routes/boarding/take-ove
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
 import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
+import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
 import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
 import { Route as AdminAuthAdminHomePageStatisticsRouteImport } from './routes/adminAuth/admin-home-page/statistics'
@@ -43,6 +44,7 @@ import { Route as BoardingLateBusIdRouteImport } from './routes/boarding/late.$b
 import { Route as SiteBusBusDetailsIndexRouteImport } from './routes/_site/bus/bus-details/index'
 import { Route as AdminAuthAdminHomePageBookedTicketsBusIdRouteImport } from './routes/adminAuth/admin-home-page/booked-tickets.$busId'
 import { Route as AdminAuthAdminHomePageCallOffBusIdRouteImport } from './routes/adminAuth/admin-home-page/call-off.$busId'
+import { Route as AdminAuthAdminHomePageCounterIndexRouteImport } from './routes/adminAuth/admin-home-page/counter.index'
 import { Route as AdminAuthAdminHomePageCounterBusIdRouteImport } from './routes/adminAuth/admin-home-page/counter.$busId'
 import { Route as AdminAuthAdminHomePageBoardingBusIdRouteImport } from './routes/adminAuth/admin-home-page_.boarding.$busId'
 import { Route as AdminAuthAdminHomePageLateBusIdRouteImport } from './routes/adminAuth/admin-home-page_.late.$busId'
@@ -179,6 +181,12 @@ const AdminAuthAdminHomePageIndexRoute =
     path: '/',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePagePassengersRoute =
+  AdminAuthAdminHomePagePassengersRouteImport.update({
+    id: '/passengers',
+    path: '/passengers',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePageRefundsRoute =
   AdminAuthAdminHomePageRefundsRouteImport.update({
     id: '/refunds',
@@ -223,6 +231,12 @@ const AdminAuthAdminHomePageCallOffBusIdRoute =
   AdminAuthAdminHomePageCallOffBusIdRouteImport.update({
     id: '/call-off/$busId',
     path: '/call-off/$busId',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
+const AdminAuthAdminHomePageCounterIndexRoute =
+  AdminAuthAdminHomePageCounterIndexRouteImport.update({
+    id: '/counter/',
+    path: '/counter/',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
 const AdminAuthAdminHomePageCounterBusIdRoute =
@@ -279,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -292,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
@@ -317,6 +333,7 @@ export interface FileRoutesByTo {
   '/adminAuth': typeof AdminAuthIndexRoute
   '/boarding': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -330,6 +347,7 @@ export interface FileRoutesByTo {
   '/adminAuth/admin-home-page/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/bus/bus-details': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/counter': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/bus/bus-details/checkout': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
@@ -359,6 +377,7 @@ export interface FileRoutesById {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
   '/adminAuth/admin-home-page/statistics': typeof AdminAuthAdminHomePageStatisticsRoute
@@ -372,6 +391,7 @@ export interface FileRoutesById {
   '/adminAuth/admin-home-page_/boarding/$busId': typeof AdminAuthAdminHomePageBoardingBusIdRoute
   '/adminAuth/admin-home-page_/late/$busId': typeof AdminAuthAdminHomePageLateBusIdRoute
   '/_site/bus/bus-details/': typeof SiteBusBusDetailsIndexRoute
+  '/adminAuth/admin-home-page/counter/': typeof AdminAuthAdminHomePageCounterIndexRoute
   '/_site/_traveller/bus/bus-details/checkout/ticket': typeof SiteTravellerBusBusDetailsCheckoutTicketRoute
   '/_site/_traveller/bus/bus-details/checkout/': typeof SiteTravellerBusBusDetailsCheckoutIndexRoute
 }
@@ -400,6 +420,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -413,6 +434,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details/'
+    | '/adminAuth/admin-home-page/counter/'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout/'
   fileRoutesByTo: FileRoutesByTo
@@ -438,6 +460,7 @@ export interface FileRouteTypes {
     | '/adminAuth'
     | '/boarding'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -451,6 +474,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page/boarding/$busId'
     | '/adminAuth/admin-home-page/late/$busId'
     | '/bus/bus-details'
+    | '/adminAuth/admin-home-page/counter'
     | '/bus/bus-details/checkout/ticket'
     | '/bus/bus-details/checkout'
   id:
@@ -479,6 +503,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/_site/ticket/$link'
+    | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
     | '/adminAuth/admin-home-page/statistics'
@@ -492,6 +517,7 @@ export interface FileRouteTypes {
     | '/adminAuth/admin-home-page_/boarding/$busId'
     | '/adminAuth/admin-home-page_/late/$busId'
     | '/_site/bus/bus-details/'
+    | '/adminAuth/admin-home-page/counter/'
     | '/_site/_traveller/bus/bus-details/checkout/ticket'
     | '/_site/_traveller/bus/bus-details/checkout/'
   fileRoutesById: FileRoutesById
@@ -701,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageIndexRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/passengers': {
+      id: '/adminAuth/admin-home-page/passengers'
+      path: '/passengers'
+      fullPath: '/adminAuth/admin-home-page/passengers'
+      preLoaderRoute: typeof AdminAuthAdminHomePagePassengersRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/refunds': {
       id: '/adminAuth/admin-home-page/refunds'
       path: '/refunds'
@@ -755,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/call-off/$busId'
       fullPath: '/adminAuth/admin-home-page/call-off/$busId'
       preLoaderRoute: typeof AdminAuthAdminHomePageCallOffBusIdRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
+    '/adminAuth/admin-home-page/counter/': {
+      id: '/adminAuth/admin-home-page/counter/'
+      path: '/counter'
+      fullPath: '/adminAuth/admin-home-page/counter/'
+      preLoaderRoute: typeof AdminAuthAdminHomePageCounterIndexRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
     '/adminAuth/admin-home-page/counter/$busId': {
@@ -843,6 +883,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 )
 
 interface AdminAuthAdminHomePageRouteRouteChildren {
+  AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
   AdminAuthAdminHomePageStaffRoute: typeof AdminAuthAdminHomePageStaffRoute
   AdminAuthAdminHomePageStatisticsRoute: typeof AdminAuthAdminHomePageStatisticsRoute
@@ -851,10 +892,13 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
   AdminAuthAdminHomePageBookedTicketsBusIdRoute: typeof AdminAuthAdminHomePageBookedTicketsBusIdRoute
   AdminAuthAdminHomePageCallOffBusIdRoute: typeof AdminAuthAdminHomePageCallOffBusIdRoute
   AdminAuthAdminHomePageCounterBusIdRoute: typeof AdminAuthAdminHomePageCounterBusIdRoute
+  AdminAuthAdminHomePageCounterIndexRoute: typeof AdminAuthAdminHomePageCounterIndexRoute
 }
 
 const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRouteChildren =
   {
+    AdminAuthAdminHomePagePassengersRoute:
+      AdminAuthAdminHomePagePassengersRoute,
     AdminAuthAdminHomePageRefundsRoute: AdminAuthAdminHomePageRefundsRoute,
     AdminAuthAdminHomePageStaffRoute: AdminAuthAdminHomePageStaffRoute,
     AdminAuthAdminHomePageStatisticsRoute:
@@ -867,6 +911,8 @@ const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRoute
       AdminAuthAdminHomePageCallOffBusIdRoute,
     AdminAuthAdminHomePageCounterBusIdRoute:
       AdminAuthAdminHomePageCounterBusIdRoute,
+    AdminAuthAdminHomePageCounterIndexRoute:
+      AdminAuthAdminHomePageCounterIndexRoute,
   }
 
 const AdminAuthAdminHomePageRouteRouteWithChildren =

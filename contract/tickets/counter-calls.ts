@@ -3,13 +3,24 @@ import { noSeatList, SEAT_LIST } from '../buses/seat.ts'
 import { said } from '../fields/field-sentences.ts'
 import { Id } from '../fields/fields.ts'
 import { call, IdempotencyKey } from '../http.ts'
-import { CounterSale, CounterTrip, Hold, SeatsToHold, SeatsToKeep, SoldTicket } from './counter.ts'
+import { CounterDay, CounterSale, CounterTrip, Hold, SeatsToHold, SeatsToKeep, SoldTicket } from './counter.ts'
 import { Ticket } from './ticket.ts'
 
 /** Added calls: an operator sells seats, or keeps them back; and what the buyer opens by the ticket's link. */
 
 const busId = v.object({ busId: Id })
 const ticketId = v.object({ ticketId: Id })
+
+export const readCounterDay = call({
+  method: 'GET',
+  path: '/api/counter',
+  access: 'operator',
+  staff: ['counter'],
+  summary: 'The operator’s trips of today and tomorrow that have not left, and what the person asking has sold today',
+  output: CounterDay,
+  success: 200,
+  errors: [401],
+})
 
 export const readCounter = call({
   method: 'GET',

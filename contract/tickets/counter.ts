@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OperatorBus } from '../buses/bus.ts'
 import { MAX_SEATS_PER_BOOKING, MAX_SEATS_PER_BUS } from '../constants.ts'
 import { said } from '../fields/field-sentences.ts'
-import { Integer, Shown, wholeNumber } from '../fields/fields.ts'
+import { Amount, Integer, Shown, wholeNumber } from '../fields/fields.ts'
 import { Age, form, Gender, Phone, SeatNumber, text } from '../fields/typed-fields.ts'
 import { IdempotencyKey } from '../http.ts'
 import { openWord } from '../words.ts'
@@ -56,6 +56,26 @@ export const CounterTrip = v.object({
   keptSeats: v.array(KeptSeat),
 })
 export type CounterTrip = v.InferOutput<typeof CounterTrip>
+
+/** What a counter works with all day: the trips that leave next, and what the person who sells has sold today. */
+export const CounterDay = v.object({
+  /** Trips of today and tomorrow in India that have not left, soonest first. */
+  trips: v.array(OperatorBus),
+  /** The person's own sales of today; null where a colleague has the same name, since a ticket has its seller's name. */
+  sales: v.nullable(
+    v.object({
+      /** Tickets that are still booked. */
+      tickets: Integer,
+      /** Rupees that the counter was paid for them, without refunds. */
+      paid: Amount,
+      /** Rupees that are to be paid at boarding, or were. */
+      atBoarding: Amount,
+      /** The latest few, latest first; cancelled ones too. */
+      last: v.array(Ticket),
+    }),
+  ),
+})
+export type CounterDay = v.InferOutput<typeof CounterDay>
 
 export const SeatsToKeep = form({
   seats: seatsUpTo(MAX_SEATS_PER_BUS),

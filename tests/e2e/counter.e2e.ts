@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test'
 import * as v from 'valibot'
 import { OperatorBus } from '../../contract/buses/bus.ts'
 import { addDays, indiaDate } from '../../contract/time.ts'
@@ -27,8 +34,17 @@ test.afterAll(async () => {
 })
 
 /** A phone that is logged in, without the form. */
-async function logIn(browser: Browser, side: 'admins' | 'users', email: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.url })
+async function logIn(
+  browser: Browser,
+  side: 'admins' | 'users',
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: server.url,
+    ...options,
+  })
   const answer = await context.request.post(`/api/${side}/verify-by-email?email=${email}&password=sawari-demo-1`)
   const { data } = v.parse(v.object({ data: v.looseObject({ id: v.number() }) }), await answer.json())
   const key = side === 'admins' ? 'Admin' : 'User'
@@ -121,6 +137,68 @@ test('seats are sold to somebody without an account, who opens the ticket by its
   await page.getByRole('button', { name: 'Next passenger' }).click()
   await expect(seat(page, numbers[0] ?? 0)).toHaveAccessibleName(/booked$/)
   await page.close()
+})
+
+test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone number', async ({ browser }) => {
+  const desk = await logIn(browser, 'admins', 'ravi@example.com', { viewport: { width: 1280, height: 800 } })
+  const page = await desk.newPage()
+  let presses = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      presses++
+      await page.keyboard.press(key)
+    }
+  }
+  await page.goto('/adminAuth/admin-home-page/counter')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  const first = page.getByRole('link', { name: /^Sell / }).first()
+  await expect(first).toBeVisible()
+  const busId = Number((await first.getAttribute('href'))?.split('/').at(-1))
+  const before = await desk.request.get(`/api/counter/${busId}`)
+  const Seats = v.object({ data: v.object({ soldSeats: v.array(v.number()) }) })
+  const sold = v.parse(Seats, await before.json()).data.soldSeats
+  const place = [3, 4, 5, 6, 8, 9].find((number) => !sold.includes(number)) ?? 0
+
+  await press('1')
+  const seats = page.getByRole('textbox', { name: 'Seats' })
+  await expect(seats).toBeFocused()
+  await press(String(place), 'Tab')
+  await expect(page.getByText('Held for you until')).toBeVisible()
+  await press(...'9000000121', 'Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await press(...'Asha', 'Enter')
+  await expect(page.getByRole('heading', { name: /^Sold: ticket/ })).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(20)
+  const after = await desk.request.get(`/api/counter/${busId}`)
+  expect(v.parse(Seats, await after.json()).data.soldSeats).toContain(place)
+
+  await page.goto('/adminAuth/admin-home-page/counter')
+  await expect(page.getByRole('link', { name: /^Print ticket \d+ again$/ }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sold by you today' })).toContainText('1')
+  // A time is no row's number, however slowly it is typed.
+  await search.pressSequentially('21')
+  await expect(page.getByRole('link', { name: /^Sell / }).first()).toHaveAccessibleName(/^Sell 21:/)
+  await search.fill('nowhere')
+  await expect(page.getByText('Nothing fits today or tomorrow.')).toBeVisible()
+  await search.press('Escape')
+  await desk.setOffline(true)
+  await expect(page.getByText('Selling needs signal.')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Sell / })
+    .first()
+    .click()
+  await expect(page.getByText('You are offline. Selling needs signal.')).toBeVisible()
+  await desk.close()
+})
+
+test('a touch phone’s keyboard does not cover the departures', async ({ browser }) => {
+  const phone = await logIn(browser, 'admins', 'ravi@example.com', { hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await page.goto('/adminAuth/admin-home-page/counter')
+  await expect(page.getByRole('link', { name: /^Sell / }).first()).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
+  await phone.close()
 })
 
 test('a seat that is kept back is nobody’s to book, says why, and is given back', async () => {

@@ -440,6 +440,11 @@ const MATRIX: Record<string, Row> = {
     answers: 400,
   },
   ...ownAccountRows('users', ({ userId }) => userId, only),
+  'GET /api/counter': {
+    call: () => ['GET', '/api/counter'],
+    answers: onlyOperator(200, 200, COUNTERS),
+    reads: true,
+  },
   'GET /api/counter/{busId}': {
     call: ({ busId }) => ['GET', `/api/counter/${busId}`],
     answers: onlyOperator(200, 403, COUNTERS),

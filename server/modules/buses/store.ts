@@ -284,6 +284,23 @@ export async function* sliceAllOwnBuses(db: Reader, adminId: number): AsyncGener
   }
 }
 
+/**
+ * An operator's trips that depart within the window, soonest first.
+ * @returns each as the contract's `OperatorBus` in JSON
+ */
+export async function findOwnDeparting(db: Reader, adminId: number, { after, before }: Window): Promise<string[]> {
+  const rows = await operatorTrips(db)
+    .where('buses.admin_id', '=', adminId)
+    .where('buses.archived_at', 'is', null)
+    .where('buses.departs', '>', after)
+    .where('buses.departs', '<', before)
+    .orderBy('buses.departs')
+    .orderBy('buses.id')
+    .limit(sql.lit(MAX_LISTED_BUSES))
+    .execute()
+  return rows.map((row) => row.json)
+}
+
 function tripsOfAdmin(db: Reader, adminId: number) {
   return operatorTrips(db)
     .where('buses.admin_id', '=', adminId)

@@ -6,6 +6,7 @@ import {
   holdSeats,
   keepSeats,
   readCounter,
+  readCounterDay,
   readSoldTicket,
   readTicketByLink,
   renewTicketLink,
@@ -19,6 +20,7 @@ import { SECRET_ADDRESS_HEADERS } from '../../plugins/security/secret-addresses.
 import type { Session } from '../../plugins/security/sessions.ts'
 import { languageOf } from '../../sentences/speak.ts'
 import { takerOf } from '../payments/taker.ts'
+import { counterDay } from './counter-day.ts'
 import { keptSeats } from './kept-seats.ts'
 import { selling } from './sales.ts'
 import { soldTickets } from './sold-tickets.ts'
@@ -29,6 +31,12 @@ export function counterRoutes(app: FastifyInstance, context: Context): void {
   const sold = soldTickets(context)
 
   const sellerOf = (session: Session) => takerOf(context.database.read, session)
+
+  const day = counterDay(context)
+  registerCall(app, readCounterDay, async ({ session }) => ({
+    message: 'Today and tomorrow at the counter',
+    data: await day(await sellerOf(session), session.staff?.id),
+  }))
 
   registerCall(app, readCounter, async ({ session, params }) => ({
     message: 'The trip and its seats',

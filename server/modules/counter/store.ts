@@ -137,3 +137,21 @@ export async function findOperatorName(db: Reader, adminId: number): Promise<str
   const row = await db.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst()
   return row?.name ?? ''
 }
+
+/**
+ * What somebody has sold at the counter since a moment, latest first. Nobody's account has what a counter sells, so that the
+ * index of accounts' tickets by their age finds it.
+ */
+export function findSalesSince(db: Reader, { adminId, name }: { adminId: number; name: string }, since: number) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['tickets.id', 'tickets.status', 'tickets.payment', 'tickets.collected_at'])
+    .select(['tickets.cost', 'tickets.refunded'])
+    .where('tickets.user_id', 'is', null)
+    .where('tickets.booked_at', '>=', since)
+    .where('tickets.sold_by', '=', name)
+    .where('buses.admin_id', '=', adminId)
+    .orderBy('tickets.id', 'desc')
+    .execute()
+}

@@ -103,22 +103,24 @@ export async function findStaffOf(db: Reader, adminId: number): Promise<(StaffRo
 
 type NamedStaff = Pick<StaffRow, 'id' | 'admin_id' | 'name' | 'joined_at'>
 
-/** @returns whether somebody else of the company goes by the name, or did until lately */
-export async function hasNamesake(db: Reader, { id, admin_id, name }: NamedStaff): Promise<boolean> {
-  const holder = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('id', '=', admin_id)
-    .where('name', '=', name)
-    .executeTakeFirst()
+/**
+ * @param person of the staff, or without an id the holder of the account
+ * @returns whether somebody else of the company goes by the name, or did until lately
+ */
+export async function hasNamesake(
+  db: Reader,
+  { id, admin_id, name }: { id: number | undefined; admin_id: number; name: string },
+): Promise<boolean> {
+  const holder = db.selectFrom('admins').select('id').where('id', '=', admin_id).where('name', '=', name)
+  if (id !== undefined && (await holder.executeTakeFirst())) return true
   const other = await db
     .selectFrom('staff')
     .select('id')
     .where('admin_id', '=', admin_id)
     .where('name', '=', name)
-    .where('id', '!=', id)
+    .where('id', '!=', id ?? 0)
     .executeTakeFirst()
-  return (holder ?? other) !== undefined
+  return other !== undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { booking } from './booking.ts'
 import { buses } from './buses.ts'
 import { cancelling } from './cancelling.ts'
 import { connection } from './connection.ts'
+import { counter } from './counter.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { session } from './session.ts'
@@ -27,6 +28,7 @@ export const hi = {
   ...buses,
   ...cancelling,
   ...connection,
+  ...counter,
   ...fleet,
   ...home,
   ...session,

@@ -1,4 +1,17 @@
-import { ADM1, BUS1, BUS2, BUSES, COUNTER1, PDF1, STAFF_FIGURES, STAFF1, TKT1, TKT2, USER1 } from './records.ts'
+import {
+  ADM1,
+  BUS1,
+  BUS2,
+  BUSES,
+  COUNTER_DAY,
+  COUNTER1,
+  PDF1,
+  STAFF_FIGURES,
+  STAFF1,
+  TKT1,
+  TKT2,
+  USER1,
+} from './records.ts'
 
 export interface Answer {
   status: number
@@ -50,6 +63,7 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ...BUSES.map((bus): [string, Answering] => [`GET /api/buses/${bus.id}`, () => ok(bus)]),
   ['GET /api/boarding/keys', () => ok([])],
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
+  ['GET /api/counter', () => ok(COUNTER_DAY)],
   ['GET /api/staff', () => ok(STAFF1)],
   ['GET /api/staff/*/figures', () => ok(STAFF_FIGURES)],
   ['POST /api/staff', () => ok(STAFF1.members[0], 201)],

@@ -1,3 +1,5 @@
+import { addDays, indiaDate } from '../../../contract/time.ts'
+
 /** What the rows of the checklist are about, by the checklist's own names. */
 
 export const BUS1 = {
@@ -99,6 +101,25 @@ export const TKT1 = {
 }
 
 export const TKT2 = { ...TKT1, id: 901, status: 'CANCELLED', bookedSeats: '7', numberOfSeatsBooked: 1, cost: 750 }
+
+/** What COUNTER1 works with: one trip, tomorrow's last, and one sale. */
+export const COUNTER_DAY = {
+  trips: [
+    {
+      ...BUS1,
+      dateOfDeparture: addDays(indiaDate(Date.now()), 1),
+      departureTime: '23:59',
+      reportingTime: '23:30',
+      NumberOfSeatsBooked: 5,
+    },
+  ],
+  sales: {
+    tickets: 1,
+    paid: 1500,
+    atBoarding: 0,
+    last: [{ ...TKT1, payment: 'paid', soldBy: COUNTER1.name, busId: BUS1.id }],
+  },
+}
 
 /** A valid PDF of one empty page. */
 export const PDF1 = Buffer.from(

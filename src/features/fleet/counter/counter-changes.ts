@@ -17,6 +17,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
 import { operatorKind } from '../../session/answered-now.ts'
 import { busTicketsQuery } from '../tickets/operator-tickets.ts'
+import { counterDayQuery } from './counter-day.ts'
 import { counterQuery, soldTicketQuery } from './counter-query.ts'
 import { forgetSale } from './open-sale.ts'
 
@@ -88,8 +89,13 @@ export const counterSales = operatorKind<Sale, SoldTicket>((client) => ({
 }))
 
 export function readSeatsAnew(client: QueryClient, adminId: number, busId: number): void {
-  for (const { queryKey } of [counterQuery(adminId, busId), bookedSeatsQuery(busId), busTicketsQuery(adminId, busId)])
-    void client.invalidateQueries({ queryKey })
+  const changed = [
+    counterQuery(adminId, busId),
+    bookedSeatsQuery(busId),
+    busTicketsQuery(adminId, busId),
+    counterDayQuery(adminId),
+  ]
+  for (const { queryKey } of changed) void client.invalidateQueries({ queryKey })
 }
 
 interface Link {

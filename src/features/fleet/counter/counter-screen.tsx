@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Admin } from '../../../../contract/accounts/account.ts'
-import type { CounterTrip } from '../../../../contract/tickets/counter.ts'
+import type { CounterTrip, SoldTicket } from '../../../../contract/tickets/counter.ts'
 import { hasDeparted } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { fullDate, rupees } from '../../../lib/format.ts'
 import { useBack } from '../../../lib/use-back.ts'
+import { useWide } from '../../../lib/use-wide.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TicketBlank } from '../../../ui/drawings/drawings.tsx'
@@ -23,6 +24,7 @@ import { ListSpinner } from '../lists/list-parts.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { type Counter, counterOf, counterQuery } from './counter-query.ts'
 import styles from './counter-screen.module.css'
+import { DeskSale } from './desk-sale.tsx'
 import { openSale, withSeats } from './open-sale.ts'
 import { SaleForm } from './sale-form.tsx'
 import { SeatCounter } from './seat-counter.tsx'
@@ -106,6 +108,8 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
   const offline = isCutOff(useConnection())
   const [sale, setSale] = useState(() => openSale(busId))
   const [heldUntil, setHeldUntil] = useState<number>()
+  const wide = useWide()
+  const leave = useBack({ to: '/adminAuth/admin-home-page/counter' })
   if (!trip)
     return error || offline ? <NoCounter error={error} /> : <ListSpinner>{say('Loading the seats…')}</ListSpinner>
   if (hasDeparted(trip.bus, serverNow()))
@@ -134,6 +138,29 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
     onOpen({}, true)
   }
 
+  const onTaken = (message: string) => {
+    toast.error(message)
+    if (!wide) backToSeats()
+  }
+  const onSold = ({ ticket }: SoldTicket) => {
+    setSale(openSale(busId))
+    onOpen({ ticket: ticket.id }, true)
+  }
+  const onSeats = (next: number[]) => setSale(withSeats(sale, next))
+
+  if (wide)
+    return (
+      <DeskSale
+        admin={admin}
+        trip={trip}
+        sale={sale}
+        counter={counter}
+        onSeats={onSeats}
+        onTaken={onTaken}
+        onSold={onSold}
+        onLeave={leave}
+      />
+    )
   // In the form they stay as they are: it may be this very sale that took them, and its answer that was lost.
   if (step === 'sale' && sale.seats.length > 0)
     return (
@@ -144,25 +171,11 @@ function Selling({ admin, trip, error, busId, step, counter, onOpen }: SellingPr
         admin={admin}
         counter={counter}
         onSeats={backToSeats}
-        onTaken={(message) => {
-          toast.error(message)
-          backToSeats()
-        }}
-        onSold={({ ticket }) => {
-          setSale(openSale(busId))
-          onOpen({ ticket: ticket.id }, true)
-        }}
+        onTaken={onTaken}
+        onSold={onSold}
       />
     )
-  return (
-    <SeatCounter
-      trip={trip}
-      seats={seats}
-      admin={admin}
-      onSeats={(next) => setSale(withSeats(sale, next))}
-      onSell={begin}
-    />
-  )
+  return <SeatCounter trip={trip} seats={seats} admin={admin} onSeats={onSeats} onSell={begin} />
 }
 
 function NoCounter({ error }: { error: unknown }) {

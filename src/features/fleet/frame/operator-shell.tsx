@@ -55,7 +55,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <Logo height={42} ground="dark" />
           </Link>
           <div className={styles.sideStripes} aria-hidden="true" />
-          {admin && mayOpen(admin, 'lists') && (
+          {admin && mayOpen(admin, 'changes') && (
             <Link
               to="/adminAuth/admin-home-page"
               activeOptions={{ exact: true }}
@@ -66,11 +66,25 @@ export function OperatorShell({ children }: { children: ReactNode }) {
               {say('Buses')}
             </Link>
           )}
-          {admin && mayOpen(admin, 'changes') && (
-            <Link to="/adminAuth/admin-home-page/trips" className={styles.row}>
-              <Icon name="calendar" />
-              {say('Trips')}
-            </Link>
+          {admin && mayOpen(admin, 'lists') && (
+            <>
+              <Link
+                to={mayOpen(admin, 'changes') ? '/adminAuth/admin-home-page/counter' : '/adminAuth/admin-home-page'}
+                activeOptions={{ exact: true }}
+                className={styles.row}
+              >
+                <Icon name="seat" />
+                {say('Counter')}
+              </Link>
+              <Link to="/adminAuth/admin-home-page/trips" className={styles.row}>
+                <Icon name="calendar" />
+                {say('Trips')}
+              </Link>
+              <Link to="/adminAuth/admin-home-page/passengers" className={styles.row}>
+                <Icon name="ticket" />
+                {say('Passengers')}
+              </Link>
+            </>
           )}
           {admin && mayOpen(admin, 'figures') && (
             <Link to="/adminAuth/admin-home-page/statistics" className={styles.row}>

@@ -13,6 +13,7 @@ import { StatusLine } from '../../connection/notices/status-line.tsx'
 import { freshnessOf } from '../../connection/query-freshness.ts'
 import { refetchActive } from '../../connection/refetch-active.ts'
 import { useSession } from '../../session/use-session.ts'
+import { CounterHome } from '../counter/counter-home.tsx'
 import { DeparturesOverview } from '../figures/departures-overview.tsx'
 import { statisticsQuery } from '../figures/statistics-query.ts'
 import { StatisticsRoll } from '../figures/statistics-roll.tsx'
@@ -22,9 +23,9 @@ import { useAccountPanel } from '../frame/account-panel.ts'
 import { companyRole } from '../frame/company-role.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
-import { CounterHome } from '../staff/counter-home.tsx'
 import { DriverHome } from '../staff/driver-home.tsx'
 import { operatorTicketsQuery, revenueQuery, ticketCountQuery } from '../tickets/operator-tickets.ts'
+import { Passengers } from '../tickets/passengers-screen.tsx'
 import { TicketsPanel } from '../tickets/tickets-panel.tsx'
 import { BusesPanel } from '../trips/buses-panel.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
@@ -52,10 +53,16 @@ export function OperatorHomeScreen({ tripsToBoard, readiness }: BoardingAtHome) 
     case 'owner':
       return <OperatorHome admin={admin} readiness={readiness(admin)} />
     case 'counter':
-      return <CounterHome admin={admin} />
+      return <ClerkHome admin={admin} />
     case 'driver':
       return <DriverHome admin={admin}>{tripsToBoard(admin)}</DriverHome>
   }
+}
+
+/** Home of who sells at the counter; the address of all tickets leads here too. */
+function ClerkHome({ admin }: { admin: Admin }) {
+  const [panel] = usePanel()
+  return panel === 'tickets' ? <Passengers admin={admin} /> : <CounterHome admin={admin} />
 }
 
 function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode }) {

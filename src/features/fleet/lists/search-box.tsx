@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useSay } from '../../../language/use-say.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import styles from './lists.module.css'
 
-interface SearchBoxProps {
+interface SearchBoxProps extends Pick<TextFieldProps, 'ref' | 'onKeyDown' | 'suffix'> {
   placeholder: string
   value: string
   onType: (typed: string) => void
@@ -13,7 +13,7 @@ interface SearchBoxProps {
 }
 
 /** A search box over a list. Its words stand inside it; readers hear them as its name. */
-export function SearchBox({ placeholder, value, onType, hasKey = false }: SearchBoxProps) {
+export function SearchBox({ placeholder, value, onType, hasKey = false, ref, suffix, ...more }: SearchBoxProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -30,7 +30,8 @@ export function SearchBox({ placeholder, value, onType, hasKey = false }: Search
   return (
     <div className={styles.search}>
       <TextField
-        ref={input}
+        {...more}
+        ref={ref ?? input}
         label={say('Search')}
         type="search"
         autoComplete="off"
@@ -44,7 +45,9 @@ export function SearchBox({ placeholder, value, onType, hasKey = false }: Search
             <span className={styles.keyCap} aria-hidden="true">
               /
             </span>
-          ) : undefined
+          ) : (
+            suffix
+          )
         }
         value={value}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.target.value)}

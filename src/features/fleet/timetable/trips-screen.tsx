@@ -16,6 +16,7 @@ import { monthOf, monthsOf, weekWith } from '../calendar/calendar-days.ts'
 import { MonthGrid } from '../calendar/month-grid.tsx'
 import { useDayFills } from '../calendar/use-day-fills.ts'
 import { WeekStrip } from '../calendar/week-strip.tsx'
+import { mayOpen } from '../frame/company-role.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
 import { upcomingFirst } from '../lists/departures.ts'
@@ -32,6 +33,7 @@ import { groupTrips, repeatedOf, type TripGroup } from '../trip-rows/group-trips
 import { countAhead, isLeaving, isRefused, tripsByDay } from '../trip-rows/trip-lists.ts'
 import { TripSearch } from '../trip-rows/trip-search.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
+import { TripsToRead } from '../trips/trips-to-read.tsx'
 import { useTripDialogs } from '../trips/use-trip-dialogs.tsx'
 import { DayDock } from './day-summary.tsx'
 import { nextDeparture } from './next-departure.ts'
@@ -43,7 +45,11 @@ import { useTripsView } from './use-trips-view.ts'
 
 /** The operator's trips by day, route and bus, and many of them changed at once. */
 export function TripsScreen() {
-  return <ForPart part="changes">{(admin) => <Trips adminId={admin.id} />}</ForPart>
+  return (
+    <ForPart part="lists">
+      {(admin) => (mayOpen(admin, 'changes') ? <Trips adminId={admin.id} /> : <TripsToRead adminId={admin.id} />)}
+    </ForPart>
+  )
 }
 
 const NO_TRIPS: readonly ListedBus[] = []

@@ -71,24 +71,33 @@ export function findGroups<T extends GroupedTrip>(
   typed: string,
   placeName: (place: string) => string,
 ): TripGroups<T> {
-  const words = typed.split(/[\s,>→-]+/).map(bare)
-  const towns = words.filter((word) => word !== '' && word !== 'to')
   const [name, plate] = [bare(typed), plateKey(typed)]
   if (name === '') return { routes: [], buses: [] }
   return {
-    routes: routes.filter(({ trips: [{ from, to }] }) => {
-      const names = [from, to].flatMap((place) => [...placeNames(place), placeName(place)].map(bare))
-      const asOne = bare(`${from}${to}`)
-      return (
-        asOne.includes(name) || (towns.length > 0 && towns.every((word) => names.some((town) => town.includes(word))))
-      )
-    }),
+    routes: routes.filter(({ trips: [first] }) => goesWhere(first, typed, placeName)),
     buses: buses.filter(
       ({ trips }) =>
         (plate !== '' && plateKey(trips[0].busNumber).includes(plate)) ||
         namesOf(trips).some((one) => one.includes(name)),
     ),
   }
+}
+
+/** @returns whether what is typed are towns of the route, in any order, in any of their names, each as far as it is typed */
+export function goesWhere(
+  { from, to }: Pick<GroupedTrip, 'from' | 'to'>,
+  typed: string,
+  placeName: (place: string) => string,
+): boolean {
+  const towns = typed
+    .split(/[\s,>→-]+/)
+    .map(bare)
+    .filter((word) => word !== '' && word !== 'to')
+  const names = [from, to].flatMap((place) => [...placeNames(place), placeName(place)].map(bare))
+  return (
+    bare(`${from}${to}`).includes(bare(typed)) ||
+    (towns.length > 0 && towns.every((word) => names.some((town) => town.includes(word))))
+  )
 }
 
 /** One vehicle may run under several names: by day as one service, by night as another. */

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CounterHomeScreen } from '../../../features/fleet/counter/counter-home.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/counter/')({
+  staticData: { title: 'Counter' },
+  component: CounterHomeScreen,
+})

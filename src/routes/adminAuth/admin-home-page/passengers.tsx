@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PassengersScreen } from '../../../features/fleet/tickets/passengers-screen.tsx'
+
+export const Route = createFileRoute('/adminAuth/admin-home-page/passengers')({
+  staticData: { title: 'Passengers' },
+  component: PassengersScreen,
+})
