@@ -15,9 +15,12 @@ export type Fill =
   /** It leaves soon, and too few have booked. */
   | { kind: 'low'; minutesLeft: number }
 
-/** From here on something can still be done about an empty bus, and has to be. */
-const SOON_MINUTES = 48 * 60
-const FEW = 0.3
+/**
+ * Most seats are sold in the last day. Two days ahead every second trip is emptier than it will be, and a mark on each of
+ * them is read by nobody: what is marked leaves within this working day, and less than a quarter of it is sold.
+ */
+const SOON_MINUTES = 6 * 60
+const FEW = 0.25
 
 /**
  * The one rule for what an operator is warned of. A trip that has left needs no mark, nor one that offers nothing and

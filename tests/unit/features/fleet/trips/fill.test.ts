@@ -15,15 +15,15 @@ const trip = (change: Partial<Filled> = {}): Filled => ({
 const kind = (change: Partial<Filled>, hours = 5) => fillOf(trip(change), LEAVES - hours * HOUR).kind
 
 describe('how full a trip is', () => {
-  it('is low below 30 in a hundred, not at it', () => {
-    expect(kind({ booked: 11 })).toBe('low')
-    expect(kind({ booked: 12 })).toBe('usual')
+  it('is low below a quarter, not at it', () => {
+    expect(kind({ booked: 9 })).toBe('low')
+    expect(kind({ booked: 10 })).toBe('usual')
     expect(kind({ booked: 0 })).toBe('low')
   })
 
-  it('is low within 48 hours of leaving, not a minute earlier, and not when it has left', () => {
-    expect(kind({}, 48)).toBe('low')
-    expect(kind({}, 48 + 1 / 60)).toBe('usual')
+  it('is low within six hours of leaving, not a minute earlier, and not when it has left', () => {
+    expect(kind({}, 6)).toBe('low')
+    expect(kind({}, 6 + 1 / 60)).toBe('usual')
     expect(kind({}, 1 / 60)).toBe('low')
     expect(kind({}, 0)).toBe('usual')
     expect(fillOf(trip(), LEAVES - 5 * HOUR)).toEqual({ kind: 'low', minutesLeft: 300 })
