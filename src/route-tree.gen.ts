@@ -35,6 +35,7 @@ import { Route as BoardingTakeOverRouteImport } from './routes/boarding/take-ove
 import { Route as SiteBusIndexRouteImport } from './routes/_site/bus/index'
 import { Route as SiteTicketLinkRouteImport } from './routes/_site/ticket.$link'
 import { Route as AdminAuthAdminHomePageIndexRouteImport } from './routes/adminAuth/admin-home-page/index'
+import { Route as AdminAuthAdminHomePageMoreRouteImport } from './routes/adminAuth/admin-home-page/more'
 import { Route as AdminAuthAdminHomePagePassengersRouteImport } from './routes/adminAuth/admin-home-page/passengers'
 import { Route as AdminAuthAdminHomePageRefundsRouteImport } from './routes/adminAuth/admin-home-page/refunds'
 import { Route as AdminAuthAdminHomePageStaffRouteImport } from './routes/adminAuth/admin-home-page/staff'
@@ -181,6 +182,12 @@ const AdminAuthAdminHomePageIndexRoute =
     path: '/',
     getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
   } as any)
+const AdminAuthAdminHomePageMoreRoute =
+  AdminAuthAdminHomePageMoreRouteImport.update({
+    id: '/more',
+    path: '/more',
+    getParentRoute: () => AdminAuthAdminHomePageRouteRoute,
+  } as any)
 const AdminAuthAdminHomePagePassengersRoute =
   AdminAuthAdminHomePagePassengersRouteImport.update({
     id: '/passengers',
@@ -293,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
@@ -333,6 +341,7 @@ export interface FileRoutesByTo {
   '/adminAuth': typeof AdminAuthIndexRoute
   '/boarding': typeof BoardingIndexRoute
   '/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
@@ -377,6 +386,7 @@ export interface FileRoutesById {
   '/adminAuth/': typeof AdminAuthIndexRoute
   '/boarding/': typeof BoardingIndexRoute
   '/_site/ticket/$link': typeof SiteTicketLinkRoute
+  '/adminAuth/admin-home-page/more': typeof AdminAuthAdminHomePageMoreRoute
   '/adminAuth/admin-home-page/passengers': typeof AdminAuthAdminHomePagePassengersRoute
   '/adminAuth/admin-home-page/refunds': typeof AdminAuthAdminHomePageRefundsRoute
   '/adminAuth/admin-home-page/staff': typeof AdminAuthAdminHomePageStaffRoute
@@ -420,6 +430,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/adminAuth'
     | '/boarding'
     | '/ticket/$link'
+    | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
@@ -503,6 +515,7 @@ export interface FileRouteTypes {
     | '/adminAuth/'
     | '/boarding/'
     | '/_site/ticket/$link'
+    | '/adminAuth/admin-home-page/more'
     | '/adminAuth/admin-home-page/passengers'
     | '/adminAuth/admin-home-page/refunds'
     | '/adminAuth/admin-home-page/staff'
@@ -727,6 +740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuthAdminHomePageIndexRouteImport
       parentRoute: typeof AdminAuthAdminHomePageRouteRoute
     }
+    '/adminAuth/admin-home-page/more': {
+      id: '/adminAuth/admin-home-page/more'
+      path: '/more'
+      fullPath: '/adminAuth/admin-home-page/more'
+      preLoaderRoute: typeof AdminAuthAdminHomePageMoreRouteImport
+      parentRoute: typeof AdminAuthAdminHomePageRouteRoute
+    }
     '/adminAuth/admin-home-page/passengers': {
       id: '/adminAuth/admin-home-page/passengers'
       path: '/passengers'
@@ -883,6 +903,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 )
 
 interface AdminAuthAdminHomePageRouteRouteChildren {
+  AdminAuthAdminHomePageMoreRoute: typeof AdminAuthAdminHomePageMoreRoute
   AdminAuthAdminHomePagePassengersRoute: typeof AdminAuthAdminHomePagePassengersRoute
   AdminAuthAdminHomePageRefundsRoute: typeof AdminAuthAdminHomePageRefundsRoute
   AdminAuthAdminHomePageStaffRoute: typeof AdminAuthAdminHomePageStaffRoute
@@ -897,6 +918,7 @@ interface AdminAuthAdminHomePageRouteRouteChildren {
 
 const AdminAuthAdminHomePageRouteRouteChildren: AdminAuthAdminHomePageRouteRouteChildren =
   {
+    AdminAuthAdminHomePageMoreRoute: AdminAuthAdminHomePageMoreRoute,
     AdminAuthAdminHomePagePassengersRoute:
       AdminAuthAdminHomePagePassengersRoute,
     AdminAuthAdminHomePageRefundsRoute: AdminAuthAdminHomePageRefundsRoute,

@@ -187,7 +187,7 @@ test('at a desk a seat is sold by keyboard alone, in 20 presses with the phone n
   await page
     .getByRole('button', { name: /^Sell / })
     .first()
-    .click()
+    .press('Enter')
   await expect(page.getByText('You are offline. Selling needs signal.')).toBeVisible()
   await desk.close()
 })

@@ -59,6 +59,9 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'View All Tickets' }).click()
     await expect(page.locator('[data-row]').first()).toBeVisible()
   },
+  [`${HOME}/counter/`]: at(`${HOME}/counter`, OPERATOR),
+  [`${HOME}/passengers`]: at(`${HOME}/passengers`, OPERATOR),
+  [`${HOME}/more`]: at(`${HOME}/more`, OPERATOR),
   [`${HOME}/ of a counter`]: at(HOME, { hasVisited: true, Admin: COUNTER1 }),
   [`${HOME}/booked-tickets/$busId`]: at(`${HOME}/booked-tickets/101`, OPERATOR),
   [`${HOME}/call-off/$busId`]: at(`${HOME}/call-off/101`, OPERATOR),

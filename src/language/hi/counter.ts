@@ -32,5 +32,13 @@ export const counter = translated({
   'This bus has no seat {seat}.': 'इस बस में सीट {seat} नहीं है।',
   'Type the numbers, or pick them above.': 'नंबर लिखें, या ऊपर से चुनें।',
   'Held for you until {time}.': '{time} तक आपके लिए रुकी हैं।',
+  'Daily work': 'रोज़ का काम',
+  'Trips#bar': 'बसें',
+  'Board#bar': 'चढ़ाएँ',
+  'More#bar': 'और',
+  '{time}, {from} to {to}': '{time}, {from} से {to}',
+  'Which trip boards?': 'कौन सी बस चढ़ानी है?',
+  'No trip leaves within two days.': 'दो दिन में कोई बस नहीं छूटती।',
+  'The passengers’ side': 'यात्रियों वाला हिस्सा',
   'Print ticket {id} again': 'टिकट {id} फिर छापें',
 })

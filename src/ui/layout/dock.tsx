@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import styles from './dock.module.css'
 import { setDockHeight } from './dock-height.ts'
+import { addDock } from './docks.ts'
 
 /**
  * The stub at the bottom of the screen, in the thumb's reach, with its scalloped edge. Put it last in the page: it
@@ -23,6 +24,7 @@ export function Dock({
   useLayoutEffect(() => {
     const dock = ref.current
     if (!dock) return
+    const remove = addDock()
     // Toasts stand above the dock, whatever its content makes of its height.
     const watch = new ResizeObserver(() => {
       // Beside the content, on a desk, it is nothing to stand above.
@@ -32,6 +34,7 @@ export function Dock({
     watch.observe(dock)
     return () => {
       watch.disconnect()
+      remove()
       setDockHeight(0)
     }
   }, [])

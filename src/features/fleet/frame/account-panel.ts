@@ -2,9 +2,14 @@ import { createContext, useContext } from 'react'
 
 export type AccountView = 'closed' | 'drawer' | 'profile' | 'log-out'
 
-/** The way a page closes the account drawer that lies over it: one panel at a time. */
-export const AccountPanel = createContext<{ close: () => void }>({ close: () => undefined })
+interface AccountPanelControl {
+  open: (view: AccountView) => void
+  /** Closes the account drawer that lies over a page: one panel at a time. */
+  close: () => void
+}
 
-export function useAccountPanel(): { close: () => void } {
+export const AccountPanel = createContext<AccountPanelControl>({ open: () => undefined, close: () => undefined })
+
+export function useAccountPanel(): AccountPanelControl {
   return useContext(AccountPanel)
 }

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSay } from '../../../language/use-say.ts'
 import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -14,8 +14,9 @@ import { useTheme } from '../../session/theme/use-theme.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useStaffSessionEnd } from '../staff/use-staff-session-end.ts'
 import { AccountPanel, type AccountView } from './account-panel.ts'
-import { mayOpen } from './company-role.ts'
+import { OPERATOR_HOME, operatorPages } from './operator-pages.ts'
 import styles from './operator-shell.module.css'
+import { PhoneBar } from './phone-bar.tsx'
 
 const OperatorAccount = lazyDialog(async () => (await import('./operator-account.tsx')).OperatorAccount)
 
@@ -28,6 +29,11 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   const themeIcon = theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />
+
+  const panel = useMemo(
+    () => ({ open: setView, close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }),
+    [],
+  )
 
   // Logged out in another tab: the guard decides anew. A profile that is open says so itself.
   const lost = admin === undefined && view === 'closed'
@@ -45,7 +51,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <AccountPanel value={{ close: () => setView((now) => (now === 'drawer' ? 'closed' : now)) }}>
+    <AccountPanel value={panel}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           {say('Skip to content')}
@@ -55,55 +61,19 @@ export function OperatorShell({ children }: { children: ReactNode }) {
             <Logo height={42} ground="dark" />
           </Link>
           <div className={styles.sideStripes} aria-hidden="true" />
-          {admin && mayOpen(admin, 'changes') && (
-            <Link
-              to="/adminAuth/admin-home-page"
-              activeOptions={{ exact: true }}
-              state={{ panel: 'buses' }}
-              className={styles.row}
-            >
-              <Icon name="bus" />
-              {say('Buses')}
-            </Link>
-          )}
-          {admin && mayOpen(admin, 'lists') && (
-            <>
+          {admin &&
+            operatorPages(admin).map(({ to, state, name, icon }) => (
               <Link
-                to={mayOpen(admin, 'changes') ? '/adminAuth/admin-home-page/counter' : '/adminAuth/admin-home-page'}
-                activeOptions={{ exact: true }}
+                key={name}
+                to={to}
+                activeOptions={{ exact: to === OPERATOR_HOME || name === 'Counter' }}
+                {...(state ? { state } : {})}
                 className={styles.row}
               >
-                <Icon name="seat" />
-                {say('Counter')}
+                <Icon name={icon} />
+                {say(name)}
               </Link>
-              <Link to="/adminAuth/admin-home-page/trips" className={styles.row}>
-                <Icon name="calendar" />
-                {say('Trips')}
-              </Link>
-              <Link to="/adminAuth/admin-home-page/passengers" className={styles.row}>
-                <Icon name="ticket" />
-                {say('Passengers')}
-              </Link>
-            </>
-          )}
-          {admin && mayOpen(admin, 'figures') && (
-            <Link to="/adminAuth/admin-home-page/statistics" className={styles.row}>
-              <Icon name="chart" />
-              {say('Statistics')}
-            </Link>
-          )}
-          {admin && mayOpen(admin, 'figures') && (
-            <Link to="/adminAuth/admin-home-page/refunds" className={styles.row}>
-              <Icon name="rupee" />
-              {say('Refunds')}
-            </Link>
-          )}
-          {admin && mayOpen(admin, 'staff') && (
-            <Link to="/adminAuth/admin-home-page/staff" className={styles.row}>
-              <Icon name="key" />
-              {say('Staff')}
-            </Link>
-          )}
+            ))}
           <button type="button" className={styles.row} onClick={() => setView('drawer')}>
             <Icon name="user" />
             {say('My Account')}
@@ -147,6 +117,7 @@ export function OperatorShell({ children }: { children: ReactNode }) {
           </div>
           {children}
         </div>
+        {admin && <PhoneBar admin={admin} />}
       </div>
       <OperatorAccount open={view !== 'closed'} onClose={() => setView('closed')} view={view} onView={setView} />
     </AccountPanel>
