@@ -65,7 +65,6 @@ export const staff = translated({
   'Of today’s sales paid': 'आज की बिक्री में मिले',
   '{name} is withdrawn.': '{name} को हटा दिया गया।',
   'The invitation of {name} is withdrawn.': '{name} का बुलावा वापस ले लिया गया।',
-  'You work at the counter of {company}.': 'आप {company} के काउंटर पर काम करते हैं।',
   'You board the passengers of {company}.': 'आप {company} के यात्रियों को बस में चढ़ाते हैं।',
   'What is shown': 'क्या दिखाना है',
   'Your log-in at {company} has ended. Log in again; if that is refused, the company has withdrawn it.':
