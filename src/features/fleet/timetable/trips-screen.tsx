@@ -19,17 +19,17 @@ import { WeekStrip } from '../calendar/week-strip.tsx'
 import { mayOpen } from '../frame/company-role.ts'
 import { ForPart } from '../frame/for-part.tsx'
 import { OperatorFront } from '../frame/operator-shell.tsx'
-import { upcomingFirst } from '../lists/departures.ts'
 import { ListSpinner } from '../lists/list-parts.tsx'
 import { useGrowing } from '../lists/use-growing.ts'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
 import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { PickDock } from '../picking/pick-dock.tsx'
+import { usePickedTrips } from '../picking/use-picked-trips.ts'
 import { usePicking } from '../picking/use-picking.ts'
 import { ArrangedTrips, ArrangementChips } from '../trip-rows/arranged-trips.tsx'
 import { FoundTrips, idsOf, useFoundTrips } from '../trip-rows/found-trips.tsx'
-import { groupTrips, repeatedOf, type TripGroup } from '../trip-rows/group-trips.ts'
+import { groupTrips, type TripGroup } from '../trip-rows/group-trips.ts'
 import { countAhead, isLeaving, isRefused, tripsByDay } from '../trip-rows/trip-lists.ts'
 import { TripSearch } from '../trip-rows/trip-search.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
@@ -118,22 +118,9 @@ function Trips({ adminId }: { adminId: number }) {
     () => (searching ? found : { shownIds: idsOf(shown), allIds: idsOf(listed) }),
     [searching, found, shown, listed],
   )
-  const { on, picked, last, isOn, begin, end, pick, pickAll } = usePicking(shownIds)
-  const pickedTrips = useMemo(
-    () =>
-      picked.size === 0
-        ? NO_TRIPS
-        : upcomingFirst(
-            trips.filter(({ id }) => picked.has(id)),
-            now,
-          ),
-    [trips, picked, now],
-  )
-  const repeated = useMemo(() => {
-    const of = pickedTrips.find(({ id }) => id === last)
-    const others = of ? repeatedOf(of, trips, today).filter((id) => !picked.has(id)) : []
-    return of && others.length > 0 ? { of, others } : undefined
-  }, [pickedTrips, last, trips, picked, today])
+  const picking = usePicking(shownIds)
+  const { on, picked, isOn, begin, end, pick, pickAll } = picking
+  const { trips: pickedTrips, repeated } = usePickedTrips(picking, trips, now)
 
   const [over, setOver] = useState<OverTrips>({ kind: 'nothing' })
   const { edit, remove, refusals, dialogs } = useTripDialogs(adminId)
