@@ -19,5 +19,5 @@ export const announce = call({
   output: Announced,
   success: 201,
   errors: [401, 403, 404, 409, 422],
-  rules: `a phone that was handed the trip says it from 12 hours before the departure, ${MOST_SAID_BY_A_PHONE} times at most`,
+  rules: `late needs its minutes; a phone that was handed the trip says it from 12 hours before the departure, ${MOST_SAID_BY_A_PHONE} times at most`,
 })

@@ -16,17 +16,13 @@ export const MOST_SAID_BY_A_PHONE = 6
 /** For so long after the bus should have left, lateness is told on a ticket. */
 const TOLD_AFTER_MS = 3 * HOUR_MS
 
-/** For how long the phone has kept it, by its own clock: what was said last counts, not what arrives last. */
-const ageMs = v.optional(wholeNumber(0, LONGEST_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0)
-
-export const NewAnnouncement = v.variant('kind', [
-  v.object({
-    kind: v.literal('late'),
-    minutes: wholeNumber(LEAST_LATE, MOST_LATE, 'Minutes are a whole number from {least} to {most}.'),
-    ageMs,
-  }),
-  v.object({ kind: v.literal('on-time'), ageMs }),
-])
+/** One record and no union: what is sent is described field by field. `late` needs its minutes. */
+export const NewAnnouncement = v.object({
+  kind: v.picklist(['late', 'on-time']),
+  minutes: v.optional(wholeNumber(LEAST_LATE, MOST_LATE, 'Minutes are a whole number from {least} to {most}.')),
+  /** For how long the phone has kept it, by its own clock: what was said last counts, not what arrives last. */
+  ageMs: v.optional(wholeNumber(0, LONGEST_AGE_MS, 'ageMs is a time in milliseconds, a month at most.'), 0),
+})
 export type NewAnnouncement = v.InferOutput<typeof NewAnnouncement>
 
 /** What holds of a late trip. Its own times, its code and its PDF stay as they are. */

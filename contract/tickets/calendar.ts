@@ -97,7 +97,7 @@ function utc(instant: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|[\n\u0085\u2028\u2029]/g, '\\n')
 }
 
 /** Lines longer than 75 octets go on in the next one, after a blank; never inside a character. */

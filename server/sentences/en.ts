@@ -254,6 +254,7 @@ export const en = {
   announcement: {
     late: (minutes: number) => `Said: late by about ${minutesInEnglish(minutes)}.`,
     onTime: 'Said: on time.',
+    minutesNeeded: 'Say by about how many minutes the bus is late. (minutes)',
     tooEarly: 'This phone can say it from 12 hours before departure. Call the office.',
     tooOften: 'This phone has said it six times for this trip. Call the office.',
   },

@@ -236,6 +236,7 @@ export const hi: Sentences = {
   announcement: {
     late: (minutes) => `बता दिया: करीब ${minutesInHindi(minutes)} देर।`,
     onTime: 'बता दिया: बस समय पर है।',
+    minutesNeeded: 'लिखें कि बस करीब कितने मिनट देर से है। (minutes)',
     tooEarly: 'यह फ़ोन बस छूटने से 12 घंटे पहले से बता सकता है। दफ़्तर को फ़ोन करें।',
     tooOften: 'इस फ़ोन से इस सफ़र के लिए छह बार बताया जा चुका है। दफ़्तर को फ़ोन करें।',
   },

@@ -68,7 +68,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'parts',
     modules: [
-      /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form)/,
+      /src\/(ui|lib)\/(?!overlays\/(drawer|sheet|confirm)|contract-form|table\/|controls\/keycap)/,
       /src\/features\/connection\/(refresh|explain-failure)\./,
       /src\/features\/booking\/(seats\/kept-choice|checkout\/seat-words)\./,
       /src\/features\/tickets\/(paper\/seated-|door\/use-awake-screen)/,
@@ -84,6 +84,10 @@ export const CHUNKS: readonly ChunkRule[] = [
       /src\/features\/tickets\/scans\//,
       /contract\/boarding\/(boarding-(calls|rule)|uncounted-scan)/,
       /src\/offline\/boarding\/kept-scans\./,
+      /src\/ui\/(table\/|controls\/keycap)/,
+      /contract\/(payments\/|buses\/(announcement-calls|plate)|cancellation\/left-behind)/,
+      /src\/offline\/boarding\/kept-lists\./,
+      /@tanstack\/react-query\/.*infiniteQueryOptions\./,
       /src\/delivery\/door\./,
     ],
     sharedBy: 2,
@@ -138,7 +142,7 @@ export const CHUNKS: readonly ChunkRule[] = [
       /contract\/cancellation\/cancellation-terms/,
       /src\/features\/tickets\/cancel\/(cancel-words|terms-table)/,
       /src\/features\/booking\/seats\/(agreed-terms|nearest-free|chosen-in-words)\./,
-      /src\/features\/buses\/trip\./,
+      /src\/features\/buses\/(trip|night-line)\./,
     ],
   },
   // Tickets as they lie on the phone, and each on its paper.

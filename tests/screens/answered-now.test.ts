@@ -191,7 +191,8 @@ test('a company’s profile and its refund terms', async ({ page, api }) => {
 test('seats that are cancelled for a passenger', async ({ page, api }) => {
   api.abort('POST /api/tickets/900/cancellation')
   await admin(page, `${HOME}/booked-tickets/101`)
-  await button(page, 'History, cancel').click()
+  await page.locator('[data-row]').first().click()
+  await button(page, 'Cancel seats').click()
   const sheet = page.getByRole('dialog', { name: 'Ticket 900' })
   await sheet.getByRole('button', { name: 'Cancel the ticket' }).click()
   await expectDoubt(page, 'We do not know yet whether seats of ticket 900 were cancelled.')

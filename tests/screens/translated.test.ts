@@ -40,6 +40,8 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   '/terms': at('/terms'),
   '/adminAuth/join': at('/adminAuth/join?token=abc123'),
   '/boarding/$busId': at('/boarding/101', OPERATOR),
+  '/boarding/late/$busId': at('/boarding/late/101', OPERATOR),
+  [`${HOME}/late/$busId`]: at(`${HOME}/late/101`, OPERATOR),
   '/boarding/take-over': at('/boarding/take-over'),
   '/adminAuth/': at('/adminAuth'),
   '/boarding/': at('/boarding', OPERATOR),

@@ -23,7 +23,7 @@ const ADDED = {
   bus: ['adminId', 'travels_name', 'travels_phone', 'arrivalTime', 'ladiesSeats', 'keptSeats'],
   ticket: [
     ...['travels_name', 'travels_phone', 'busId', 'arrivalTime', 'passengers', 'terms', 'code', 'payment', 'soldBy'],
-    ...['cancelledSeats', 'paid', 'refunds', 'changedAt', 'changedBy'],
+    ...['cancelledSeats', 'paid', 'refunds', 'changedAt', 'changedBy', 'money', 'calendar', 'change', 'trip'],
   ],
 }
 

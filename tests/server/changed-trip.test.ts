@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../contract/tickets/ticket.ts'
 import { indiaInstant } from '../../contract/time.ts'
-import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  dayFromNow,
+  type Person,
+  payFor,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 
 const DAY = dayFromNow(10)
 const HOUR = 3_600_000
@@ -19,7 +27,9 @@ describe.each(await testEngines())('a trip that is changed after it was booked o
 
   const trip = { dateOfDeparture: DAY, departureTime: '22:00', reportingTime: '21:30', costPerSeat: 750 }
   async function book(busId: number, seat: number, who = asha): Promise<Ticket> {
-    return (await who.call('POST', `/api/tickets/${busId}/${who.id}/1/${seat}`)).body.data
+    const { data } = (await who.call('POST', `/api/tickets/${busId}/${who.id}/1/${seat}`)).body
+    await payFor(server.database, data.id)
+    return data
   }
   async function edit(busId: number, change: object) {
     const bus = (await ravi.call('GET', `/api/buses/${busId}`)).body.data

@@ -460,6 +460,9 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         kept_seats: ___,
         called_off_at: ____,
         called_off_reason: _____,
+        late_minutes: ______,
+        late_said_at: _______,
+        late_by: ________,
         ...rest
       } = row
       return [[from_place, to_place, from_key, to_key], rest]

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../contract/tickets/ticket.ts'
 import { indiaInstant } from '../../contract/time.ts'
-import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
+import {
+  addBus,
+  dayFromNow,
+  type Person,
+  payFor,
+  startServer,
+  type TestServer,
+  testEngines,
+} from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 
 const DAY = dayFromNow(3)
@@ -21,7 +29,9 @@ describe.each(await testEngines())('after the minute of departure on %s', (engin
   async function book(busId: number, seats: string): Promise<Ticket> {
     await asha.logInAgain()
     const count = seats.split(',').length
-    return (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/${count}/${seats}`)).body.data
+    const { data } = (await asha.call('POST', `/api/tickets/${busId}/${asha.id}/${count}/${seats}`)).body
+    await payFor(server.database, data.id)
+    return data
   }
   /** As scans at the door leave it. */
   const board = (ticketId: number, seats: number[]) =>

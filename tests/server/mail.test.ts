@@ -496,6 +496,7 @@ describe('the letters', () => {
       booked: _booked,
       'ticket-cancelled': _cancelled,
       'called-off': _off,
+      'trip-late': _late,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

@@ -114,7 +114,7 @@ describe.each(await testEngines())('a process on %s', (engine) => {
       script: (scene: Scene, ticketId: number) => `
         import { ticketCancelling } from '${DIST}/modules/cancellation/cancel-ticket.js'
         const wake = () => undefined
-        const { cancel } = ticketCancelling({ database, now: Date.now, ticketKeys: { codeFor: () => '' } }, { wake })
+        const { cancel } = ticketCancelling({ database, now: Date.now, ticketKeys: { codeFor: () => '' }, config: { mailFrom: 'Sawari <tickets@sawari.example>' } }, { wake })
         const side = { cause: 'traveller', accountId: ${scene.people[0]?.id} }
         const { replayed } = await cancel([side], { ticketId: ${ticketId}, key: '${KILLED_KEY}' })`,
     },

@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('a newer server that changes tables
     expect(preparedTexts.size).toBeGreaterThan(10)
     // What `json_to_recordset` gives has the columns that the query itself says.
     const all = [...preparedTexts].filter((text) =>
-      /\*/.test(text.replaceAll('(select * from json_to_recordset', '').replaceAll('count(*)', '')),
+      /(?:\bselect|,|\.)\s*\*/i.test(text.replaceAll('(select * from json_to_recordset', '')),
     )
     expect(all).toEqual([])
   })

@@ -13,7 +13,7 @@ import { makeOnce } from '../../db/operator-keys.ts'
 import type { AnnouncedBy } from '../../db/schema.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'
-import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { badInput, conflict, notAllowed, notFound } from '../../refusal.ts'
 import { departureOf } from '../buses/departure.ts'
 import { type BusRow, lockBus } from '../buses/store.ts'
 
@@ -25,7 +25,7 @@ export interface Announcements {
    * Says it of a trip: what was said last holds, whatever arrives last, and each booking hears of a change once.
    * @param by who of the company says it
    * @param key Idempotency-Key, lower case: under one key it is said once
-   * @throws Refusal 404 unknown or taken off, 403 not theirs or withdrawn, 409 where the trip is over, or too early or too
+   * @throws Refusal 400 late without minutes, 404 unknown or taken off, 403 not theirs or withdrawn, 409 where the trip is over, or too early or too
    *   often for a phone that was handed it, 422 if the key has said something else
    */
   announce(
@@ -41,6 +41,7 @@ export function announcements({ database, now }: Pick<Context, 'database' | 'now
   return {
     async announce(boarder, by, busId, { ageMs, ...word }, key) {
       const minutes = word.kind === 'late' ? word.minutes : 0
+      if (minutes === undefined) throw badInput((say) => say.announcement.minutesNeeded)
       const { told, ...answer } = await database.write(async (trx) => {
         const bus = await lockTrip(trx, boarder, busId)
         let hearsOfIt = false

@@ -23,7 +23,6 @@ export const tables = translated({
   'Show all {all}': 'सभी {all} दिखाएँ',
   'Nobody has booked yet.': 'अभी किसी ने बुक नहीं किया।',
   'Not boarded': 'नहीं चढ़े',
-  'To pay': 'पैसे बाकी',
   'Cancelled#seats': 'रद्द',
   'No#boarded': 'नहीं',
   '{amount} to pay': '{amount} देना है',
