@@ -278,7 +278,7 @@ test('an operator’s day in Hindi: log-in, a new bus, a change without a signal
 
   await page.goto('/adminAuth/admin-home-page')
   await page.getByRole('button', { name: inHindi('View All Tickets') }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await phone.close()
 })
 

@@ -129,7 +129,7 @@ test('new password: the one that is sent anew counts, whether or not the first h
   }
 })
 
-test('profile of travellers: said in the form, and sent anew', async ({ phone, line }) => {
+test('profile of travellers: sent anew by itself', async ({ phone, line }) => {
   const page = await openPhone(phone)
   await logIn(page)
   await expect(page).toHaveURL(/\/$/)
@@ -138,13 +138,13 @@ test('profile of travellers: said in the form, and sent anew', async ({ phone, l
   await page.getByLabel('Name').fill('Asha Devi')
   line.next('PUT', '/api/users/', { kind: 'hangs' })
   await page.getByRole('button', { name: 'Update' }).click()
-  await waitInVain(page)
-  await tryAgain(page).click()
+  // It goes anew under its key, beside the one that hangs.
+  await page.clock.fastForward('00:25')
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByText('Asha Devi')).toBeVisible()
 })
 
-test('profile of operators: said in the dialog, and sent anew', async ({ phone, line }) => {
+test('profile of operators: sent anew by itself', async ({ phone, line }) => {
   const page = await openPhone(phone)
   await page.goto('/adminAuth')
   await page.getByLabel('Email').fill(RAVI.email)
@@ -158,8 +158,8 @@ test('profile of operators: said in the dialog, and sent anew', async ({ phone, 
   await edit.getByLabel('Name', { exact: true }).fill('Ravi Prasad')
   line.next('PUT', '/api/admins/', { kind: 'hangs' })
   await edit.getByRole('button', { name: 'Update' }).click()
-  await waitInVain(page)
-  await tryAgain(page).click()
+  // It goes anew under its key, beside the one that hangs.
+  await page.clock.fastForward('00:25')
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
 })
 
