@@ -352,7 +352,7 @@ test('late is said with no signal, is sent from any page later, and stands on th
   await page.goto(address)
   await expect(page.getByText('2 people')).toBeVisible()
   await door.operator.setOffline(true)
-  await page.getByText('30', { exact: true }).click()
+  await page.getByRole('radio', { name: '30' }).check()
   await expect(page.getByText('Now about')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it, send later' }).click()
   await expect(page.getByText('It is kept on this phone')).toBeVisible()

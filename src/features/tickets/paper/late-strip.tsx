@@ -1,8 +1,9 @@
 import { expectedDeparture, latenessOf } from '../../../../contract/buses/announcement.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
+import { indiaDate, indiaTime } from '../../../../contract/time.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { age, duration, reportingInWords, shortDate } from '../../../lib/format.ts'
+import { duration, reportingInWords, shortDate } from '../../../lib/format.ts'
 import { isCutOff } from '../../../offline/connection/connection-state.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -20,7 +21,11 @@ export function LateStrip({ ticket, brief = false }: { ticket: Ticket; brief?: b
   const { dateOfDeparture, departureTime } = expectedDeparture(ticket)
   const leaves =
     dateOfDeparture === ticket.dateOfDeparture ? departureTime : `${shortDate(dateOfDeparture)}, ${departureTime}`
-  const said = { time: age(late.announcedAt, now) }
+  // By the clock of the timetable, as all times beside it, whatever zone the phone is in.
+  const day = indiaDate(late.announcedAt)
+  const said = {
+    time: day === indiaDate(now) ? indiaTime(late.announcedAt) : `${shortDate(day)}, ${indiaTime(late.announcedAt)}`,
+  }
   return (
     <div role="status" className={styles.strip}>
       <Note icon={<Icon name="clock" size={20} />}>
