@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOwnBuses } from '../../../../contract/buses/fleet-calls.ts'
-import type { CounterDay } from '../../../../contract/tickets/counter.ts'
+import { CounterDay } from '../../../../contract/tickets/counter.ts'
 import { readCounterDay } from '../../../../contract/tickets/counter-calls.ts'
 import { addDays, departureMoment, indiaDate, indiaMoment } from '../../../../contract/time.ts'
 import { isRefused } from '../../../lib/calls/api-error.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 
@@ -21,8 +22,10 @@ export function counterDayKey(adminId: number) {
 
 /** Today and tomorrow at the counter: two days, where the list of all trips is a season. */
 export function counterDayQuery(adminId: number) {
+  const queryKey = counterDayKey(adminId)
   return queryOptions({
-    queryKey: counterDayKey(adminId),
+    queryKey,
+    ...keptBefore(queryKey, CounterDay),
     queryFn: async ({ signal }): Promise<CounterDay> => {
       try {
         return (await hedged((attempt) => send(readCounterDay, { signal: attempt }), signal)).data
