@@ -364,10 +364,18 @@ test('late is said with no signal, is sent from any page later, and stands on th
   await elsewhere.goto('/adminAuth/admin-home-page')
   await expect.poll(late).toBe(30)
 
+  const known = new URLSearchParams({ email: 'asha@example.com', password: 'sawari-demo-1' })
+  const { data: user } = await (await door.traveller.request.post(`/api/users/verify-by-email?${known}`)).json()
   const ticket = await door.traveller.newPage()
+  await ticket.addInitScript((record) => {
+    localStorage.setItem('hasVisited', 'true')
+    localStorage.setItem('User', record)
+  }, JSON.stringify(user))
   await ticket.goto(`/my-tickets?ticket=${id}`)
   await expect(ticket.getByText('Late by about 30 min')).toBeVisible()
   await expect(ticket.getByText(/^Leaves about \d\d:\d\d, not \d\d:\d\d\.$/)).toBeVisible()
+  await expect(ticket.getByText('Saved on this phone')).toBeVisible()
+  await ticket.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await door.traveller.setOffline(true)
   await ticket.reload()
   await expect(ticket.getByText('Late by about 30 min')).toBeVisible()
