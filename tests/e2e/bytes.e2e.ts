@@ -133,7 +133,7 @@ for (const { path, scripts, scriptFiles, account } of [
   { path: '/bus', scripts: 165_000, scriptFiles: 8 },
   { path: '/bus/bus-details', scripts: 181_000, scriptFiles: 13 },
   { path: '/userAuth', scripts: 184_000, scriptFiles: 11 },
-  { path: '/my-tickets', scripts: 187_000, scriptFiles: 11, account: true },
+  { path: '/my-tickets', scripts: 191_000, scriptFiles: 11, account: true },
 ])
   test(`${path}: scripts and how many files they come in`, async ({ browser }) => {
     const page = await load(browser, path, account)
