@@ -79,6 +79,8 @@ export interface AppOptions {
   appFolder?: string
   /** Where releases before and after this one are. */
   releasesFolder?: string
+  /** How long whoever opens a page waits for what it would say, milliseconds; a moment if absent (filled-pages.ts). */
+  pagePatienceMs?: number
 }
 
 /**
@@ -197,6 +199,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     pageSources: [siteHeads(context), searchHeads(context), busHeads(context), soonestBuses(listed, context.now)],
     workerRetired: config.serviceWorker === 'retired',
     releasesFolder: options.releasesFolder,
+    pagePatienceMs: options.pagePatienceMs,
   })
   return app
 }

@@ -9,9 +9,10 @@ export function trimmed(core: string, most?: number): string {
   return `^\\s*${atMost}(?:${core})\\s*$`
 }
 
-/** @returns the pattern of whole numbers from `least`, 0 or 1, to `most`, leading zeros allowed */
+/** @returns the pattern of whole numbers from `least`, 0 at the least, to `most`, leading zeros allowed */
 export function wholeText(least: number, most: number): string {
-  return trimmed(`0*(?:${least === 0 ? '0|' : ''}${upTo(most)})`)
+  const notLess = least > 1 ? `(?!0*(?:${upTo(least - 1)})\\s*$)` : ''
+  return trimmed(`${notLess}0*(?:${least === 0 ? '0|' : ''}${upTo(most)})`)
 }
 
 /** @returns the pattern of rupees from 1 to `most`, two decimals at most */

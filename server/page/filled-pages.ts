@@ -31,10 +31,11 @@ export const PAGE_HEADERS = {
  * out, and is undefined by then.
  * @param page the built index.html
  * @param sources asked beside each other; of two heads the later one counts
+ * @param patienceMs how long a source is waited for, milliseconds
  * @returns the page of an address; undefined where it is to go out as it was built, because nobody has anything to say
  *   there, or the database is slow, silent or gone
  */
-export function filledPages(page: string, sources: readonly PageSource[]) {
+export function filledPages(page: string, sources: readonly PageSource[], patienceMs = PATIENCE_MS) {
   const fill = pageFiller(page)
   const kept = new LRUCache<string, PackedAnswer>({ max: MOST_KEPT })
   let underWay = 0
@@ -44,7 +45,7 @@ export function filledPages(page: string, sources: readonly PageSource[]) {
     underWay++
     let tooLong: ReturnType<typeof setTimeout> | undefined
     const patience = new Promise<PageFilling>((resolve) => {
-      tooLong = setTimeout(() => resolve({}), PATIENCE_MS)
+      tooLong = setTimeout(() => resolve({}), patienceMs)
     })
     // Its place is free when the database has let go of it, not when we have lost patience.
     const filling = (async () => (await source(address)) ?? {})()

@@ -36,9 +36,12 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
  * With `workerRetired` the worker's address answers one that removes itself, whatever the build brought.
  */
 export const staticAppPlugin = fp(
-  async (app: FastifyInstance, { folder, page, pageSources, workerRetired, releasesFolder }: StaticAppOptions) => {
+  async (
+    app: FastifyInstance,
+    { folder, page, pageSources, pagePatienceMs, workerRetired, releasesFolder }: StaticAppOptions,
+  ) => {
     const built = page !== ''
-    const fillPage = built ? filledPages(page, pageSources) : undefined
+    const fillPage = built ? filledPages(page, pageSources, pagePatienceMs) : undefined
     // No route for each: hundreds of them would be a tenth of the start.
     const files = built ? await filesIn(folder) : new Set<string>()
     if (built)
@@ -93,6 +96,7 @@ interface StaticAppOptions {
   /** Its index.html; empty where it is not built yet. */
   page: string
   pageSources: readonly PageSource[]
+  pagePatienceMs: number | undefined
   workerRetired: boolean
   /** Where the files of releases before and after this one are, if anywhere (server/releases.ts). */
   releasesFolder: string | undefined

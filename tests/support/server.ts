@@ -185,6 +185,8 @@ async function start(engine: Engine, options: TestServerOptions): Promise<TestSe
     logTo: { write: (line) => log.push(line) },
     ...(options.appFolder ? { appFolder: options.appFolder } : {}),
     ...(options.releasesFolder ? { releasesFolder: options.releasesFolder } : {}),
+    // Tests look at what pages say: on a busy machine the database answers after a visitor's patience has ended.
+    pagePatienceMs: 30_000,
   })
   await app.ready()
 
