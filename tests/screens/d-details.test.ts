@@ -15,6 +15,7 @@ test('D01 D02 D03 D04 D05 D06 D08 D14 D15 D16 D17 D18 D25 K05 K06 K14 what the d
   await expect(page.getByRole('img', { name: 'Rated 4.5' })).toHaveText('4.5')
   await expect(page.getByText('Sawari rating, all buses')).toBeVisible()
   await expect(page.getByText(/departs 21:30/)).toBeVisible()
+  await expect(page.getByText('You pay when you get on, cash or UPI.')).toHaveCount(1)
 
   const total = page.getByTestId('total-fare')
   await expect(total).toHaveText('₹0')

@@ -108,7 +108,7 @@ test('is saved as a file that a spreadsheet reads', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^statistics_2026-\d\d-\d\d_2026-11-20\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^statistics_2026-\d\d-\d\d_2026-12-03\.csv$/)
   const lines = (await file.text()).trim().split('\r\n').slice(1)
   expect(lines).toEqual([
     '2026-11-19,,2,80,44,20,22000,41,3',

@@ -2,6 +2,7 @@ import { translated } from '../translation.ts'
 
 export const booking = translated({
   'Nothing to pay now. {fare} when you get on.': 'अभी कुछ नहीं देना है। {fare} बस में चढ़ते समय दें।',
+  'You pay when you get on, cash or UPI.': 'पैसे बस में चढ़ते समय दें, नकद या UPI से।',
   'How you pay': 'पैसे कैसे देंगे',
   'When you get on': 'बस में चढ़ते समय',
   'Nothing is paid now. The money goes straight to {operator}.': 'अभी कोई पैसा नहीं लगेगा। पैसा सीधे {operator} को जाता है।',

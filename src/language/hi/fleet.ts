@@ -164,6 +164,7 @@ export const fleet = translated({
   'This file is no table. Save it as CSV or as an Excel workbook and choose it again.':
     'यह फ़ाइल तालिका नहीं है। इसे CSV या Excel फ़ाइल के रूप में सेव करके फिर चुनें।',
   'Reading the file…': 'फ़ाइल पढ़ी जा रही है…',
+  'Reading {count} rows…': { one: '{count} पंक्ति पढ़ी जा रही है…', other: '{count} पंक्तियाँ पढ़ी जा रही हैं…' },
   '{done} of {all}': '{all} में से {done}',
   'Template for Excel': 'Excel का नमूना',
   'Day first: {days}': 'पहले दिन: {days}',

@@ -27,6 +27,10 @@ const FIGURES = {
       seats: 31,
       bookings: 12,
       revenue: 18_600,
+      received: 13_950,
+      stillToCome: 4_650,
+      paidBack: 0,
+      dueBack: 0,
       boarded: 0,
       noShows: 0,
     },
@@ -68,27 +72,38 @@ test.beforeEach(async ({ page, api }) => {
   api.answer(CALL, 200, { data: FIGURES })
 })
 
-test('tells of two weeks, of a day that is chosen by tap or key, of routes and of what runs regularly', async ({
+test('tells of the weeks around today, of a day that is chosen by tap or key, of routes and of what runs regularly', async ({
   page,
   api,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await admin(page, PAGE)
-  await expect(page.getByText('7 to 20 Nov 2026')).toBeVisible()
+  await expect(page.getByText('6 Nov to 3 Dec 2026')).toBeVisible()
   await expect(page.getByText('Sold', { exact: true }).first().locator('..')).toContainText('₹40,600')
   await expect(page.getByText('Occupancy', { exact: true }).first().locator('..')).toContainText('63%')
-  expect(asked(api)).toEqual([['2026-11-07', '2026-11-20']])
+  expect(asked(api)).toEqual([['2026-11-06', '2026-12-03']])
 
   const chart = page.getByRole('region', { name: 'Bookings' })
-  await expect(chart.getByRole('heading', { name: 'Fri 20 Nov' })).toBeVisible()
+  await expect(chart.getByRole('heading', { name: 'Fri 20 Nov, today' })).toBeVisible()
   await expect(chart).toContainText('31 seats sold')
   await chart.getByRole('radio', { name: 'Fri 20 Nov, 12' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(chart.getByRole('heading', { name: 'Thu 19 Nov' })).toBeVisible()
   await expect(chart).toContainText('41 boarded, 3 did not come.')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(chart.getByRole('heading', { name: 'Sat 21 Nov' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Revenue' }).check()
+  const money = page.getByRole('region', { name: 'Revenue' })
+  await money
+    .getByRole('radio', { name: /^Fri 20 Nov/ })
+    .locator('..')
+    .click()
+  await expect(money).toContainText('₹4,650 still to come')
+  await expect(money.getByText('Received', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Occupancy' }).check()
   const share = page.getByRole('region', { name: 'Occupancy' })
-  await expect(share).toContainText('44 of 80 seats')
+  await expect(share).toContainText('31 of 40 seats')
   await share.getByRole('radio', { name: 'Sat 7 Nov, 0%' }).click()
   await expect(share).toContainText('No trips')
 

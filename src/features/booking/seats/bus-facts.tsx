@@ -43,6 +43,7 @@ export const BusFacts = memo(function BusFacts({ bus, counted, terms, termsAwait
       <p className={styles.points}>
         <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
       </p>
+      <p className={styles.points}>{say('You pay when you get on, cash or UPI.')}</p>
       <TermsLine terms={terms} awaited={termsAwaited} trip={bus} className={styles.points} />
     </div>
   )

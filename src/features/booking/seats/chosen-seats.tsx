@@ -95,7 +95,12 @@ export function ChosenSeats(props: ChosenSeatsProps) {
           <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
         </p>
       )}
-      {wide && <TermsLine terms={terms} trip={bus} className={styles.operator} />}
+      {wide && (
+        <>
+          <p className={styles.operator}>{say('You pay when you get on, cash or UPI.')}</p>
+          <TermsLine terms={terms} trip={bus} className={styles.operator} />
+        </>
+      )}
     </Dock>
   )
 }

@@ -105,9 +105,10 @@ export function ImportDialog({ open, adminId, onClose, onClosed }: ImportDialogP
           {rows.length === 0 && !asksColumns && <Templates />}
         </div>
         <p className={styles.progress} role="status">
-          {reading && (
+          {reading !== undefined && (
             <>
-              <BusyIndicator /> {say('Reading the file…')}{' '}
+              <BusyIndicator />{' '}
+              {reading === 0 ? say('Reading the file…') : say.count(reading, 'Reading 1 row…', 'Reading {count} rows…')}{' '}
               <Button variant="secondary" size="small" onClick={file.stop}>
                 {say('Stop#reading')}
               </Button>

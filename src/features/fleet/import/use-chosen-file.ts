@@ -32,7 +32,8 @@ interface State {
 export function useChosenFile(own: readonly OperatorBus[], onChange: () => void) {
   const say = useSay()
   const [state, setState] = useState<State>()
-  const [reading, setReading] = useState(false)
+  /** How many rows are being read: 0 as long as nobody knows. */
+  const [reading, setReading] = useState<number>()
   const underWay = useRef<AbortController>(undefined)
   // Whoever closes the dialog waits for no file.
   useEffect(() => () => underWay.current?.abort(), [])
@@ -51,11 +52,13 @@ export function useChosenFile(own: readonly OperatorBus[], onChange: () => void)
     const reads = new AbortController()
     underWay.current = reads
     onChange()
-    setReading(true)
-    const read = await readChosen(file, reads.signal)
+    setReading(0)
+    const read = await readChosen(file, reads.signal, (rows) => {
+      if (underWay.current === reads) setReading(rows)
+    })
     // Given up, or another was chosen meanwhile.
     if (underWay.current !== reads) return
-    setReading(false)
+    setReading(undefined)
     const sheet = read.kind === 'sheets' ? likelySheet(read.sheets) : undefined
     setState({
       name: file.name,
@@ -70,7 +73,7 @@ export function useChosenFile(own: readonly OperatorBus[], onChange: () => void)
   function stop() {
     underWay.current?.abort()
     underWay.current = undefined
-    setReading(false)
+    setReading(undefined)
   }
 
   function arrangeAnew(next: (arrangement: Arrangement, withHidden: boolean) => Partial<State>) {
@@ -130,9 +133,9 @@ export function useChosenFile(own: readonly OperatorBus[], onChange: () => void)
   }
 }
 
-async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
+async function readChosen(file: File, signal: AbortSignal, onRows: (rows: number) => void): Promise<ReadFile> {
   try {
-    return await readFile(await file.arrayBuffer(), signal)
+    return await readFile(await file.arrayBuffer(), signal, onRows)
   } catch {
     // The file lies in a cloud that did not give it.
     return { kind: 'unreadable', why: { kind: 'no-reader' } }

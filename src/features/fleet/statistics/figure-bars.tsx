@@ -12,6 +12,8 @@ export interface Bar {
   figure: string
   /** Of the chart's height, 0 to 1. */
   share: number
+  /** Of the bar's height, 0 to 1: its upper part, which is hatched. */
+  open: number
 }
 
 interface FigureBarsProps {
@@ -20,6 +22,8 @@ interface FigureBarsProps {
   /** The figures at the three lines, the upper one first. */
   axis: readonly [string, string, string]
   chosen: number
+  /** The bar before which a perforation stands: what lies left of it is over. */
+  parting?: number
   onChoose: (index: number) => void
 }
 
@@ -27,7 +31,7 @@ interface FigureBarsProps {
 const MOST_TICKS = 7
 
 /** Bars to choose from, by a tap, a finger that glides over them, or the arrow keys; readers also get them as a table. */
-export function FigureBars({ legend, bars, axis, chosen, onChoose }: FigureBarsProps) {
+export function FigureBars({ legend, bars, axis, chosen, parting, onChoose }: FigureBarsProps) {
   const name = useId()
   const apart = Math.ceil(bars.length / MOST_TICKS)
 
@@ -49,8 +53,11 @@ export function FigureBars({ legend, bars, axis, chosen, onChoose }: FigureBarsP
         <legend>
           <VisuallyHidden>{legend}</VisuallyHidden>
         </legend>
-        {bars.map(({ key, label, figure, share, tick }, index) => (
-          <label key={key} className={cx(styles.column, index === chosen && styles.chosen)}>
+        {bars.map(({ key, label, figure, share, open, tick }, index) => (
+          <label
+            key={key}
+            className={cx(styles.column, index === chosen && styles.chosen, index === parting && styles.parting)}
+          >
             <input
               type="radio"
               name={name}
@@ -59,7 +66,7 @@ export function FigureBars({ legend, bars, axis, chosen, onChoose }: FigureBarsP
               aria-label={`${label}, ${figure}`}
             />
             <span className={styles.place}>
-              {share > 0 && <span className={styles.bar} style={{ '--share': share }} />}
+              {share > 0 && <span className={styles.bar} style={{ '--share': share, '--open': open }} />}
             </span>
             <span className={styles.tick}>
               {(index === chosen || ((bars.length - 1 - index) % apart === 0 && Math.abs(index - chosen) >= apart)) && (

@@ -9,7 +9,7 @@ import { keptBefore } from '../../../offline/queries/later-queries.ts'
 import { hedged } from '../../connection/hedged.ts'
 import { companyAccount } from '../frame/company-account.ts'
 import { fullestAndEmptiest, mergeRoutes } from './figures-of-days.ts'
-import { type Days, daysUpTo, partsOf, type UsualSpan } from './statistics-view.ts'
+import { type Days, daysOf, partsOf, type UsualSpan } from './statistics-view.ts'
 
 const Departures = v.object({
   departureTime: v.string(),
@@ -23,7 +23,7 @@ const Departures = v.object({
 
 /** The single trips are left out: a phone keeps this, and a year of a company's trips would crowd out its tickets. */
 const Figures = v.object({
-  /** The days that it tells of: those of yesterday, where yesterday was the last to hear of the last fourteen. */
+  /** The days that it tells of: those around yesterday, where yesterday was the last to hear of them. */
   from: v.string(),
   to: v.string(),
   days: v.array(DayFigures),
@@ -35,13 +35,13 @@ export type Figures = v.InferOutput<typeof Figures>
 
 /** What the server counts for days of departure. The usual ones are kept on the phone, each under one key for all time. */
 export function figuresQuery(adminId: number, wanted: UsualSpan | Days) {
-  const usual = typeof wanted === 'number'
+  const usual = typeof wanted !== 'object'
   const queryKey = ['figures', adminId, ...(usual ? [wanted] : [wanted.from, wanted.to])]
   return queryOptions({
     queryKey,
     ...(usual ? keptBefore(queryKey, Figures) : {}),
     queryFn: async ({ signal }): Promise<Figures> => {
-      const days = usual ? daysUpTo(indiaDate(serverNow()), wanted) : wanted
+      const days = usual ? daysOf(wanted, indiaDate(serverNow())) : wanted
       const answers = []
       for (const query of partsOf(days, MOST_STATISTICS_DAYS))
         answers.push((await hedged((attempt) => send(readStatistics, { query, signal: attempt }), signal)).data)

@@ -19,6 +19,11 @@ export function figureOf(measure: Measure, sums: Sums): number {
   return measure === 'occupancy' ? percentSold(sums) : sums[measure]
 }
 
+/** @returns how much of a bar is not there yet, 0 to 1: of money, what is still to come */
+export function openShare(measure: Measure, { revenue, stillToCome = 0 }: Sums): number {
+  return measure === 'revenue' && revenue > 0 ? Math.min(1, stillToCome / revenue) : 0
+}
+
 /** @returns `1,284`, `₹8,41,300`, `64%` */
 export function figureInWords(measure: Measure, value: number): string {
   switch (measure) {
@@ -31,9 +36,10 @@ export function figureInWords(measure: Measure, value: number): string {
   }
 }
 
-/** @returns what stands beside the figure: of a share, what it is a share of; of money and bookings, how many seats */
-export function besideInWords(measure: Measure, { seats, numberOfSeats, trips }: Sums): string {
+/** @returns what stands beside the figure: of a share, what it is a share of; of money, what is still to come; else how many seats */
+export function besideInWords(measure: Measure, { seats, numberOfSeats, trips, stillToCome = 0 }: Sums): string {
   if (trips === 0) return say('No trips')
+  if (measure === 'revenue' && stillToCome > 0) return say('{amount} still to come', { amount: rupees(stillToCome) })
   return measure === 'occupancy'
     ? say('{booked} of {all} seats', { booked: grouped(seats), all: grouped(numberOfSeats) })
     : say.count(seats, '1 seat sold', '{count} seats sold')

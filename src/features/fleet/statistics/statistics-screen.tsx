@@ -6,7 +6,6 @@ import { useSay } from '../../../language/use-say.ts'
 import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { useToday } from '../../../lib/clock/use-today.ts'
 import { rupees } from '../../../lib/format.ts'
-import { useWide } from '../../../lib/use-wide.ts'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -27,7 +26,7 @@ import { type Figures, figuresQuery } from './figures-query.ts'
 import { PeriodsChart } from './periods-chart.tsx'
 import { RouteFigures } from './route-figures.tsx'
 import styles from './statistics-screen.module.css'
-import { daysUpTo, readStatisticsView, type StatisticsView, USUAL_SPANS } from './statistics-view.ts'
+import { daysOf, readStatisticsView, type StatisticsView, USUAL_SPANS } from './statistics-view.ts'
 
 /** An operator's figures by day of departure, by route, and of what runs regularly. */
 export function StatisticsScreen() {
@@ -42,13 +41,12 @@ function Statistics({ adminId }: { adminId: number }) {
   const view = useMemo(() => readStatisticsView(search), [search])
   const client = useQueryClient()
   const today = useToday()
-  const wide = useWide()
-  const wanted = 'from' in view ? view : (view.days ?? (wide ? 30 : 14))
+  const wanted = 'from' in view ? view : (view.days ?? 'around')
   const query = figuresQuery(adminId, wanted)
   const answer = useQuery({ ...query, refetchOnMount: 'always' })
   const figures = answer.data
-  const [asksForDays, setAsksForDays] = useState(typeof wanted !== 'number')
-  const days = figures ?? (typeof wanted === 'number' ? daysUpTo(today, wanted) : wanted)
+  const [asksForDays, setAsksForDays] = useState(typeof wanted === 'object')
+  const days = figures ?? (typeof wanted === 'object' ? wanted : daysOf(wanted, today))
 
   function show(next: StatisticsView) {
     void navigate({ to: '/adminAuth/admin-home-page/statistics', search: () => ({ ...next }), replace: true })
@@ -69,6 +67,16 @@ function Statistics({ adminId }: { adminId: number }) {
         </div>
         <div className={styles.tools}>
           <ChipGroup legend={say('Days of departure')} hideLegend>
+            <RadioChip
+              name="span"
+              checked={wanted === 'around' && !asksForDays}
+              onChange={() => {
+                setAsksForDays(false)
+                show({})
+              }}
+            >
+              {say('Around today')}
+            </RadioChip>
             {USUAL_SPANS.map((span) => (
               <RadioChip
                 key={span}
@@ -103,7 +111,7 @@ function Statistics({ adminId }: { adminId: number }) {
               : (serverMessage(answer.error) ?? say('Failed to fetch data'))}
           </Note>
         )}
-        {figures && <Shown figures={figures} />}
+        {figures && <Shown figures={figures} today={today} />}
       </main>
     </>
   )
@@ -155,7 +163,7 @@ function Counts({ figures }: { figures: Figures }) {
   )
 }
 
-function Shown({ figures }: { figures: Figures }) {
+function Shown({ figures, today }: { figures: Figures; today: string }) {
   const say = useSay()
   const { received, outside = 0 } = sumOf(figures.days)
   return (
@@ -172,7 +180,7 @@ function Shown({ figures }: { figures: Figures }) {
           </Note>
         )}
       </div>
-      <PeriodsChart key={`${figures.from} ${figures.to}`} figures={figures} />
+      <PeriodsChart key={`${figures.from} ${figures.to}`} figures={figures} today={today} />
       <RouteFigures routes={figures.routes} />
       <DepartureEnds fullest={figures.fullest} emptiest={figures.emptiest} />
     </div>

@@ -3,7 +3,9 @@ import { daysBetween } from '../calendar/calendar-days.ts'
 
 /** So many days up to today, in the order of the chips. */
 export const USUAL_SPANS = [14, 30, 90] as const
-export type UsualSpan = (typeof USUAL_SPANS)[number]
+/** So many days up to today, or as many behind it as ahead of it: what was, beside what can still be sold. */
+export type UsualSpan = (typeof USUAL_SPANS)[number] | 'around'
+const DAYS_EACH_WAY = 14
 
 /** A year, and the day that a leap year has more. */
 export const MOST_DAYS = 366
@@ -14,8 +16,8 @@ export interface Days {
   to: string
 }
 
-/** Which days the page shows, as its address says; the page's own choice where that says nothing. */
-export type StatisticsView = { days?: UsualSpan } | Days
+/** Which days the page shows, as its address says; those around today where that says nothing. */
+export type StatisticsView = { days?: (typeof USUAL_SPANS)[number] } | Days
 
 /** @returns the view of an address that anybody may have typed */
 export function readStatisticsView({ days, from, to }: Record<string, unknown>): StatisticsView {
@@ -36,8 +38,10 @@ export function daysFault(from: string, to: string): 'not-a-day' | 'ends-before'
 }
 
 /** @param today in India */
-export function daysUpTo(today: string, span: UsualSpan): Days {
-  return { from: addDays(today, 1 - span), to: today }
+export function daysOf(span: UsualSpan, today: string): Days {
+  return span === 'around'
+    ? { from: addDays(today, -DAYS_EACH_WAY), to: addDays(today, DAYS_EACH_WAY - 1) }
+    : { from: addDays(today, 1 - span), to: today }
 }
 
 /** @returns parts of at most `most` days that follow each other and together are these */

@@ -23,6 +23,14 @@ async function readBack(...rows: Cell[][]): Promise<readonly (readonly string[])
 }
 
 describe('a workbook', () => {
+  it('that is read says how many rows it has before its cells are read', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, row) => [`Bus ${row}`, '2026-11-25'])
+    const told: (number | 'read')[] = []
+    const { buffer } = writeWorkbook({ kinds: ['plain', 'date'], head: HEAD, rows })
+    await readWorkbook(buffer, (count) => told.push(count)).then(() => told.push('read'))
+    expect(told).toEqual([1_201, 'read'])
+  })
+
   it('has figures as numbers, days and times as such, and what only looks like them as text', () => {
     expect(sheetXml([313.95], [-2], ['9876543210'], ['2026-11-25', 'date'], ['21:30', 'time']).split('\n')).toEqual([
       '<c r="A2"><v>313.95</v></c>',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../../../contract/time.ts'
 import { daysInWords } from '../../../../../src/features/fleet/statistics/days-in-words.ts'
-import { axisInWords, topOf } from '../../../../../src/features/fleet/statistics/measures.ts'
+import { axisInWords, besideInWords, openShare, topOf } from '../../../../../src/features/fleet/statistics/measures.ts'
 import {
   daysFault,
-  daysUpTo,
+  daysOf,
   MOST_DAYS,
   partsOf,
   readStatisticsView,
@@ -30,7 +30,15 @@ describe('the address', () => {
 
 describe('days', () => {
   it('end today', () => {
-    expect(daysUpTo('2026-11-20', 14)).toEqual({ from: '2026-11-07', to: '2026-11-20' })
+    expect(daysOf(14, '2026-11-20')).toEqual({ from: '2026-11-07', to: '2026-11-20' })
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-06', '2026-12-03'],
+    ['2027-12-31', '2027-12-17', '2028-01-13'],
+    ['2028-02-29', '2028-02-15', '2028-03-13'],
+  ])('around %s are the fourteen before it, itself, and those that make fourteen with it', (today, from, to) => {
+    expect(daysOf('around', today)).toEqual({ from, to })
   })
 
   it('are a year at most, and in their order', () => {
@@ -64,6 +72,24 @@ describe('days', () => {
     ['6', 'Sun'],
   ])('weekdays %s are %s', (digits, words) => {
     expect(weekdaysInWords(digits)).toBe(words)
+  })
+})
+
+describe('of money', () => {
+  const day = { trips: 1, numberOfSeats: 40, seats: 31, bookings: 12, revenue: 18_600, boarded: 0, noShows: 0 }
+
+  it('the part that is still to come is hatched and named, of other figures nothing is', () => {
+    const owed = { ...day, stillToCome: 4_650 }
+    expect(openShare('revenue', owed)).toBe(0.25)
+    expect(besideInWords('revenue', owed)).toBe('₹4,650 still to come')
+    expect(openShare('bookings', owed)).toBe(0)
+    expect(besideInWords('bookings', owed)).toBe('31 seats sold')
+  })
+
+  it('nothing is hatched where no server says what came, where nothing was sold, or over the whole bar', () => {
+    expect(openShare('revenue', day)).toBe(0)
+    expect(openShare('revenue', { ...day, revenue: 0, stillToCome: 10 })).toBe(0)
+    expect(openShare('revenue', { ...day, stillToCome: 20_000 })).toBe(1)
   })
 })
 
