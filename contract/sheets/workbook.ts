@@ -26,7 +26,8 @@ class NotRead extends Error {
 export async function readWorkbook(bytes: ArrayBuffer, onRows?: (rows: number) => void): Promise<ReadFile> {
   try {
     const parts = unpack(bytes)
-    onRows?.(rowsOfSheets(parts))
+    const rows = rowsOfSheets(parts)
+    onRows?.(rows)
     // Packed anew without packing: the library unpacks small and unpacked files here, and others in workers made of
     // blobs, which this page's policy forbids (https://github.com/101arrowz/fflate#usage).
     const plain = zipSync(parts, { level: 0 })
