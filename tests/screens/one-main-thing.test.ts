@@ -112,7 +112,7 @@ test('a ticket whose trip was changed much says what was booked, and the sheet g
   api.answer('GET /api/tickets/find-ticket/7', 200, { data: [changed] })
   await user(page, `/my-tickets?ticket=${TKT1.id}`)
   const main = page.getByRole('main')
-  await expect(main).toContainText('Otherwise than you booked')
+  await expect(main).toContainText('Your bus has changed')
   await main.getByRole('button', { name: 'Cancel seats' }).click()
   const sheet = page.getByRole('dialog', { name: 'Cancel seats' })
   await expect(sheet).toContainText(/Departure\s*Tue 15 Jan, 22:00\s*to\s*Tue 15 Jan, 05:00/)

@@ -20,7 +20,9 @@ export const cancelling = translated({
     'बस छूट चुकी है। यह उनके लिए है जो चढ़ नहीं पाए: उन्हें पूरा पैसा वापस मिलेगा।',
   'Seats of it are sold. Where a passenger did not board, it is kept for 48 hours: call it off, or cancel their tickets.':
     'इसकी सीटें बिकी हैं। कोई यात्री न चढ़ा हो, तो बस 48 घंटे रहती है: बस रद्द करें या उनके टिकट रद्द करें।',
-  'Otherwise than you booked': 'आपकी बुकिंग से अलग',
+  'Your bus has changed': 'आपकी बस बदली है',
+  Before: 'पहले',
+  'Now#changed': 'अब',
   'Until the bus leaves you can cancel and get everything back. If you do nothing, you keep your seat.':
     'बस छूटने तक आप रद्द करके पूरा पैसा वापस पा सकते हैं। कुछ न करें, तो सीट आपकी ही रहेगी।',
   'A cancellation is not settled yet.': 'एक टिकट रद्द होने का अभी पता नहीं।',

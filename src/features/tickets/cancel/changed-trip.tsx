@@ -4,12 +4,10 @@ import { useSay } from '../../../language/use-say.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { reportingInWords, shortDate } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { ArrowIcon } from '../../../ui/icons.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './changed-trip.module.css'
 
 /** What was booked beside what is so now, as long as the bus has not left; and that a big change lets its holder cancel. */
-export function ChangedTrip({ ticket }: { ticket: Ticket }) {
+export function ChangedTrip({ ticket, className }: { ticket: Ticket; className?: string | undefined }) {
   const say = useSay()
   const { change } = ticket
   if (!change || ticket.status !== BOOKED || hasDeparted(ticket, serverNow())) return null
@@ -22,21 +20,30 @@ export function ChangedTrip({ ticket }: { ticket: Ticket }) {
     { what: say('Bus type'), before: booked.type, now: change.type },
   ].filter(({ before, now }) => before !== now)
   return (
-    <Note>
-      <b>{say('Otherwise than you booked')}</b>
-      <dl className={styles.rows}>
-        {rows.map(({ what, before, now }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              <s>{before}</s>
-              <ArrowIcon size={16} />
-              <VisuallyHidden> {say('to')} </VisuallyHidden>
-              <b>{now}</b>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Note className={className}>
+      <b>{say('Your bus has changed')}</b>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{say('Before')}</th>
+            <th scope="col">{say('Now#changed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ what, before, now }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>
+                <s>{before}</s>
+              </td>
+              <td>
+                <b>{now}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {reasons.length > 0 && (
         <p>
           {say('Until the bus leaves you can cancel and get everything back. If you do nothing, you keep your seat.')}

@@ -84,7 +84,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         <LateStrip ticket={ticket} />
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
-        <ChangedTrip ticket={ticket} />
+        <ChangedTrip ticket={ticket} className={styles.changed} />
         <TicketPaper ticket={ticket} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>
