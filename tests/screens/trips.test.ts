@@ -124,3 +124,63 @@ test('a search picks what it shows, or all that it has found, and the button say
   await button(page, 'Pick all 210').click()
   await expect(page.getByText('210 trips picked')).toBeVisible()
 })
+
+const FEW = MANY.filter(({ id }) => (id - 1_000) % 70 < 5)
+
+test('a short day is followed by the next ones on a desk, and a trip that leaves soon with few on it says Low', async ({
+  page,
+  api,
+}) => {
+  await openTrips(page, api)
+  api.answer(TRIPS, 200, { data: FEW })
+  await page.reload()
+  await expect(rows(page, 'Fri 20 Nov')).toHaveCount(5)
+  await expect(rows(page, 'Sat 21 Nov')).toHaveCount(5)
+  // Two rows, and the way to the others.
+  await expect(rows(page, 'Sun 22 Nov')).toHaveCount(3)
+  await expect(page.getByText('Low')).toHaveCount(5)
+  await rows(page, 'Sun 22 Nov').last().click()
+  await expect(page).toHaveURL(/day=2026-11-22/)
+  await expect(rows(page, 'Sun 22 Nov')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Fri 20 Nov' })).toHaveCount(0)
+})
+
+test('what is picked stands in a list of its own, which a new search adds to, and a press lets one go', async ({
+  page,
+  api,
+}) => {
+  await openTrips(page, api)
+  await page.getByRole('checkbox').first().check()
+  const picked = page.getByRole('region', { name: 'Picked' })
+  await expect(picked).toContainText('1, a press lets it go')
+  await page.getByRole('searchbox').fill('Rider 42')
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await button(page, 'Pick all 3').click()
+  await expect(picked).toContainText('4, a press lets one go')
+  await button(page, 'Let go 12:25, Patna to Gaya, Fri 20 Nov').click()
+  await expect(page.getByText('3 trips picked')).toBeVisible()
+  await expect(picked.getByRole('listitem')).toHaveCount(3)
+  await picked.getByRole('button', { name: 'Let all go' }).click()
+  await expect(picked).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill('Rider')
+  await button(page, 'Pick all 210').click()
+  await expect(picked.getByRole('listitem')).toHaveCount(13)
+  await picked.getByRole('button', { name: 'Show the other 198' }).click()
+  await expect(picked.getByRole('listitem')).toHaveCount(210)
+})
+
+test('on a phone the picked ones are shown when they are asked for', async ({ page, api }) => {
+  await page.setViewportSize(SMALL)
+  await openTrips(page, api)
+  await button(page, 'Pick trips').click()
+  await expect(button(page, 'Show them')).toHaveCount(0)
+  await rows(page, 'Fri 20 Nov').nth(1).click()
+  const picked = page.getByRole('region', { name: 'Picked' })
+  await expect(picked).toHaveCount(0)
+  await button(page, 'Show them').click()
+  await expect(picked.getByRole('listitem')).toHaveCount(1)
+  await button(page, 'Hide them').click()
+  await expect(picked).toHaveCount(0)
+})

@@ -21,6 +21,7 @@ export interface Picking {
   /** @param range from the one before, as the list shows them */
   pick: (id: number, range: boolean) => void
   pickAll: (ids: readonly number[]) => void
+  letAllGo: () => void
 }
 
 /** @param shownIds the rows on the page, in their order */
@@ -70,5 +71,6 @@ export function usePicking(shownIds: readonly number[]): Picking {
       [begin],
     ),
     pickAll: useCallback((ids) => setPicked((was) => ({ ...was, picked: withAll(was.picked, ids) })), []),
+    letAllGo: useCallback(() => setPicked({ picked: NOTHING_PICKED, last: undefined }), []),
   }
 }

@@ -4,6 +4,7 @@ import { indiaDate } from '../../../../contract/time.ts'
 import { grouped } from '../../../language/grouped.ts'
 import { useSay } from '../../../language/use-say.ts'
 import { useWide } from '../../../lib/use-wide.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -25,12 +26,13 @@ import { OutboxLine } from '../outbox/outbox-line.tsx'
 import { type ListedBus, withPending } from '../outbox/pending-buses.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { PickDock } from '../picking/pick-dock.tsx'
+import { PickedList } from '../picking/picked-list.tsx'
 import { usePickedTrips } from '../picking/use-picked-trips.ts'
 import { usePicking } from '../picking/use-picking.ts'
 import { ArrangedTrips, ArrangementChips } from '../trip-rows/arranged-trips.tsx'
 import { FoundTrips, idsOf, useFoundTrips } from '../trip-rows/found-trips.tsx'
 import { groupTrips, type TripGroup } from '../trip-rows/group-trips.ts'
-import { countAhead, isLeaving, isRefused, tripsByDay } from '../trip-rows/trip-lists.ts'
+import { countAhead, followingDays, isLeaving, isRefused, tripsByDay } from '../trip-rows/trip-lists.ts'
 import { TripSearch } from '../trip-rows/trip-search.tsx'
 import { ownBusesQuery } from '../trips/own-buses.ts'
 import { TripsToRead } from '../trips/trips-to-read.tsx'
@@ -54,6 +56,8 @@ export function TripsScreen() {
 
 const NO_TRIPS: readonly ListedBus[] = []
 const NO_GROUPS = { routes: [], buses: [] }
+/** A desk has room for so many rows: a short day is followed by the next ones. */
+const ROWS_OF_A_DESK = 12
 /** By their names, the queries whose answers stand on the page. */
 const SHOWN: readonly unknown[] = ['ownBuses', 'monthFigures']
 
@@ -93,7 +97,12 @@ function Trips({ adminId }: { adminId: number }) {
   )
   const listed = (by ? group?.trips : days.get(day)) ?? NO_TRIPS
   const { shown, left, grow, endRef } = useGrowing(listed, by ? `${by} ${of}` : day)
-  const list = useMemo(() => ({ by, day, groups, group, shown, left }), [by, day, groups, group, shown, left])
+  const room = wide && by === undefined ? ROWS_OF_A_DESK - listed.length : 0
+  const following = useMemo(() => followingDays(days, day, room), [days, day, room])
+  const list = useMemo(
+    () => ({ by, day, groups, group, shown, left, following }),
+    [by, day, groups, group, shown, left, following],
+  )
   const refused = useMemo(() => trips.filter(isRefused), [trips])
 
   // The calendar stands beside the list on a desk, and in its place on a phone.
@@ -114,12 +123,13 @@ function Trips({ adminId }: { adminId: number }) {
   )
   const ahead = useMemo(() => countAhead(trips, now), [trips, now])
 
-  const { shownIds, allIds } = useMemo(
-    () => (searching ? found : { shownIds: idsOf(shown), allIds: idsOf(listed) }),
-    [searching, found, shown, listed],
-  )
+  const { shownIds, allIds } = useMemo(() => {
+    if (searching) return found
+    const below = following.flatMap(({ trips: those }) => those)
+    return { shownIds: idsOf([...shown, ...below]), allIds: idsOf([...listed, ...below]) }
+  }, [searching, found, shown, listed, following])
   const picking = usePicking(shownIds)
-  const { on, picked, isOn, begin, end, pick, pickAll } = picking
+  const { on, picked, isOn, begin, end, pick, pickAll, letAllGo } = picking
   const { trips: pickedTrips, repeated } = usePickedTrips(picking, trips, now)
 
   const [over, setOver] = useState<OverTrips>({ kind: 'nothing' })
@@ -129,7 +139,9 @@ function Trips({ adminId }: { adminId: number }) {
       isOn() ? pick(trip.id, range) : setOver({ kind: 'trip', id: trip.id, open: true }),
     [isOn, pick],
   )
+  const letGo = useCallback((id: number) => pick(id, false), [pick])
   const actions = useMemo(() => ({ picked, picking: on, onPress, onPick: pick }), [picked, on, onPress, pick])
+  const pickedList = <PickedList trips={pickedTrips} onLetGo={letGo} onLetAllGo={letAllGo} />
   const head = {
     on,
     trips: pickedTrips,
@@ -139,6 +151,7 @@ function Trips({ adminId }: { adminId: number }) {
     onShown: () => pickAll(shownIds),
     onAll: () => pickAll(allIds),
     onRepeated: () => pickAll(repeated?.others ?? []),
+    list: wide ? undefined : pickedList,
     onEnd: end,
     onBegin: begin,
   }
@@ -174,13 +187,24 @@ function Trips({ adminId }: { adminId: number }) {
   const arranged = (
     <ArrangedTrips
       list={list}
-      fill={fillOf(day)}
+      fillOf={fillOf}
       refused={refused}
       actions={actions}
       head={head}
       grow={grow}
       endRef={endRef}
       onGroup={(chosen) => void openGroup(chosen)}
+      onDay={chooseDay}
+    />
+  )
+  const foundTrips = searching && (
+    <FoundTrips
+      {...found}
+      when={at.when ?? 'any'}
+      onWhen={(chosen) => void goTo({ when: chosen === 'any' ? undefined : chosen }, true)}
+      actions={actions}
+      head={head}
+      onSeeAll={(found) => void openGroup(found)}
     />
   )
 
@@ -231,28 +255,24 @@ function Trips({ adminId }: { adminId: number }) {
             {there ? say('Travellers find a bus as soon as it is added.') : explainFailure(own.error)}
           </EmptyState>
         )}
-        {trips.length > 0 && searching && (
-          <FoundTrips
-            {...found}
-            when={at.when ?? 'any'}
-            onWhen={(chosen) => void goTo({ when: chosen === 'any' ? undefined : chosen }, true)}
-            actions={actions}
-            head={head}
-            onSeeAll={(found) => void openGroup(found)}
-          />
-        )}
-        {trips.length > 0 && !searching && wide && (
-          <div className={styles.desk}>
+        {trips.length > 0 && wide && (
+          <div className={cx((on || !searching) && styles.desk)}>
             <div>
-              {chips}
-              {arranged}
+              {foundTrips || (
+                <>
+                  {chips}
+                  {arranged}
+                </>
+              )}
             </div>
             <div className={styles.aside}>
-              {nextCard}
-              {by === undefined && calendar}
+              {on && pickedList}
+              {!on && !searching && nextCard}
+              {!searching && by === undefined && calendar}
             </div>
           </div>
         )}
+        {trips.length > 0 && !wide && foundTrips}
         {trips.length > 0 && !searching && !wide && view.month !== undefined && (
           <>
             {calendar}

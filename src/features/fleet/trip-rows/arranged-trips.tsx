@@ -12,6 +12,7 @@ import { DaySummary } from '../timetable/day-summary.tsx'
 import { ARRANGEMENTS, type TripsView } from '../timetable/trips-view.ts'
 import { GroupRows, GroupTitle } from './group-rows.tsx'
 import type { TripGroup, TripGroups } from './group-trips.ts'
+import type { FollowingDay } from './trip-lists.ts'
 import styles from './trip-rows.module.css'
 import { type RowActions, TripRows } from './trip-rows.tsx'
 
@@ -54,28 +55,41 @@ interface Arranged extends Pick<Growing<ListedBus>, 'shown' | 'left'> {
   groups: TripGroups<ListedBus>
   /** The one route or bus that is looked at. */
   group: TripGroup<ListedBus> | undefined
+  /** Under a short day on a wide screen. */
+  following: readonly FollowingDay<ListedBus>[]
 }
 
 interface ArrangedTripsProps extends Pick<Growing<ListedBus>, 'grow' | 'endRef'> {
   list: Arranged
   /** What the day holds. */
-  fill: KnownDay
+  fillOf: (day: string) => KnownDay
   /** What came back and waits for somebody, whenever it leaves. */
   refused: readonly ListedBus[]
   actions: RowActions
   head: PickHead
   onGroup: (group: TripGroup<ListedBus>) => void
+  onDay: (day: string) => void
 }
 
 /**
  * The trips of a day, or all routes or buses, or the trips of one of them. Rows are many, and come a moment after what was
  * pressed for them: no finger waits for a list.
  */
-export function ArrangedTrips({ list, fill, refused, actions, head, grow, endRef, onGroup }: ArrangedTripsProps) {
+export function ArrangedTrips({
+  list,
+  fillOf,
+  refused,
+  actions,
+  head,
+  grow,
+  endRef,
+  onGroup,
+  onDay,
+}: ArrangedTripsProps) {
   const say = useSay()
   const late = useDeferredValue<Arranged | undefined>(list, undefined)
   if (!late) return null
-  const { by, day, groups, group, shown, left } = late
+  const { by, day, groups, group, shown, left, following } = late
   if (by && !group)
     return (
       <div className={styles.groups}>
@@ -100,7 +114,7 @@ export function ArrangedTrips({ list, fill, refused, actions, head, grow, endRef
       )}
       <ListHead
         head={shown.length === 0 ? { ...head, onBegin: undefined } : head}
-        summary={by || shown.length === 0 ? undefined : <DaySummary known={fill} />}
+        summary={by || shown.length === 0 ? undefined : <DaySummary known={fillOf(day)} />}
       >
         {group ? <GroupTitle group={group} /> : shortDate(day)}
       </ListHead>
@@ -116,6 +130,29 @@ export function ArrangedTrips({ list, fill, refused, actions, head, grow, endRef
       {shown.length === 0 && (
         <p className={styles.none}>{by ? say('No trips are left here.') : say('No trips on this day.')}</p>
       )}
+      {following.map(({ day: next, trips, all }) => (
+        <section key={next} aria-label={shortDate(next)}>
+          <div className={styles.groupHead}>
+            <h2>{shortDate(next)}</h2>
+            <p className={styles.summary}>
+              <DaySummary known={fillOf(next)} />
+            </p>
+          </div>
+          <TripRows
+            label={shortDate(next)}
+            trips={trips}
+            dated={false}
+            actions={actions}
+            end={
+              all > trips.length && (
+                <button type="button" className={linkClass} onClick={() => onDay(next)}>
+                  {say.count(all, 'See the trip', 'See the {count} trips')}
+                </button>
+              )
+            }
+          />
+        </section>
+      ))}
     </>
   )
 }

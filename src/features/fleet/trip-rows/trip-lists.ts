@@ -16,6 +16,31 @@ export function tripsByDay<T extends Departure>(trips: readonly T[]): Map<string
   return days
 }
 
+/** A day below the one that is looked at: as many of its trips as there is room for. */
+export interface FollowingDay<T> {
+  day: string
+  trips: readonly T[]
+  /** How many it has. */
+  all: number
+}
+
+/** @param room rows at most. @returns what leaves on the days after `day`, the next one first */
+export function followingDays<T>(
+  days: ReadonlyMap<string, readonly T[]>,
+  day: string,
+  room: number,
+): readonly FollowingDay<T>[] {
+  const following: FollowingDay<T>[] = []
+  let left = room
+  for (const next of [...days.keys()].filter((one) => one > day).sort()) {
+    if (left <= 0) break
+    const trips = days.get(next) ?? []
+    following.push({ day: next, trips: trips.slice(0, left), all: trips.length })
+    left -= trips.length
+  }
+  return following
+}
+
 /** @param now milliseconds since 1970. @returns how many have not left */
 export function countAhead(trips: readonly Departure[], now: number): number {
   const clock = indiaMoment(now)

@@ -21,6 +21,8 @@ interface TripRowProps {
   /** The day stands beside the bus, where rows are of several. */
   dated: boolean
   picked: boolean
+  /** It leaves soon, and few have booked. */
+  low: boolean
   /** Opens it, or picks it while trips are picked: the row need not know, and is not drawn anew when that begins. */
   onPress: (trip: ListedBus, range: boolean) => void
   /** Absent where nothing may be picked. @param range from the one before to this one */
@@ -28,7 +30,7 @@ interface TripRowProps {
 }
 
 /** One trip in a line: when, where, which bus, how full. Pressed long, it is picked. */
-export const TripRow = memo(function TripRow({ trip, dated, picked, onPress, onPick }: TripRowProps) {
+export const TripRow = memo(function TripRow({ trip, dated, picked, low, onPress, onPick }: TripRowProps) {
   const say = useSay()
   const hold = useLongPress(onPick && (() => onPick(trip.id, false)))
   return (
@@ -48,14 +50,14 @@ export const TripRow = memo(function TripRow({ trip, dated, picked, onPress, onP
         </span>
       )}
       <button type="button" className={styles.open} {...hold((range) => onPress(trip, range))}>
-        <TripWords trip={trip} dated={dated} />
+        <TripWords trip={trip} dated={dated} low={low} />
       </button>
     </li>
   )
 })
 
 /** What a row says: it stays as it is while the row is picked and let go. */
-const TripWords = memo(function TripWords({ trip, dated }: Pick<TripRowProps, 'trip' | 'dated'>) {
+const TripWords = memo(function TripWords({ trip, dated, low }: Pick<TripRowProps, 'trip' | 'dated' | 'low'>) {
   const say = useSay()
   const full = trip.NumberOfSeatsBooked >= trip.numberOfSeats
   const { pending } = trip
@@ -89,6 +91,12 @@ const TripWords = memo(function TripWords({ trip, dated }: Pick<TripRowProps, 't
           {full
             ? say('Full, {seats}', { seats: trip.numberOfSeats })
             : say('{booked} of {all}', { booked: trip.NumberOfSeatsBooked, all: trip.numberOfSeats })}
+          {low && (
+            <span className={styles.low}>
+              <Icon name="warn" size={16} />
+              {say('Low')}
+            </span>
+          )}
         </b>
       </span>
     </>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { ListedBus } from '../outbox/pending-buses.ts'
 import type { Picked } from '../picking/picked-trips.ts'
+import { fillOf } from '../trips/fill.ts'
 import { TripRow } from './trip-row.tsx'
 import styles from './trip-rows.module.css'
 
@@ -23,6 +25,7 @@ interface TripRowsProps {
 }
 
 export function TripRows({ label, trips, dated, actions: { picked, picking, onPress, onPick }, end }: TripRowsProps) {
+  const now = serverNow()
   return (
     <ul className={cx(styles.rows, picking && styles.picking)} aria-label={label}>
       {trips.map((trip) => (
@@ -31,6 +34,7 @@ export function TripRows({ label, trips, dated, actions: { picked, picking, onPr
           trip={trip}
           dated={dated}
           picked={picked.has(trip.id)}
+          low={isLow(trip, now)}
           onPress={onPress}
           onPick={onPick}
         />
@@ -38,4 +42,9 @@ export function TripRows({ label, trips, dated, actions: { picked, picking, onPr
       {end && <li className={styles.end}>{end}</li>}
     </ul>
   )
+}
+
+function isLow(trip: ListedBus, now: number): boolean {
+  const { NumberOfSeatsBooked: booked, availableSeats: forSale } = trip
+  return !trip.pending && fillOf({ ...trip, booked, forSale }, now).kind === 'low'
 }
