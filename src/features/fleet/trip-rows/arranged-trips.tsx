@@ -113,7 +113,7 @@ export function ArrangedTrips({
         </section>
       )}
       <ListHead
-        head={shown.length === 0 ? { ...head, onBegin: undefined } : head}
+        head={shown.length + following.length === 0 ? { ...head, onBegin: undefined } : head}
         summary={by || shown.length === 0 ? undefined : <DaySummary known={fillOf(day)} />}
       >
         {group ? <GroupTitle group={group} /> : shortDate(day)}
