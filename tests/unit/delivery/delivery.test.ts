@@ -70,11 +70,29 @@ describe('a press', () => {
     expect([await pressed, server.arrivals]).toEqual(['unknown', 0])
   })
 
+  it('that is answered after its owner has left keeps nothing of theirs', async () => {
+    server.roads.push('hangs')
+    const pressed = tab.press(1, 1)
+    await passed(1_000)
+    phone.user = undefined
+    await passed(2 * MINUTE_MS)
+    expect([await pressed, server.arrivals, phone.ends]).toEqual(['made', 1, []])
+  })
+
+  it('for what no server remembers goes under a key of its own', async () => {
+    const key = await leave()
+    tab.stage = (wish) => (wish.key === key ? 'forgotten' : 'send')
+    await Promise.all([tab.press(1, 1), passed(0)])
+    expect([...server.made.keys()]).not.toContain(key)
+    expect(server.made.size).toBe(1)
+  })
+
   it('after the end of the session waits for the log-in, and is then made by itself', async () => {
     server.loggedIn = false
     await Promise.all([tab.press(1, 1), passed(0)])
     await passed(10 * MINUTE_MS)
-    expect([tab.needsLogIn, server.arrivals]).toEqual([true, 1])
+    // Until then the phone has nothing to wake up for.
+    expect([tab.needsLogIn, server.arrivals, vi.getTimerCount()]).toEqual([true, 1, 0])
     server.loggedIn = true
     tab.logIn()
     await passed(0)
@@ -165,6 +183,14 @@ describe('what is open', () => {
     tab.delivery.deliver()
     await passed(0)
     expect([tab.needsLogIn, server.made.size]).toEqual([false, 1])
+  })
+
+  it('is tried each minute at least, however often it has come to nothing', async () => {
+    await leave()
+    server.roads.push(...Array<'cut'>(40).fill('cut'))
+    tab.delivery.start()
+    await passed(60 * MINUTE_MS)
+    expect([server.roads, server.made.size]).toEqual([[], 1])
   })
 
   it('holds up nothing else where it does not arrive', async () => {

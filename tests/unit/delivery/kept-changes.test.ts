@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { createKeptChanges } from '../../../src/delivery/kept-changes.ts'
-import type { Tabs } from '../../../src/delivery/kept-document.ts'
+import { createKeptChanges, MOST_OPEN } from '../../../src/delivery/kept-changes.ts'
+import { createKeptDocument, type Tabs } from '../../../src/delivery/kept-document.ts'
 import { PURCHASES } from '../../../src/delivery/purchases.ts'
 import { busNumber, NOW } from '../offline/device-fakes.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
@@ -32,6 +33,26 @@ function channel() {
     }
   }
 }
+
+it('what a page has dropped does not come back from a tab that had no room and writes it once more', async () => {
+  const store = new MemoryEntry()
+  const names = createKeptDocument<readonly string[], string>(
+    { store, isOwner: () => true, tabs: undefined },
+    {
+      empty: [],
+      parse: (stored) => v.parse(v.optional(v.array(v.string()), []), stored),
+      entries: (document) => document,
+      keyOf: (name) => name,
+      without: (document, isGone) => document.filter((name) => !isGone(name)),
+      join: (onDisk, known, isHeld) => [...onDisk, ...known.filter(isHeld)],
+    },
+  )
+  await names.change(() => ['asha', 'ravi'])
+  await names.change((before) => before.filter((name) => name !== 'asha'))
+  store.value = ['asha', 'ravi']
+  await names.look()
+  expect([names.getSnapshot(), store.value]).toEqual([['ravi'], ['ravi']])
+})
 
 describe('the key of a change', () => {
   it('is stored when it is known', async () => {
@@ -66,6 +87,14 @@ describe('the key of a change', () => {
     const again = await begin(1, [3], 999)
     expect(again).toMatchObject({ key: first.key, bus: { costPerSeat: 999 } })
     expect(await list()).toMatchObject([{ bus: { costPerSeat: 999 } }])
+  })
+
+  it('of one that was given up long ago makes room for new ones', async () => {
+    const { begin, list, store } = open()
+    const first = await begin(1, [1])
+    for (let seat = 2; seat <= MOST_OPEN + 1; seat++) await begin(1, [seat])
+    expect(await list()).toHaveLength(MOST_OPEN)
+    expect(JSON.stringify(store.value)).not.toContain(`"${first.key}"`)
   })
 
   it('is minted anew where storage holds something else', async () => {

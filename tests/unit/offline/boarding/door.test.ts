@@ -482,6 +482,55 @@ describe('a phone at the door', () => {
     expect(phone.door.getSnapshot().scans).toEqual([])
   })
 
+  it('asks once more later, and not at once, where an answer says nothing of what was sent', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    let sent = 0
+    await phone.open({
+      async send(scans) {
+        sent++
+        if (sent > 3) return { kind: 'lost' }
+        return { kind: 'settled', outcomes: office.settle(scans.map((scan) => ({ ...scan, id: B }))) }
+      },
+    })
+    await phone.door.sync()
+    await phone.scan(1)
+    await phone.door.sync()
+    expect([sent, phone.door.getSnapshot().scans.map(({ state: { kind } }) => kind)]).toEqual([1, ['waiting']])
+  })
+
+  it('goes round once more for who asks while it is at work', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    let asked = 0
+    await phone.open({
+      async askForLists() {
+        asked++
+        // Somebody is scanned, and asks, while the list is on its way.
+        if (asked === 1) {
+          await phone.door.record([{ busId: 7, ticketId: 1, seat: 1, revision: 0, verdict: 'welcome' }])
+          void phone.door.sync()
+        }
+        return { kind: 'lists', manifest: office.manifest() }
+      },
+    })
+    await phone.door.sync()
+    expect([asked, office.records.length]).toEqual([2, 1])
+  })
+
+  it('does not go back to an older list that another tab has stored', async () => {
+    const office = makeOffice()
+    const phone = makePhone(office, A)
+    await phone.open()
+    await phone.door.sync()
+    const before = office.manifest()
+    office.now += 60_000
+    await phone.door.sync()
+    await phone.store.writeLists(before)
+    await phone.door.refresh()
+    expect(phone.door.getSnapshot().lists?.asOf).toBe(office.now)
+  })
+
   it('keeps and tells its scans under no name, and under one that is far too long', async () => {
     for (const name of ['', ' ', 'Ravi '.repeat(30)]) {
       const office = makeOffice()
