@@ -11,11 +11,12 @@ import { openWord } from '../words.ts'
 const MOST_PAID = 1_000_000
 const wrongAmount = said('The amount is in rupees, more than 0, with two decimals at most.')
 
-const PaidAmount = v.pipe(
+/** Rupees, exact to the paisa. */
+export const PaidAmount = v.pipe(
   v.number(wrongAmount),
-  v.minValue(0, wrongAmount),
+  v.minValue(0.01, wrongAmount),
   v.maxValue(MOST_PAID, wrongAmount),
-  v.check((rupees) => rupees > 0 && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
+  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
 )
 
 export const NewPayment = form({

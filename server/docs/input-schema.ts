@@ -2,6 +2,7 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { CalendarDate } from '../../contract/fields/fields.ts'
 import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/fields/typed-fields.ts'
+import { PaidAmount } from '../../contract/payments/payment.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
 
@@ -25,6 +26,7 @@ const KNOWN = new Map<unknown, JsonSchema>([
       ],
     },
   ],
+  [PaidAmount, { type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01 }],
   [NewPassword, { type: 'string', minLength: 8, maxLength: 128 }],
   [CalendarDate, { type: 'string', format: 'date' }],
   [TripDate, { type: 'string', format: 'date' }],
