@@ -25,6 +25,8 @@ import { cancellationRoutes } from './modules/cancellation/routes.ts'
 import { startGivingBack } from './modules/counter/give-back.ts'
 import { keptSeats } from './modules/counter/kept-seats.ts'
 import { counterRoutes } from './modules/counter/routes.ts'
+import { neverCame } from './modules/never-came/never-came.ts'
+import { neverCameRoutes } from './modules/never-came/routes.ts'
 import { accountRoutes } from './modules/own-account/account-routes.ts'
 import { accountService } from './modules/own-account/account-service.ts'
 import { ownAccountRoutes } from './modules/own-account/own-account-routes.ts'
@@ -150,7 +152,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   const mailWorker = startMailWorker(context, app.log)
   const pushWorker = startPushWorker(context, app.log)
-  const reminders = startReminders(context, pushWorker, app.log)
   /** Of what travellers are told by mail and on their phones. */
   const tellers = {
     wake() {
@@ -158,6 +159,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       pushWorker.wake()
     },
   }
+  const reminders = startReminders(context, tellers, app.log)
   const housekeeping = startHousekeeping(context, app.log)
   const administration = startAdministrationLog(context, app.securityLog, app.log)
   const givingBack = startGivingBack(keptSeats(context), app.log)
@@ -182,6 +184,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     const buses = busService(context, tellers)
     busRoutes(api, buses, listed, keptSearches(context, buses))
     announcementRoutes(api, announcements(context, tellers))
+    neverCameRoutes(api, neverCame(context, tellers))
     ticketRoutes(api, ticketService(context, mailWorker))
     counterRoutes(api, context)
     paymentRoutes(api, context)

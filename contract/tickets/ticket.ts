@@ -71,6 +71,8 @@ export const Ticket = v.looseObject({
   busId: v.optional(Id),
   /** Added, while the bus is said to be late: by how much. The times above stay those of the plan. */
   trip: v.optional(TripNow),
+  /** Added: when its passenger said that the bus never came, and when the company answered that it did; milliseconds since 1970. */
+  neverCame: v.optional(v.object({ at: Integer, answeredAt: v.optional(Integer) })),
   /** Added: seats that are on the bus, and when they got on, milliseconds since 1970. */
   boarded: v.optional(v.array(v.object({ seat: Shown, at: Amount }))),
   /** Added, as long as seats of it were cancelled: those seats; the others are in `bookedSeats`, unless none is left. */

@@ -44,6 +44,8 @@ export const BUS_COLUMNS = columnsOf('buses', {
   late_minutes: true,
   late_said_at: true,
   late_by: true,
+  never_came_remind_at: true,
+  never_came_reminders: true,
 })
 
 export const TICKET_COLUMNS = columnsOf('tickets', {
@@ -82,6 +84,9 @@ export const TICKET_COLUMNS = columnsOf('tickets', {
   booked_as: true,
   link_edition: true,
   link_withdrawn_at: true,
+  never_came_at: true,
+  never_came_heard_at: true,
+  never_came_answered_at: true,
 })
 
 export const CANCELLATION_COLUMNS = columnsOf('cancellations', {

@@ -190,6 +190,9 @@ export interface BusesTable {
   late_minutes: Generated<number | null>
   late_said_at: Generated<number | null>
   late_by: Generated<AnnouncedBy | null>
+  /** When its owners are reminded next that passengers say it never came, and how often they were since the last report. */
+  never_came_remind_at: Generated<number | null>
+  never_came_reminders: Generated<number>
 }
 
 export type AnnouncedBy = 'driver' | 'office'
@@ -268,6 +271,10 @@ export interface TicketsTable {
   link_withdrawn_at: Generated<number | null>
   /** When the departure reminder was queued: once. */
   reminded_at: Generated<number | null>
+  /** When its passenger says that the bus never came; when that was heard, and answered: it came. Null where nobody says so. */
+  never_came_at: Generated<number | null>
+  never_came_heard_at: Generated<number | null>
+  never_came_answered_at: Generated<number | null>
   /** JSON of its seats that are on the bus, `[{ seat, at }]`, as its scans say; empty where none is. */
   boarded: Generated<string>
   /** How many these are. */

@@ -11,6 +11,7 @@ import { bookedMail } from './booked-mail.ts'
 import { calledOffMail } from './cancelled/called-off-mail.ts'
 import { ticketCancelledMail } from './cancelled/ticket-cancelled-mail.ts'
 import { type MailMessage, writeMail } from './messages.ts'
+import { neverCameMail, reportAnsweredMail } from './never-came-mail.ts'
 import { ticketsMoved, tripChangedMail } from './trip-changed-mail.ts'
 import { tripLateMail } from './trip-late-mail.ts'
 import { unlinked } from './unlinked.ts'
@@ -97,6 +98,10 @@ export async function composeMail(
       return calledOffMail(sender, reader, letter.ticketIds)
     case 'trip-late':
       return tripLateMail(sender, language, letter.ticketIds)
+    case 'never-came':
+      return neverCameMail(sender, language, letter.busId)
+    case 'report-answered':
+      return reportAnsweredMail(sender, language, letter.ticketIds)
     case 'trip-changed':
       return tripChangedMail(language, {
         ...letter.change,

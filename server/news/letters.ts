@@ -49,6 +49,9 @@ export const Letter = v.variant('kind', [
   v.object({ kind: v.literal('called-off'), ticketIds: v.array(Integer) }),
   // As `called-off`; what it says is found when it is sent.
   v.object({ kind: v.literal('trip-late'), ticketIds: v.array(Integer) }),
+  // What they say is found when they are sent.
+  v.object({ kind: v.literal('never-came'), busId: Integer }),
+  v.object({ kind: v.literal('report-answered'), ticketIds: v.array(Integer) }),
   v.object({ kind: v.literal('trip-changed'), change: v.union([TripChange, EarlierTripChange]) }),
 ])
 export type Letter = v.InferOutput<typeof Letter>

@@ -16,7 +16,9 @@ import { dropRefundPush, enqueuePush, type OwnedTicket, ownersOfPhones } from '.
 /** What concerns one person alone, of whom the address is known; the same once more as a letter. */
 export type PersonalNews = Exclude<
   Letter,
-  { kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-late' | 'trip-changed' }
+  {
+    kind: 'booked' | 'ticket-cancelled' | 'called-off' | 'trip-late' | 'trip-changed' | 'never-came' | 'report-answered'
+  }
 >
 
 /**
@@ -35,6 +37,10 @@ export type News =
     }
   /** The bus is late, or on time again. */
   | { kind: 'trip-late'; tickets: readonly OwnedTicket[] }
+  /** Passengers say that a trip never came: its owners hear of it. @property notBefore merged with what waits, and told then */
+  | { kind: 'never-came'; adminId: number; busId: number; notBefore: number }
+  /** The company says to these that it came. */
+  | { kind: 'report-answered'; tickets: readonly OwnedTicket[] }
   | { kind: 'trip-called-off'; busId: number; tickets: readonly OwnedTicket[] }
   | { kind: 'ticket-cancelled'; cancellationId: number; ticket: OwnedTicket }
   /** @property notBefore when it can't be taken back any more */
@@ -98,6 +104,18 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       }
       return
     }
+    case 'never-came': {
+      const letter = { kind: 'never-came', busId: news.busId } as const
+      for (const reader of await ownersOf(trx, news.adminId))
+        if (!(await isWaiting(trx, reader, letter))) await enqueueMail(trx, reader, letter, now, news.notBefore)
+      return
+    }
+    case 'report-answered':
+      for (const [userId, reader] of await readersOf(trx, news.tickets)) {
+        const ticketIds = news.tickets.filter((ticket) => ticket.userId === userId).map(({ ticketId }) => ticketId)
+        await enqueueMail(trx, reader, { kind: 'report-answered', ticketIds }, now)
+      }
+      return
     case 'ticket-cancelled': {
       const { cancellationId, ticket } = news
       await enqueuePush(trx, [ticket], { kind: 'cancelled', cancellationId }, now)
@@ -120,6 +138,26 @@ export async function tell(trx: Trx, news: News, now: number): Promise<void> {
       if (news.email !== undefined) await dropMailsTo(trx, news.email)
       return
   }
+}
+
+/** @returns whoever decides in a company: the account's holder, and staff who are owners */
+async function ownersOf(trx: Trx, adminId: number): Promise<MailReader[]> {
+  const holder = await trx
+    .selectFrom('admins')
+    .select(['email', 'language'])
+    .where('id', '=', adminId)
+    .where('email', 'like', '%@%')
+    .execute()
+  const owners = await trx
+    .selectFrom('staff')
+    .select(['email', 'language'])
+    .where('admin_id', '=', adminId)
+    .where('role', '=', 'owner')
+    .where('joined_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return [...holder, ...owners]
 }
 
 /** @returns each traveller once. Who bought at a counter has no address, and is called */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { BOOKED } from '../../contract/tickets/ticket.ts'
 import { departureInstant, indiaMoment } from '../../contract/time.ts'
 import type { Context } from '../context.ts'
-import type { DeliveryWorker } from '../delivery/worker.ts'
 import { departureOf } from '../modules/buses/departure.ts'
-import { tell } from '../news/news.ts'
+import { remindOwners } from '../modules/never-came/never-came.ts'
+import { type Teller, tell } from '../news/news.ts'
 
 const ROUND_MS = 60_000
 /** So long before its departure a traveller is reminded of a bus. */
@@ -13,14 +13,18 @@ const AHEAD_MS = 3 * 3_600_000
 /** Per transaction: a statement stays short, and the next one takes the rest. */
 const MOST_AT_ONCE = 200
 
-/** Has phones told that a bus leaves soon, all the while. Several servers may do it at once. */
+/**
+ * Has phones told that a bus leaves soon, and owners that passengers wait for an answer, all the while. Several servers may
+ * do it at once.
+ */
 export function startReminders(
   context: Pick<Context, 'database' | 'now'>,
-  worker: Pick<DeliveryWorker, 'wake'>,
+  teller: Teller,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop(): Promise<void> } {
   const remind = async () => {
-    if ((await owedReminders(context)) > 0) worker.wake()
+    const owed = (await owedReminders(context)) + (await remindOwners(context))
+    if (owed > 0) teller.wake()
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'reminders')
   let round = remind().catch(warn)

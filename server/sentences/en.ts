@@ -259,6 +259,13 @@ export const en = {
     tooOften: 'This phone has said it six times for this trip. Call the office.',
   },
 
+  neverCame: {
+    reported: 'Reported. The company has to answer.',
+    tooEarly: 'Report it from 15 minutes after the bus should have come.',
+    notAnyMore: 'This ticket cannot be reported: it is cancelled, its seats are on the bus, or two days have passed.',
+    answered: 'Answered: it came.',
+  },
+
   cancellation: {
     offered: 'This comes back if you cancel now.',
     cancelled: 'Cancelled.',

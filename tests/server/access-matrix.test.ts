@@ -354,6 +354,16 @@ const MATRIX: Record<string, Row> = {
     call: ({ busId }) => ['POST', `/api/buses/${busId}/announcements`, { kind: 'late', minutes: 30 }],
     answers: onlyOperator(201, 403, BOARDERS),
   },
+  'POST /api/tickets/{ticketId}/report': {
+    call: ({ ticketId }) => ['POST', `/api/tickets/${ticketId}/report`, { kind: 'never-came' }],
+    // Its bus is still to come.
+    answers: only(409, 404),
+  },
+  'GET /api/reports': { call: () => ['GET', '/api/reports'], answers: onlyOperator(200, 200), reads: true },
+  'POST /api/buses/{busId}/reports/answer': {
+    call: ({ busId }) => ['POST', `/api/buses/${busId}/reports/answer`, { came: true }],
+    answers: onlyOperator(200, 403),
+  },
   'DELETE /api/buses/{busId}': {
     call: ({ busId }) => ['DELETE', `/api/buses/${busId}`],
     answers: onlyOperator(409, 403),

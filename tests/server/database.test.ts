@@ -463,6 +463,8 @@ describe.each(await testEngines())('the schema on %s', (engine) => {
         late_minutes: ______,
         late_said_at: _______,
         late_by: ________,
+        never_came_remind_at: _________,
+        never_came_reminders: __________,
         ...rest
       } = row
       return [[from_place, to_place, from_key, to_key], rest]

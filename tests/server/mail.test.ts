@@ -497,6 +497,8 @@ describe('the letters', () => {
       'ticket-cancelled': _cancelled,
       'called-off': _off,
       'trip-late': _late,
+      'never-came': _neverCame,
+      'report-answered': _answered,
       ...others
     } = MAIL_WORDS.en.mails
     const slugs = Object.keys(others) as (keyof typeof others)[]

@@ -27,6 +27,8 @@ export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partia
     late_minutes: null,
     late_said_at: null,
     late_by: null,
+    never_came_remind_at: null,
+    never_came_reminders: 0,
     ...change,
   }
 }

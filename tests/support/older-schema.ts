@@ -90,6 +90,14 @@ const UNDO: Record<string, readonly string[]> = {
     'create index tickets_of_bus on tickets (bus_id)',
   ],
   '028-keys-of-operators': ['drop table operator_keys'],
+  '032-never-came': [
+    'drop index tickets_never_came',
+    'drop index buses_never_came',
+    ...['never_came_at', 'never_came_heard_at', 'never_came_answered_at'].map(
+      (name) => `alter table tickets drop column ${name}`,
+    ),
+    ...['never_came_remind_at', 'never_came_reminders'].map((name) => `alter table buses drop column ${name}`),
+  ],
   '031-announcements': [
     'drop table trip_announcements',
     ...['late_minutes', 'late_said_at', 'late_by'].map((name) => `alter table buses drop column ${name}`),

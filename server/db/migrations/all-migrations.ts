@@ -30,6 +30,7 @@ import { up as keysOfOperators } from './028-keys-of-operators.ts'
 import { up as payments } from './029-payments-alone.ts'
 import { up as whatWasBooked } from './030-what-was-booked.ts'
 import { up as announcements } from './031-announcements.ts'
+import { up as neverCame } from './032-never-came.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 
 /**
@@ -70,4 +71,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>, kinds: ColumnK
   '029-payments-alone': { up: payments },
   '030-what-was-booked': { up: whatWasBooked },
   '031-announcements': { up: announcements },
+  '032-never-came': { up: neverCame },
 }

@@ -209,6 +209,26 @@ export const en: MailWords = {
       ],
     }),
 
+    'never-came': ({ from, to, day, departureTime, reports, link }) => ({
+      subject: `Did the bus come? ${from} to ${to}, ${day}, ${departureTime}`,
+      action: 'Answer',
+      paragraphs: [
+        `${reports === 1 ? 'One booking says' : `${reports} bookings say`} that the bus from ${from} to ${to} on ${day}, ${departureTime}, never came.`,
+        'They wait for your answer: it came, or it did not. If it did not, everything they paid goes back to them. Answer here:',
+        link,
+      ],
+    }),
+
+    'report-answered': ({ from, to, day, departureTime, operator, phone, link }) => ({
+      subject: `They say that your bus came: ${from} to ${to}, ${day}`,
+      action: 'See my ticket',
+      paragraphs: [
+        `${operator || 'The company'} says that the bus from ${from} to ${to} on ${day}, ${departureTime}, came.`,
+        phone ? `If you stood there and it did not, call them: ${phone}. Your ticket:` : 'Your ticket:',
+        link,
+      ],
+    }),
+
     'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
       subject: `Your bus does not run: ${from} to ${to}, ${day}, ${departureTime}`,
       preheader: amount === '' ? 'You owe nothing.' : `${amount} comes back, all of it.`,

@@ -203,6 +203,26 @@ export const hi: MailWords = {
       ],
     }),
 
+    'never-came': ({ from, to, day, departureTime, reports, link }) => ({
+      subject: `क्या बस आई थी? ${from} से ${to}, ${day}, ${departureTime}`,
+      action: 'जवाब दें',
+      paragraphs: [
+        `${reports === 1 ? 'एक बुकिंग' : `${reports} बुकिंग`} के यात्री कहते हैं: ${from} से ${to}, ${day}, ${departureTime} बजे की बस आई ही नहीं।`,
+        'वे आपके जवाब का इंतज़ार कर रहे हैं: बस आई थी, या नहीं आई। नहीं आई, तो उनका पूरा पैसा वापस जाएगा। जवाब यहाँ दें:',
+        link,
+      ],
+    }),
+
+    'report-answered': ({ from, to, day, departureTime, operator, phone, link }) => ({
+      subject: `कंपनी कहती है, बस आई थी: ${from} से ${to}, ${day}`,
+      action: 'मेरा टिकट देखें',
+      paragraphs: [
+        `${operator || 'कंपनी'} का कहना है: ${from} से ${to}, ${day}, ${departureTime} बजे की बस आई थी।`,
+        phone ? `आप वहाँ थे और बस नहीं आई, तो उन्हें फ़ोन करें: ${phone}. आपका टिकट:` : 'आपका टिकट:',
+        link,
+      ],
+    }),
+
     'called-off': ({ from, to, day, departureTime, operator, reason, amount, link }) => ({
       subject: `आपकी बस नहीं चलेगी: ${from} से ${to}, ${day}, ${departureTime}`,
       preheader: amount === '' ? 'आपको कुछ नहीं देना है।' : `पूरे ${amount} वापस मिलेंगे।`,

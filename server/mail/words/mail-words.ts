@@ -32,6 +32,10 @@ export interface MailValues {
   'ticket-cancelled': TicketCancelledValues
   /** To who has no phone that is told: the bus is late, or on time again (`minutes` 0). */
   'trip-late': TripLateValues
+  /** To an owner: so many tickets' passengers say that the bus never came, and wait for an answer. */
+  'never-came': NeverCameValues
+  /** To who said that: the company says that it came. */
+  'report-answered': ReportAnsweredValues
   /** To each passenger of a trip that the operator called off. */
   'called-off': CalledOffValues
 }
@@ -49,6 +53,24 @@ interface TicketCancelledValues {
   operator: string
   /** `₹765`; empty where nothing comes back. */
   amount: string
+  link: string
+}
+interface NeverCameValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  reports: number
+  link: string
+}
+interface ReportAnsweredValues {
+  from: string
+  to: string
+  day: string
+  departureTime: string
+  operator: string
+  /** Empty where nobody knows it. */
+  phone: string
   link: string
 }
 interface TripLateValues {

@@ -57,7 +57,7 @@ export function tripCancelling({ database, now }: Pick<Context, 'database' | 'no
     await writeCancellations(trx, busId, cancelled, time)
     await trx
       .updateTable('buses')
-      .set({ archived_at: time, called_off_at: time, called_off_reason: reason })
+      .set({ archived_at: time, called_off_at: time, called_off_reason: reason, never_came_remind_at: null })
       .where('id', '=', busId)
       .execute()
     const concerned = tickets.map(({ id, user_id }) => ({ ticketId: id, userId: user_id }))

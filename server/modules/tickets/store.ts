@@ -68,6 +68,8 @@ export interface TicketRow {
   late_minutes: number | null
   late_said_at: number | null
   late_by: AnnouncedBy | null
+  never_came_at: number | null
+  never_came_answered_at: number | null
   /** Of its seats, the earliest first. */
   cancellations: readonly CancellationRow[]
 }

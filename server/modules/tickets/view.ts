@@ -47,6 +47,7 @@ export function toTicket(row: TicketRow): Ticket {
     ...(row.collected_at === null ? {} : { collectedAt: row.collected_at }),
     ...cancelledPart(row),
     ...latePart(row),
+    ...neverCamePart(row),
     busId: row.bus_id,
     ...(row.boarded === '' ? {} : { boarded: boardedSeats(row) }),
   }
@@ -135,6 +136,10 @@ function cancelledPart(row: TicketRow) {
 
 function latePart({ late_minutes: lateMinutes, late_said_at: announcedAt, late_by: by }: TicketRow) {
   return lateMinutes === null || announcedAt === null ? {} : { trip: { lateMinutes, announcedAt, by: by ?? 'office' } }
+}
+
+function neverCamePart({ never_came_at: at, never_came_answered_at: answeredAt }: TicketRow) {
+  return at === null ? {} : { neverCame: answeredAt === null ? { at } : { at, answeredAt } }
 }
 
 /** @param payer the operator's company */

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Id, Integer } from '../fields/fields.ts'
+import { call, IdempotencyKey } from '../http.ts'
+import { NeverCameReport, Reported, ReportedTrip, ReportsAnswer } from './never-came.ts'
+
+/** All added. */
+
+export const reportNeverCame = call({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/report',
+  access: 'user',
+  summary:
+    'Says that the bus never came, from 15 minutes after its expected departure until 48 hours after it, for seats that did not get on; once a ticket: said again it is the same report',
+  params: v.object({ ticketId: Id }),
+  headers: v.looseObject({ 'idempotency-key': v.optional(IdempotencyKey) }),
+  body: NeverCameReport,
+  output: Reported,
+  success: 201,
+  errors: [401, 404, 409],
+})
+
+export const listReports = call({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'operator',
+  summary: 'Own trips of which passengers say that they never came and wait for an answer, the oldest report first',
+  output: v.array(ReportedTrip),
+  success: 200,
+  errors: [401, 403],
+})
+
+export const answerReports = call({
+  method: 'POST',
+  path: '/api/buses/{busId}/reports/answer',
+  access: 'operator',
+  summary:
+    'Answers who said that the bus never came: it came. That it did not is answered by calling the trip off (POST /api/buses/{busId}/cancellation)',
+  params: v.object({ busId: Id }),
+  body: ReportsAnswer,
+  output: v.object({ busId: Id, answered: Integer }),
+  success: 200,
+  errors: [401, 403, 404],
+})

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import {
+  MOST_REMINDERS,
+  mayReport,
+  REMINDED_EVERY_MS,
+  type Reported,
+  type ReportedTrip,
+  reportedBetween,
+} from '../../../contract/tickets/never-came.ts'
+import { BOOKED } from '../../../contract/tickets/ticket.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Trx } from '../../db/database.ts'
+import { type Teller, tell } from '../../news/news.ts'
+import { conflict, notAllowed, notFound } from '../../refusal.ts'
+import { departureOf } from '../buses/departure.ts'
+import { lockBus } from '../buses/store.ts'
+import { findTicket } from '../tickets/store.ts'
+import { toTicket } from '../tickets/view.ts'
+
+/** Several reports of a trip within this time are one mail to its owners. */
+const TOGETHER_MS = 10 * 60_000
+
+export interface NeverCame {
+  /**
+   * A traveller says that their bus never came. What was said before stands, whatever is said again.
+   * @param ageMs for how long the phone has kept it
+   * @throws Refusal 404 not theirs, 409 too early, too late, cancelled or on the bus
+   */
+  report(userId: number, ticketId: number, ageMs: number): Promise<Reported & { replayed: boolean }>
+  /** @returns the company's trips that wait for an answer, the oldest report first */
+  open(adminId: number): Promise<ReportedTrip[]>
+  /**
+   * Its company says that it came: who has reported is told.
+   * @returns how many reports that answers; 0 where none waits any more
+   * @throws Refusal 404, 403 another operator's
+   */
+  answerThatItCame(adminId: number, busId: number): Promise<number>
+}
+
+export function neverCame({ database, now }: Pick<Context, 'database' | 'now'>, teller: Teller): NeverCame {
+  return {
+    async report(userId, ticketId, ageMs) {
+      const { told, ...reported } = await database.write(async (trx) => {
+        const known = await findTicket(trx, ticketId)
+        if (known?.user_id !== userId) throw notFound((say) => say.ticket.notYours)
+        await lockBus(trx, known.bus_id)
+        // Under the trip's lock: it may have boarded, or been cancelled, a moment ago.
+        const row = await findTicket(trx, ticketId)
+        if (!row) throw notFound((say) => say.ticket.notYours)
+        if (row.never_came_at !== null) return { ticketId, at: row.never_came_at, replayed: true, told: false }
+        const time = now()
+        const ticket = toTicket(row)
+        const { from } = reportedBetween(ticket)
+        if (!mayReport(ticket, time))
+          throw conflict((say) => (time < from ? say.neverCame.tooEarly : say.neverCame.notAnyMore))
+        const at = Math.max(from, time - ageMs)
+        const told = await lastHeard(trx, row.bus_id, time - TOGETHER_MS)
+        await trx
+          .updateTable('tickets')
+          .set({ never_came_at: at, never_came_heard_at: time })
+          .where('id', '=', ticketId)
+          .execute()
+        await trx
+          .updateTable('buses')
+          .set({ never_came_remind_at: time + REMINDED_EVERY_MS, never_came_reminders: 0 })
+          .where('id', '=', row.bus_id)
+          .execute()
+        const notBefore = told === undefined ? time : told + TOGETHER_MS
+        await tell(trx, { kind: 'never-came', adminId: row.admin_id, busId: row.bus_id, notBefore }, time)
+        return { ticketId, at, replayed: false, told: true }
+      })
+      if (told) teller.wake()
+      return reported
+    },
+
+    open: (adminId) => openReports(database.read, adminId),
+
+    async answerThatItCame(adminId, busId) {
+      const answered = await database.write(async (trx) => {
+        const bus = await lockBus(trx, busId)
+        if (!bus) throw notFound((say) => say.bus.gone)
+        if (bus.admin_id !== adminId) throw notAllowed((say) => say.bus.anotherOperators)
+        const time = now()
+        const tickets = await trx
+          .updateTable('tickets')
+          .set({ never_came_answered_at: time })
+          .where('bus_id', '=', busId)
+          .where('status', '=', BOOKED)
+          .where('never_came_at', 'is not', null)
+          .where('never_came_answered_at', 'is', null)
+          .returning(['id as ticketId', 'user_id as userId'])
+          .execute()
+        await trx.updateTable('buses').set({ never_came_remind_at: null }).where('id', '=', busId).execute()
+        if (tickets.length > 0) await tell(trx, { kind: 'report-answered', tickets }, time)
+        return tickets.length
+      })
+      if (answered > 0) teller.wake()
+      return answered
+    },
+  }
+}
+
+/** @returns when the first report of a trip came in that its owners hear of together with one of now */
+async function lastHeard(trx: Trx, busId: number, since: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.min('never_came_heard_at').as('heard'))
+    .where('bus_id', '=', busId)
+    .where('never_came_at', 'is not', null)
+    .where('never_came_heard_at', '>', since)
+    .executeTakeFirst()
+  return row?.heard ?? undefined
+}
+
+async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('buses', 'buses.id', 'tickets.bus_id')
+    .select(['buses.id as bus_id', 'buses.name', 'buses.bus_number', 'buses.from_place', 'buses.to_place'])
+    .select(['buses.departs', 'buses.late_minutes', 'tickets.id', 'tickets.seats'])
+    .select(['tickets.passenger_name', 'tickets.passenger_phone', 'tickets.never_came_at'])
+    .where('buses.admin_id', '=', adminId)
+    .where('tickets.status', '=', BOOKED)
+    .where('tickets.never_came_at', 'is not', null)
+    .where('tickets.never_came_answered_at', 'is', null)
+    .orderBy('tickets.never_came_at')
+    .orderBy('tickets.id')
+    .execute()
+  const trips = new Map<number, ReportedTrip>()
+  const driven = await seatsOf(
+    db,
+    rows.map(({ bus_id }) => bus_id),
+  )
+  for (const row of rows) {
+    const { seats = 0, boarded = 0 } = driven.get(row.bus_id) ?? {}
+    const trip = trips.get(row.bus_id) ?? {
+      ...{ busId: row.bus_id, name: row.name, busNumber: row.bus_number, from: row.from_place, to: row.to_place },
+      ...departureOf(row),
+      ...{ lateMinutes: row.late_minutes ?? 0, seats, boarded, reports: [] },
+    }
+    const report = { ticketId: row.id, username: row.passenger_name, phone: row.passenger_phone }
+    trips.set(row.bus_id, {
+      ...trip,
+      reports: [...trip.reports, { ...report, seats: row.seats.split(','), at: row.never_came_at ?? 0 }],
+    })
+  }
+  return [...trips.values()]
+}
+
+/** What the door knows of these trips: how many seats are live, and how many of them got on. */
+async function seatsOf(db: Reader, busIds: readonly number[]) {
+  if (busIds.length === 0) return new Map<number, { seats: number; boarded: number }>()
+  const rows = await db
+    .selectFrom('tickets')
+    .select((eb) => [
+      'bus_id',
+      eb.fn.sum<number>('seat_count').as('seats'),
+      eb.fn.sum<number>('boarded_seats').as('boarded'),
+    ])
+    .where('bus_id', 'in', [...new Set(busIds)])
+    .where('status', '=', BOOKED)
+    .groupBy('bus_id')
+    .execute()
+  return new Map(rows.map(({ bus_id, seats, boarded }) => [bus_id, { seats: Number(seats), boarded: Number(boarded) }]))
+}
+
+/**
+ * Reminds owners once a day, three times at most, of trips that wait for an answer. A trip is marked in the same
+ * transaction by the one server that finds it due.
+ * @returns how many trips it was
+ */
+export async function remindOwners({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
+  const time = now()
+  const due = await database.read
+    .selectFrom('buses')
+    .select('id')
+    .where('never_came_remind_at', 'is not', null)
+    .where('never_came_remind_at', '<=', time)
+    .limit(sql.lit(200))
+    .execute()
+  if (due.length === 0) return 0
+  return database.write(async (trx) => {
+    const marked = await trx
+      .updateTable('buses')
+      .set((eb) => ({
+        never_came_reminders: eb('never_came_reminders', '+', 1),
+        never_came_remind_at: eb
+          .case()
+          .when('never_came_reminders', '<', MOST_REMINDERS - 1)
+          .then(time + REMINDED_EVERY_MS)
+          .else(null)
+          .end(),
+      }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .where('never_came_remind_at', '<=', time)
+      .returning(['id', 'admin_id'])
+      .execute()
+    for (const { id, admin_id } of marked)
+      await tell(trx, { kind: 'never-came', adminId: admin_id, busId: id, notBefore: time }, time)
+    return marked.length
+  })
+}
