@@ -124,8 +124,9 @@ function numberOrText(number: JsonSchema): JsonSchema {
 function textSchema(pipe: Piped['pipe'], format: string | undefined): JsonSchema {
   const rules = rulesOf(pipe)
   if (rules.seen !== undefined) {
-    const description = `1 to ${rules.seen} characters; outer blanks and what nobody sees are not counted`
-    return { type: 'string', description, pattern: seenText(rules.seen) }
+    const least = rules.least ?? 0
+    const description = `${least} to ${rules.seen} characters; outer blanks and what nobody sees are not counted`
+    return { type: 'string', description, pattern: seenText(rules.seen, least === 0) }
   }
   const schema: JsonSchema = { type: 'string', ...(format === undefined ? {} : { format }) }
   if (pipe.some(({ type }) => type === 'trim'))

@@ -17,6 +17,7 @@ import * as payments from '../../contract/payments/payment-calls.ts'
 import * as statistics from '../../contract/statistics-calls.ts'
 import * as booking from '../../contract/tickets/booking-calls.ts'
 import * as counter from '../../contract/tickets/counter-calls.ts'
+import * as neverCame from '../../contract/tickets/never-came-calls.ts'
 import * as tickets from '../../contract/tickets/ticket-calls.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { inputSchema } from './input-schema.ts'
@@ -50,6 +51,7 @@ export function allCalls(): [name: string, call: Call][] {
     ...ownAccount,
     ...passkeys,
     ...announcements,
+    ...neverCame,
     ...fleet,
     ...search,
     ...booking,

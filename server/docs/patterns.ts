@@ -39,12 +39,13 @@ const UNSEEN = `(?![${OVERRIDES}])[${IGNORED}]`
 
 /**
  * @returns the pattern of what `text` of the contract takes: 1 to `most` characters that can be seen, between outer
- *   blanks, with what nobody sees anywhere
+ *   blanks, with what nobody sees anywhere; of what `optionalText` takes, where it may be empty
  */
-export function seenText(most: number): string {
+export function seenText(most: number, mayBeEmpty: boolean): string {
   const around = `(?:(?![${OVERRIDES}])[\\s${IGNORED}])*`
   const letter = `[^\\s\\p{Cc}\\p{Cs}${OVERRIDES}\\ufffe\\uffff${IGNORED}]`
   const inside = `(?:${letter}|[^\\S\\p{Cc}\\ufeff])`
   const unseen = `(?:${UNSEEN})*`
-  return `^${around}${letter}(?:(?:${unseen}${inside}){0,${most - 2}}${unseen}${letter})?${around}$`
+  const seen = `${letter}(?:(?:${unseen}${inside}){0,${most - 2}}${unseen}${letter})?`
+  return `^${around}${mayBeEmpty ? `(?:${seen})?` : seen}${around}$`
 }
