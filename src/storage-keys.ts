@@ -80,6 +80,9 @@ export const PURCHASES_ENTRY = 'open'
 export const CANCELLATIONS_ENTRY = 'cancellations'
 /** Their database's name is that of purchases, so their channel has one of its own. */
 export const CANCELLATIONS_CHANNEL = 'sawari-cancellations-'
+/** In the same database: that buses never came, as far as it is not told yet. */
+export const REPORTS_ENTRY = 'reports'
+export const REPORTS_CHANNEL = 'sawari-reports-'
 /** In the same database, of operators' log-ins and phones that were handed trips: what was said of a trip and is not told yet. */
 export const ANNOUNCEMENTS_ENTRY = 'announcements'
 export const ANNOUNCEMENTS_CHANNEL = 'sawari-announcements-'

@@ -227,9 +227,9 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'ticket-page',
     modules: [
-      /src\/features\/tickets\/(cancel|history)\//,
+      /src\/features\/tickets\/(cancel|history|never-came)\//,
       /src\/features\/tickets\/list\/(own-ticket-page|my-ticket-dialog)\./,
-      /contract\/cancellation\/cancellation-calls/,
+      /contract\/(cancellation\/cancellation-calls|tickets\/never-came)/,
     ],
   },
   { name: 'pdf-view', modules: [/src\/features\/tickets\/files\/(pdf|ticket-picture)/] },

@@ -256,4 +256,33 @@ export const cancelling = translated({
   'We do not know yet whether your terms were saved.': 'अभी पता नहीं कि आपकी शर्तें सेव हुईं या नहीं।',
   'We do not know yet whether seats of ticket {ticketId} were cancelled.':
     'अभी पता नहीं कि टिकट {ticketId} की सीटें रद्द हुईं या नहीं।',
+
+  'Are you still waiting?': 'क्या आप अब भी इंतज़ार में हैं?',
+  'Call first: the bus may be near.': 'पहले फ़ोन करें: बस पास हो सकती है।',
+  'The bus never came': 'बस आई ही नहीं',
+  'Did the bus never come?': 'क्या बस आई ही नहीं?',
+  'It never came': 'नहीं आई',
+  'Wait on': 'और इंतज़ार करें',
+  '{operator} is told now and has to answer. If it did not come, everything that you paid comes back.':
+    '{operator} को अभी बताया जाएगा और उन्हें जवाब देना होगा। बस नहीं आई, तो आपका दिया पूरा पैसा वापस मिलेगा।',
+  'the company': 'कंपनी',
+  'Reported. The company has to answer.': 'शिकायत भेजी गई। कंपनी को जवाब देना है।',
+  'Your report was not taken.': 'आपकी शिकायत नहीं ली गई।',
+  'Your report could not be sent in time. Call the company.': 'आपकी शिकायत समय पर नहीं जा सकी। कंपनी को फ़ोन करें।',
+  'Your report of {moment} is not sent yet. It goes by itself when there is a signal.':
+    '{moment} की आपकी शिकायत अभी नहीं गई है। सिग्नल आते ही अपने-आप जाएगी।',
+  'You said {moment} that the bus never came. {operator} has to answer. If it did not come, everything comes back.':
+    'आपने {moment} बताया कि बस आई ही नहीं। {operator} को जवाब देना है। बस नहीं आई, तो पूरा पैसा वापस मिलेगा।',
+  '{operator} says that the bus came. If it did not, call them.':
+    '{operator} का कहना है कि बस आई थी। नहीं आई, तो उन्हें फ़ोन करें।',
+
+  'Passengers say: the bus never came': 'यात्री कहते हैं: बस आई ही नहीं',
+  '{boarded} of {seats} seats got on.': '{seats} में से {boarded} सीट के यात्री चढ़े।',
+  'It was said to be late by {minutes} minutes.': '{minutes} मिनट देर बताई गई थी।',
+  'Seats {seats}, said {moment}': { one: 'सीट {seats}, {moment} बताया', other: 'सीटें {seats}, {moment} बताया' },
+  'It came': 'बस आई थी',
+  'First you see what goes back to whom. Nothing is done before that.':
+    'पहले दिखेगा कि किसे कितना वापस जाएगा। उससे पहले कुछ नहीं होगा।',
+  'Answered: it came. The passengers are told.': 'जवाब दिया: बस आई थी। यात्रियों को बताया जाएगा।',
+  'We do not know yet whether your answer has arrived.': 'अभी पता नहीं कि आपका जवाब पहुँचा या नहीं।',
 })

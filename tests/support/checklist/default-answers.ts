@@ -64,6 +64,7 @@ export const DEFAULTS: [call: string, answering: Answering][] = [
   ['GET /api/boarding/keys', () => ok([])],
   ['GET /api/admins/*/approval', () => ok({ approval: 'approved' })],
   ['GET /api/counter', () => ok(COUNTER_DAY)],
+  ['GET /api/reports', () => ok([])],
   ['GET /api/staff', () => ok(STAFF1)],
   ['GET /api/staff/*/figures', () => ok(STAFF_FIGURES)],
   ['POST /api/staff', () => ok(STAFF1.members[0], 201)],

@@ -22,6 +22,7 @@ import { useStatistics } from '../figures/use-statistics.ts'
 import { useAccountPanel } from '../frame/account-panel.ts'
 import { companyRole } from '../frame/company-role.ts'
 import { OperatorFront } from '../frame/operator-shell.tsx'
+import { ReportedTrips } from '../never-came/reported-trips.tsx'
 import { OutboxLine } from '../outbox/outbox-line.tsx'
 import { DriverHome } from '../staff/driver-home.tsx'
 import { operatorTicketsQuery, revenueQuery, ticketCountQuery } from '../tickets/operator-tickets.ts'
@@ -116,6 +117,7 @@ function OperatorHome({ admin, readiness }: { admin: Admin; readiness: ReactNode
           onRefresh={() => refetchActive(queryClient, {}, isShown)}
         />
         <OutboxLine adminId={admin.id} onShow={panel === 'buses' ? undefined : () => open('buses')} />
+        <ReportedTrips admin={admin} />
         {readiness}
         <h2 className={styles.heading}>{say('Quick Actions')}</h2>
         <div className={styles.actions}>

@@ -22,6 +22,7 @@ import { openCancellation } from '../../connection/open-cancellation.ts'
 import { useConnection } from '../../connection/use-connection.ts'
 import { underWayInWords } from '../cancel/cancel-words.ts'
 import { ChangedTrip } from '../cancel/changed-trip.tsx'
+import { NeverCamePart } from '../never-came/never-came-part.tsx'
 import { Countdown } from '../paper/countdown.tsx'
 import { LateStrip } from '../paper/late-strip.tsx'
 import { TicketPaper } from '../paper/ticket-paper.tsx'
@@ -85,6 +86,7 @@ export function OwnTicketPage({ user, ticket, freshness, saved, cancels }: OwnTi
         <TicketChanges userId={user.id} ticketId={ticket.id} />
         {onTheirWay.length > 0 && <UnderWay seats={onTheirWay} isKept={areKept(user.id, unsettled)} />}
         <ChangedTrip ticket={ticket} className={styles.changed} />
+        <NeverCamePart user={user} ticket={ticket} />
         <TicketPaper ticket={ticket} />
         {!isLive && freshness.kind === 'remembered' && (
           <p className={styles.asOf}>{updated(freshness.at, serverNow())}</p>

@@ -4,7 +4,7 @@ import { removeUnsentChanges } from '../../buses/unsent/unsent-changes.ts'
 import { removeBoarding } from '../../buses/unsent/unsent-scans.tsx'
 import { logOut } from '../../session/log-out/log-out.ts'
 import { refreshSession } from '../../session/session.ts'
-import { ownCancellations, ownPurchases } from '../purchases/own-changes.ts'
+import { ownCancellations, ownPurchases, ownReports } from '../purchases/own-changes.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function logOutWithSaved(queryClient: QueryClient): Promise<void> {
     await userWallet(user.id).removeAll()
     await ownPurchases(user.id).removeAll()
     await ownCancellations(user.id).removeAll()
+    await ownReports(user.id).removeAll()
   }
   if (admin) {
     await removeUnsentChanges(admin)

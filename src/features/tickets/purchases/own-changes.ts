@@ -4,6 +4,7 @@ import type { Change, KeptKind } from '../../../delivery/change.ts'
 import { type ChangeStore, openChangeStore } from '../../../delivery/change-store.ts'
 import { createKeptChanges, type KeptChanges } from '../../../delivery/kept-changes.ts'
 import { PURCHASES, type Purchase } from '../../../delivery/purchases.ts'
+import { REPORTS, type Report } from '../../../delivery/reports.ts'
 import { local } from '../../../lib/browser-storage.ts'
 import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
@@ -17,6 +18,9 @@ export const ownPurchases = ofTravellers<Purchase>(PURCHASES, afterTakingOver)
 
 /** And the open cancellations. */
 export const ownCancellations = ofTravellers<Cancellation>(CANCELLATIONS, (store) => store)
+
+/** And what was said of buses that never came. */
+export const ownReports = ofTravellers<Report>(REPORTS, (store) => store)
 
 function ofTravellers<C extends Change>(
   kind: KeptKind<C>,
@@ -74,6 +78,12 @@ export function usePurchases(userId: number): readonly Purchase[] {
 export function useOpenCancellations(userId: number, ticketId: number): Cancellation[] {
   const own = ownCancellations(userId)
   return useSyncExternalStore(own.subscribe, own.getSnapshot).filter((one) => one.ticketId === ticketId)
+}
+
+/** @returns what was said of the ticket's bus and has no end yet */
+export function useReport(userId: number, ticketId: number): Report | undefined {
+  const own = ownReports(userId)
+  return useSyncExternalStore(own.subscribe, own.getSnapshot).find((one) => one.ticketId === ticketId)
 }
 
 /** @returns whether all of these outlive this page */
