@@ -160,6 +160,8 @@ test('what is picked stands in a list of its own, which a new search adds to, an
   await button(page, 'Let go 12:25, Patna to Gaya, Fri 20 Nov').click()
   await expect(page.getByText('3 trips picked')).toBeVisible()
   await expect(picked.getByRole('listitem')).toHaveCount(3)
+  // Its row is gone: the keyboard stands on the one after it.
+  await expect(picked.getByRole('button', { name: /^Let go \d/ }).first()).toBeFocused()
   await picked.getByRole('button', { name: 'Let all go' }).click()
   await expect(picked).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)

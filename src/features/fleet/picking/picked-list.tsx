@@ -46,7 +46,10 @@ export function PickedList({ trips, onLetGo, onLetAllGo }: PickedListProps) {
                   from: say.place(from),
                   to: say.place(to),
                 })}
-                onClick={() => onLetGo(id)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  onLetGo(id)
+                }}
               >
                 <time>{departureTime}</time>
                 <span>
@@ -68,4 +71,12 @@ export function PickedList({ trips, onLetGo, onLetAllGo }: PickedListProps) {
       <p className={styles.hint}>{say('A new search or another day adds more. These stay here.')}</p>
     </section>
   )
+}
+
+/** The row goes with its press: whoever walks by keys goes on at the one after it, else at the one before. */
+function focusBeside(pressed: HTMLElement): void {
+  const row = pressed.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = beside?.querySelector('button') ?? document.getElementById('content')
+  next?.focus({ preventScroll: true })
 }
