@@ -31,7 +31,7 @@ export type PushNews = v.InferOutput<typeof PushNews>
 
 /** What the texts of changed trips are like, as `JSON.stringify` writes them. */
 export const TRIP_CHANGED = '{"kind":"trip-changed",%'
-const LATE = '{"kind":"late"}'
+export const LATE = '{"kind":"late"}'
 
 /** Whose ticket it is that something happened to. */
 export interface OwnedTicket {

@@ -8,7 +8,8 @@ import { type ClaimTimes, openOutbox } from '../delivery/outbox.ts'
 import { type DeliveryWorker, startDelivery, type Transport, type Verdict } from '../delivery/worker.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
 import { findTicket } from '../modules/tickets/store.ts'
-import { PushNews, TRIP_CHANGED } from '../news/push-outbox.ts'
+import { tell } from '../news/news.ts'
+import { LATE, ownersOfPhones, PushNews, TRIP_CHANGED } from '../news/push-outbox.ts'
 import { composePush } from './compose-push.ts'
 import { hostTurns, originOf } from './host-turns.ts'
 import type { PushMessage } from './push-transport.ts'
@@ -176,10 +177,7 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
         case 'taken':
           return verdict
         case 'gone':
-          // With it goes all that it is owed.
-          await database.write(async (trx) => {
-            await trx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
-          })
+          await database.write((trx) => forgetPhone(trx, subscription_id, now()))
           return { kind: 'taken' }
         case 'refused':
           return { kind: 'refused', why: { status: verdict.status } }
@@ -191,6 +189,25 @@ function pushTransport(parts: PushParts): Transport<Waiting, Written> {
     gather: (row) => (trx) => gatherChanges(trx, row),
     over: ({ id }) => release(id),
   }
+}
+
+/**
+ * A phone that is gone takes along all that it is owed. Whoever has no other one is told by mail that their bus is late: of
+ * changes and cancellations a mail has gone out at once, and a reminder is worth none.
+ */
+async function forgetPhone(trx: Trx, subscriptionId: number, now: number): Promise<void> {
+  const owed = await trx
+    .selectFrom('push_outbox')
+    .innerJoin('tickets', 'tickets.id', 'push_outbox.ticket_id')
+    .select(['tickets.id as ticketId', 'tickets.user_id as userId'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('news', '=', LATE)
+    .orderBy('tickets.id')
+    .execute()
+  await trx.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+  const withPhones = await ownersOfPhones(trx, owed)
+  const untold = owed.filter(({ userId }) => userId !== null && !withPhones.has(userId))
+  if (untold.length > 0) await tell(trx, { kind: 'trip-late', tickets: untold }, now)
 }
 
 /**

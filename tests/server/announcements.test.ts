@@ -78,6 +78,23 @@ describe.each(await testEngines())('announcements on %s', (engine) => {
     })
   })
 
+  it('go by mail to who has no phone left, where the push service says that the last one is gone', async () => {
+    const { server, service, ravi, asha, bina, busId } = await scene()
+    const other = service.phone()
+    expect((await asha.call('POST', '/api/push/subscriptions', { body: other.subscription })).status).toBe(200)
+    service.answer = (phone) => (phone === other ? { status: 201 } : { status: 410 })
+    await say(ravi, busId, late(30))
+    await settled(server)
+    expect(sent(server).map(([to]) => to)).toEqual([bina.email])
+    service.answer = () => ({ status: 410 })
+    await say(ravi, busId, late(60))
+    await settled(server)
+    const told = sent(server)
+      .slice(1)
+      .map(([to]) => String(to))
+    expect(told.sort()).toEqual([asha.email, bina.email].sort())
+  })
+
   it('hold by when they were said, not by when they arrived', async () => {
     const { server, ravi, asha, busId } = await scene()
     server.clock.now = NOW + 2 * HOUR
