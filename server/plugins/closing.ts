@@ -4,6 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
+ * A request may be on its way on a connection that was opened for it a moment ago: a balancer's, which has been led away and
+ * asked before it was. It is read within this time, or never comes.
+ */
+const FIRST_REQUEST_MS = 500
+
+/**
  * Lets the server close as soon as everybody has read what was being answered, and no sooner. Node takes a connection
  * for idle once its answer is written, though most of it may still wait for a slow reader, and it overlooks those that
  * never carried a request, which browsers open ahead of need, and those that fall idle later.
@@ -16,13 +22,24 @@ export const closingPlugin = fp(
       connections.set(socket, undefined)
       socket.once('close', () => connections.delete(socket))
     })
-    app.server.on('request', ({ socket }, answer) => void connections.set(socket, answer))
+    let isClosing = false
+    app.server.on('request', ({ socket }, answer) => {
+      connections.set(socket, answer)
+      if (isClosing) hangUpAfter(answer, socket)
+    })
     // Called once, by Node, when the server has stopped listening.
     app.server.closeIdleConnections = () => {
+      isClosing = true
+      const unused: Socket[] = []
       for (const [socket, answer] of connections) {
-        if (!answer || answer.writableFinished) socket.destroy()
+        if (!answer) unused.push(socket)
+        else if (answer.writableFinished) socket.destroy()
         else hangUpAfter(answer, socket)
       }
+      if (unused.length === 0) return
+      setTimeout(() => {
+        for (const socket of unused) if (connections.get(socket) === undefined) socket.destroy()
+      }, FIRST_REQUEST_MS)
     }
   },
   { name: 'closing' },

@@ -39,8 +39,14 @@ it('a server that closes lets answers be read to their end, and answers who asks
   await once(unused, 'connect')
   const unusedClosed = once(unused, 'close')
   const reader = await slowReader('/api/buses')
+  // Its request is on its way while the server begins to close.
+  const fresh = connect(port, '127.0.0.1')
+  await once(fresh, 'connect')
 
   const closed = server.app.close()
+  await expect.poll(() => server.app.server.listening).toBe(false)
+  ask(fresh, '/api/health')
+  expect(await readAll(fresh)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close[\s\S]*Sawari is awake\./i)
   await Promise.all([idleClosed, unusedClosed])
   ask(reader, '/api/health')
   const [head = '', list = '', ...second] = (await readAll(reader)).split('\r\n\r\n')
