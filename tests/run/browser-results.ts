@@ -4,9 +4,18 @@ import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playw
 
 /** As vitest-results.ts, of browser tests; with what each waited for, in seconds, for `npm test -- --times`. */
 class BrowserResults implements Reporter {
+  /** By id. In a file whose tests follow each other all run again after a failure: those that had passed needed no second try. */
+  readonly #failed = new Set<string>()
+  readonly #told = new Set<string>()
+
   onTestEnd(test: TestCase, { status, retry, duration, steps }: TestResult): void {
     const isLast = status === test.expectedStatus || retry === test.retries
-    if (!isLast) return
+    if (!isLast) {
+      if (status !== 'skipped') this.#failed.add(test.id)
+      return
+    }
+    if (this.#told.has(test.id) && status === test.expectedStatus) return
+    this.#told.add(test.id)
     const { file } = test.location
     const [, , , ...titles] = test.titlePath()
     append({
@@ -15,7 +24,7 @@ class BrowserResults implements Reporter {
       title: test.title,
       outcome: status === 'skipped' ? 'skipped' : status === test.expectedStatus ? 'passed' : 'failed',
       seconds: duration / 1_000,
-      retried: retry > 0,
+      retried: this.#failed.has(test.id),
       waits: waitsOf(steps, {}),
     })
   }
