@@ -19,7 +19,11 @@ export async function neverCameMail(
 ): Promise<MailMessage | undefined> {
   const rows = await findTicketsOfBus(database.read, busId)
   const open = rows.filter(
-    (row) => row.status === BOOKED && row.never_came_at !== null && row.never_came_answered_at === null,
+    (row) =>
+      row.status === BOOKED &&
+      row.never_came_at !== null &&
+      row.never_came_answered_at === null &&
+      row.boarded_seats < row.seat_count,
   )
   const [first] = open
   if (!first) return undefined

@@ -153,15 +153,21 @@ export function createDelivery<Who, C extends Keyed, Answer, Found>(
 
   /** @returns what stood in the way of a change that is wanted, and had gone through */
   async function clearTheWay(who: Who, wanted: Wanted<C>): Promise<Made<C, Answer, Found> | undefined> {
-    for (const change of await kind.kept(who).list()) {
-      // Also one that is the very same: its key would tell nothing any more, and is not used again.
+    const cleared = new Set<string>()
+    // Also one that is the very same: its key would tell nothing any more, and is not used again.
+    const stands = (change: C) =>
+      !cleared.has(change.key) && (kind.stage(change) === 'forgotten' || kind.isInTheWay?.(change, wanted))
+    for (;;) {
+      // Each time anew: while one was asked about, which may take minutes, another tab may have begun the next.
+      const change = (await kind.kept(who).list()).find(stands)
+      if (!change) return undefined
+      cleared.add(change.key)
       if (kind.stage(change) === 'forgotten') await kind.kept(who).close(change.key)
-      else if (kind.isInTheWay?.(change, wanted)) {
+      else {
         const found = await ask(who, change)
         if (found !== undefined) return { kind: 'earlier', change, found }
       }
     }
-    return undefined
   }
 
   async function press(who: Who, wanted: Wanted<C>): Promise<Made<C, Answer, Found>> {

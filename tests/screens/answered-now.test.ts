@@ -204,3 +204,34 @@ test('seats that are cancelled for a passenger', async ({ page, api }) => {
   const keys = api.calls('POST /api/tickets/900/cancellation').map(({ headers }) => headers['idempotency-key'])
   expect([keys.length, keys[1]]).toEqual([2, keys[0]])
 })
+
+test('a payment noted in a ticket, and one taken back', async ({ page, api }) => {
+  const money = { state: 'to-pay', fare: 1500, due: 1000, received: 500, paidBack: 0, dueBack: 0, kept: 0 }
+  const ticket = { ...TKT1, busId: 101, money }
+  const payment = { id: 5, ticketId: 900, amount: 500, how: 'cash', by: 'Ravi', at: Date.now(), reference: '' }
+  const ok = (data: unknown) => ({ message: 'ok', data })
+  api.answer('GET /api/tickets/find/101', 200, ok([ticket]))
+  api.answer('GET /api/payments', 200, ok([{ ...ticket, ticketId: 900, seats: ['3', '4'], due: 1000, payment }]))
+  api.answer('GET /api/tickets/900/history', 200, ok([]))
+  api.abort('POST /api/payments')
+  await admin(page, `${HOME}/booked-tickets/101`)
+  await page.locator('[data-row]').first().click()
+  await button(page, 'Note ₹1,000 as paid').click()
+  await expectDoubt(page, 'We do not know yet whether the payment for ticket 900 was noted.')
+  api.answer('POST /api/payments', 201, ok(ticket))
+  await button(page, 'Try again').click()
+  await expect(alertWith(page, 'Payment noted.')).toBeVisible()
+
+  api.abort('POST /api/payments/5/reversal')
+  await button(page, 'Take back').click()
+  await page.getByLabel('Why is it taken back?').fill('Noted twice')
+  await button(page, 'Take ₹500 back').click()
+  await expectDoubt(page, 'We do not know yet whether the payment for ticket 900 was taken back.')
+  api.answer('POST /api/payments/5/reversal', 200, ok(ticket))
+  await button(page, 'Try again').click()
+  await expect(alertWith(page, 'The payment is taken back.')).toBeVisible()
+  for (const call of ['POST /api/payments', 'POST /api/payments/5/reversal']) {
+    const keys = api.calls(call).map(({ headers }) => headers['idempotency-key'])
+    expect([keys.length, keys[1]]).toEqual([2, keys[0]])
+  }
+})

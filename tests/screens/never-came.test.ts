@@ -20,6 +20,12 @@ async function openTicket(page: Page, api: MockApi, now: number, change: object 
   await user(page, `/my-tickets?ticket=${TKT1.id}`)
   await expect(page.getByText('Magadh Road Lines').first()).toBeVisible()
 }
+/** The server takes it from now on, and its ticket says so. */
+function takeReport(api: MockApi): void {
+  const at = LEAVES + 20 * MINUTE
+  api.answer(REPORT, 201, ok({ ticketId: TKT1.id, at }).body)
+  api.answer(TICKETS, 200, ok([{ ...ticket, neverCame: { at } }]).body)
+}
 const never = (page: Page) => page.getByRole('button', { name: 'The bus never came' })
 
 test('from a quarter of an hour after the bus should have left one says that it never came, once asked', async ({
@@ -28,10 +34,11 @@ test('from a quarter of an hour after the bus should have left one says that it 
 }) => {
   await openTicket(page, api, LEAVES + 14 * MINUTE)
   await expect(never(page)).toHaveCount(0)
+  // The ticket stays open: the phone is looked at again.
   await page.clock.setFixedTime(new Date(LEAVES + 20 * MINUTE))
-  await page.reload()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('link', { name: 'Call Magadh Road Lines' })).toHaveAttribute('href', 'tel:9123456780')
-  api.answer(REPORT, 201, ok({ ticketId: TKT1.id, at: LEAVES + 20 * MINUTE }).body)
+  takeReport(api)
   await never(page).click()
   const question = page.getByRole('alertdialog', { name: 'Did the bus never come?' })
   await question.getByRole('button', { name: 'Wait on' }).click()
@@ -54,7 +61,7 @@ test('with no signal it is kept, said to be, and sent once with its minute when 
   await page.getByRole('button', { name: 'It never came' }).click()
   await expect(page.getByText(/^Your report of Tue 15 Jan, 21:50 is not sent yet\./)).toBeVisible()
   await page.clock.setFixedTime(new Date(LEAVES + 30 * MINUTE))
-  api.answer(REPORT, 201, ok({ ticketId: TKT1.id, at: LEAVES + 20 * MINUTE }).body)
+  takeReport(api)
   await page.setOffline(false)
   await expect(page.getByText(/^You said Tue 15 Jan, 21:50 that/)).toBeVisible()
   expect(api.calls(REPORT).map(({ body }) => body)).toEqual([{ kind: 'never-came', ageMs: 10 * MINUTE }])
@@ -97,6 +104,7 @@ test('an owner’s home begins with who waits for an answer, what the door knows
   page,
   api,
 }) => {
+  await page.clock.setFixedTime(new Date(LEAVES + 60 * MINUTE))
   api.answer('GET /api/reports', 200, ok([REPORTED]).body)
   await admin(page, '/adminAuth/admin-home-page')
   const waiting = page.getByRole('region', { name: 'Passengers say: the bus never came' })
@@ -112,4 +120,27 @@ test('an owner’s home begins with who waits for an answer, what the door knows
   await expect(alertWith(page, 'Answered: it came. The passengers are told.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   expect(api.calls('POST /api/buses/101/reports/answer').map(({ body }) => body)).toEqual([{ came: true }])
+})
+
+test('an answer that was lost is asked about by itself, said once, and settled by Try again', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES + 60 * MINUTE))
+  api.answer('GET /api/reports', 200, ok([REPORTED, { ...REPORTED, busId: 102 }]).body)
+  api.abort('POST /api/buses/101/reports/answer')
+  await admin(page, '/adminAuth/admin-home-page')
+  const waiting = page.getByRole('region', { name: 'Passengers say: the bus never came' })
+  await waiting.getByRole('button', { name: 'It came' }).first().click()
+  await expect(waiting.getByText('We do not know yet whether your answer has arrived.')).toHaveCount(1)
+  api.answer('POST /api/buses/101/reports/answer', 200, ok({ busId: 101, answered: 1 }).body)
+  await waiting.getByRole('button', { name: 'Try again' }).click()
+  await expect(alertWith(page, 'Answered: it came. The passengers are told.')).toBeVisible()
+})
+
+test('two days after the departure calling off is not offered any more, and whom to call is', async ({ page, api }) => {
+  await page.clock.setFixedTime(new Date(LEAVES + 49 * 60 * MINUTE))
+  api.answer('GET /api/reports', 200, ok([REPORTED]).body)
+  await admin(page, '/adminAuth/admin-home-page')
+  const waiting = page.getByRole('region', { name: 'Passengers say: the bus never came' })
+  await expect(waiting.getByRole('link', { name: '98765 43210' })).toBeVisible()
+  await expect(waiting).toContainText('Two days have passed: the trip cannot be called off any more.')
+  await expect(waiting.getByRole('link', { name: 'It did not come' })).toHaveCount(0)
 })

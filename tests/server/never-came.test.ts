@@ -153,6 +153,18 @@ describe.each(await testEngines())('a bus that never came, on %s', (engine) => {
     expect(told).toEqual([1, 1, 1, 0, 0])
   })
 
+  it('waits for no answer any more where the door tells later that they got on', async () => {
+    const { server, ravi, asha, busId, ticketId } = await scene()
+    await at(server, LEAVES + HOUR, ravi, asha)
+    await report(asha, ticketId)
+    const scan = { id: randomUUID(), busId, ticketId, seat: 1, revision: 0, deviceId: randomUUID() }
+    const told = await ravi.call('POST', '/api/boarding/scans', {
+      body: { scans: [{ ...scan, scannedAt: LEAVES, ageMs: HOUR, verdict: 'welcome' }] },
+    })
+    expect(told.status).toBe(200)
+    expect(await reports(ravi)).toEqual([])
+  })
+
   it('is not said by who is on the bus, nor of a ticket that was cancelled', async () => {
     const { server, ravi, asha, bina, busId, ticketId, other } = await scene()
     expect((await asha.call('POST', `/api/tickets/${ticketId}/cancellation`, { body: {} })).status).toBe(200)

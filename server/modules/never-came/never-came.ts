@@ -119,10 +119,13 @@ async function openReports(db: Reader, adminId: number): Promise<ReportedTrip[]>
     .select(['buses.id as bus_id', 'buses.name', 'buses.bus_number', 'buses.from_place', 'buses.to_place'])
     .select(['buses.departs', 'buses.late_minutes', 'tickets.id', 'tickets.seats'])
     .select(['tickets.passenger_name', 'tickets.passenger_phone', 'tickets.never_came_at'])
-    .where('buses.admin_id', '=', adminId)
+    // The plus keeps the planner from walking through all trips of the company: it begins with the few that are reported.
+    .where(sql<number>`+buses.admin_id`, '=', adminId)
     .where('tickets.status', '=', BOOKED)
     .where('tickets.never_came_at', 'is not', null)
     .where('tickets.never_came_answered_at', 'is', null)
+    // The door may tell later that they got on after all.
+    .whereRef('tickets.boarded_seats', '<', 'tickets.seat_count')
     .orderBy('tickets.never_came_at')
     .orderBy('tickets.id')
     .execute()

@@ -283,6 +283,8 @@ export const cancelling = translated({
   'It came': 'बस आई थी',
   'First you see what goes back to whom. Nothing is done before that.':
     'पहले दिखेगा कि किसे कितना वापस जाएगा। उससे पहले कुछ नहीं होगा।',
+  'Two days have passed: the trip cannot be called off any more. Call them, and pay them back yourself.':
+    'दो दिन बीत गए: अब यह सफ़र रद्द नहीं हो सकता। यात्रियों को फ़ोन करें और पैसे खुद लौटाएँ।',
   'Answered: it came. The passengers are told.': 'जवाब दिया: बस आई थी। यात्रियों को बताया जाएगा।',
   'We do not know yet whether your answer has arrived.': 'अभी पता नहीं कि आपका जवाब पहुँचा या नहीं।',
 })

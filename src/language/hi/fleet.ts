@@ -10,8 +10,8 @@ export const fleet = translated({
   'How was it paid?': 'पैसे कैसे मिले?',
   'Amount in rupees': 'रकम, रुपये में',
   'Reference (optional)': 'रेफ़रेंस (ज़रूरी नहीं)',
-  'We do not know yet whether it was noted. Press again: it is noted once.':
-    'अभी पता नहीं कि दर्ज हुआ या नहीं। फिर दबाएँ: एक ही बार दर्ज होगा।',
+  'We do not know yet whether the payment for ticket {ticketId} was noted.':
+    'अभी पता नहीं कि टिकट {ticketId} का भुगतान दर्ज हुआ या नहीं।',
   'Note {fare} as paid': '{fare} मिले, दर्ज करें',
   Cash: 'नकद',
   UPI: 'यूपीआई',
@@ -22,7 +22,8 @@ export const fleet = translated({
   'Taken back by {name}, {moment}': '{name} ने वापस लिया, {moment}',
   'Take back': 'वापस लें',
   'Why is it taken back?': 'क्यों वापस ले रहे हैं?',
-  'We do not know yet whether it was taken back. Press again.': 'अभी पता नहीं कि वापस हुआ या नहीं। फिर दबाएँ।',
+  'We do not know yet whether the payment for ticket {ticketId} was taken back.':
+    'अभी पता नहीं कि टिकट {ticketId} का भुगतान वापस हुआ या नहीं।',
   'Take {fare} back': '{fare} वापस लें',
   'sold, paid or not': 'जो बिका, पैसे मिले हों या नहीं',
   empty: 'खाली',

@@ -116,6 +116,7 @@ function callsOf(engine, people, operator) {
     revenue: () => ({ path: '/api/tickets/totalRevenue', ...asOperator }),
     statistics: () => ({ path: `/api/statistics?from=${isoDay(0)}&to=${isoDay(40)}`, ...asOperator }),
     "the operator's trips": () => ({ path: '/api/buses/find/1', ...asOperator }),
+    'reports of buses that never came': () => ({ path: '/api/reports', ...asOperator }),
     'boarding lists': () => ({
       path: `/api/boarding/manifests?from=${isoDay(day)}&to=${isoDay(day + 1)}`,
       ...asOperator,

@@ -59,6 +59,30 @@ describe('a press', () => {
     expect(await tab.kept.list()).toEqual([])
   })
 
+  it('asks about what another tab has begun meanwhile, too: of two things that exclude each other one is made', async () => {
+    await leave(2)
+    const other = phone.open(server)
+    tab.stage = other.stage = () => 'rest'
+    server.roads.push('hangs')
+    const first = tab.press(1, 1)
+    await passed(1_000)
+    server.roads.push('open', 'answer-lost')
+    await Promise.all([other.press(1, 4), passed(1_000)])
+    await passed(2 * MINUTE_MS)
+    expect(await first).toBe('earlier')
+    expect([...server.made.values()]).toMatchObject([{ place: 1, thing: 4 }])
+  })
+
+  it('in two tabs at once is one change, and both hear how it ended', async () => {
+    const other = phone.open(server)
+    server.roads.push('answer-lost')
+    const both = [tab.press(1, 1), other.press(1, 1)]
+    await passed(MINUTE_MS)
+    expect(server.made.size).toBe(1)
+    expect(await Promise.all(both)).toContain('made')
+    expect(await tab.kept.list()).toEqual([])
+  })
+
   it('is not sent for somebody who has left while that was asked about', async () => {
     await leave(2)
     tab.stage = () => 'rest'

@@ -91,12 +91,10 @@ export function ChosenSeats(props: ChosenSeatsProps) {
         {checking ? say('Checking the seats...') : say('Proceed to Checkout')}
       </Button>
       {wide && (
-        <p className={styles.operator}>
-          <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
-        </p>
-      )}
-      {wide && (
         <>
+          <p className={styles.operator}>
+            <OperatorLine operator={bus.travels_name} phone={bus.travels_phone} />
+          </p>
           <p className={styles.operator}>{say('You pay when you get on, cash or UPI.')}</p>
           <TermsLine terms={terms} trip={bus} className={styles.operator} />
         </>

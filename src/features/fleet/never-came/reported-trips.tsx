@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Admin } from '../../../../contract/accounts/account.ts'
+import { isJustGone } from '../../../../contract/cancellation/left-behind.ts'
 import type { ReportedTrip } from '../../../../contract/tickets/never-came.ts'
 import { useSay } from '../../../language/use-say.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { phoneNumber, plateNumber, shortDate } from '../../../lib/format.ts'
 import { seatText } from '../../../lib/format-details.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
@@ -19,23 +21,37 @@ import styles from './reported-trips.module.css'
 /** On top of an owner's home, as long as anybody waits: who says that a bus never came, what the door knows, and the two answers. */
 export function ReportedTrips({ admin }: { admin: Admin }) {
   const say = useSay()
+  const client = useQueryClient()
   const { data: trips = [] } = useQuery(reportsQuery(admin.id))
+  const answers = reportAnswers(client)
+  const { mutate, isPending, variables, why } = useAnswered(answers, admin)
   if (trips.length === 0) return null
   return (
     <section aria-labelledby="never-came" className={styles.trips}>
       <h2 id="never-came">{say('Passengers say: the bus never came')}</h2>
       {trips.map((trip) => (
-        <Reported key={trip.busId} admin={admin} trip={trip} />
+        <Reported
+          key={trip.busId}
+          trip={trip}
+          isAnswering={isPending && variables.busId === trip.busId}
+          onCame={() => mutate({ busId: trip.busId })}
+        />
       ))}
+      <NotKnownYet kind={answers} pending={isPending} />
+      {why && <Note tone="error">{why}</Note>}
     </section>
   )
 }
 
-function Reported({ admin, trip }: { admin: Admin; trip: ReportedTrip }) {
+interface ReportedProps {
+  trip: ReportedTrip
+  isAnswering: boolean
+  onCame: () => void
+}
+
+function Reported({ trip, isAnswering, onCame }: ReportedProps) {
   const say = useSay()
-  const client = useQueryClient()
-  const kind = reportAnswers(client)
-  const { mutate, isPending, why } = useAnswered(kind, admin)
+  const mayCallOff = isJustGone(trip, serverNow())
   const { busId, from, to, dateOfDeparture, departureTime, seats, boarded, lateMinutes, reports } = trip
   return (
     <Card className={styles.trip}>
@@ -64,21 +80,25 @@ function Reported({ admin, trip }: { admin: Admin; trip: ReportedTrip }) {
           </li>
         ))}
       </ul>
-      <NotKnownYet kind={kind} pending={isPending} />
-      {why && <Note tone="error">{why}</Note>}
       <div className={styles.answers}>
-        <Button variant="secondary" busy={isPending} onClick={() => mutate({ busId })}>
+        <Button variant="secondary" busy={isAnswering} onClick={onCame}>
           {say('It came')}
         </Button>
-        <Link
-          to="/adminAuth/admin-home-page/call-off/$busId"
-          params={{ busId: String(busId) }}
-          className={buttonClass({ variant: 'danger' })}
-        >
-          {say('It did not come')}
-        </Link>
+        {mayCallOff && (
+          <Link
+            to="/adminAuth/admin-home-page/call-off/$busId"
+            params={{ busId: String(busId) }}
+            className={buttonClass({ variant: 'danger' })}
+          >
+            {say('It did not come')}
+          </Link>
+        )}
       </div>
-      <p className={styles.small}>{say('First you see what goes back to whom. Nothing is done before that.')}</p>
+      <p className={styles.small}>
+        {mayCallOff
+          ? say('First you see what goes back to whom. Nothing is done before that.')
+          : say('Two days have passed: the trip cannot be called off any more. Call them, and pay them back yourself.')}
+      </p>
     </Card>
   )
 }

@@ -1,46 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import type { Payment } from '../../../../contract/payments/payment.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
 import { rupees } from '../../../lib/format.ts'
-import { mintKey } from '../../../offline/mint-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { momentInWords } from '../../tickets/cancel/cancel-words.ts'
 import { HOW_NAMES } from './how-names.ts'
-import { askAnew, takeBack } from './payments-query.ts'
+import { notedPaymentsTakenBack } from './payment-changes.ts'
 import styles from './ticket-payments.module.css'
 
 /** A payment as it was noted. It stays; whoever noted it by mistake takes it back, and says why. */
-export function PaymentLine({ adminId, ticket, payment }: { adminId: number; ticket: Ticket; payment: Payment }) {
+export function PaymentLine({ admin, ticket, payment }: { admin: Admin; ticket: Ticket; payment: Payment }) {
   const say = useSay()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const [reason, setReason] = useState('')
-  const key = useRef(mintKey())
   const { id, amount, how, by, at, reference, takenBack } = payment
-  const taking = useMutation({
-    mutationFn: (why: string) => takeBack(id, why, key.current),
-    onSuccess: () => {
-      toast.ok(say('The payment is taken back.'))
-      setAsks(false)
-    },
-    onError: () => {
-      key.current = mintKey()
-    },
-    onSettled: () => askAnew(client, adminId, ticket),
-  })
+  const kind = notedPaymentsTakenBack(client)
+  const taking = useAnswered(kind, admin, () => setAsks(false))
 
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Taking it back needs a signal.', { why }))
     else if (reason.trim() === '') toast.error(say('Say why it is taken back.'))
-    else taking.mutate(reason.trim())
+    else taking.mutate({ ticket: { id: ticket.id, busId: ticket.busId }, paymentId: id, reason: reason.trim() })
   }
 
   return (
@@ -70,11 +61,8 @@ export function PaymentLine({ adminId, ticket, payment }: { adminId: number; tic
             maxLength={200}
             onChange={({ target }) => setReason(target.value)}
           />
-          {taking.error && (
-            <Note tone="error">
-              {serverMessage(taking.error) ?? say('We do not know yet whether it was taken back. Press again.')}
-            </Note>
-          )}
+          <NotKnownYet kind={kind} pending={taking.isPending} />
+          {taking.why && <Note tone="error">{taking.why}</Note>}
           <Button variant="danger" size="small" busy={taking.isPending} onClick={press}>
             {say('Take {fare} back', { fare: rupees(amount) })}
           </Button>

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { NewPayment } from '../../../../contract/payments/payment.ts'
-import { addPayment, listPayments, reversePayment } from '../../../../contract/payments/payment-calls.ts'
+import { listPayments } from '../../../../contract/payments/payment-calls.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { send } from '../../../lib/calls/send.ts'
 import { hedged } from '../../connection/hedged.ts'
@@ -24,19 +23,11 @@ export function ticketPaymentsQuery(adminId: number, ticketId: number) {
   })
 }
 
-/** @param key the same for a press after a lost answer: money is noted once */
-export async function notePayment(body: NewPayment, key: string): Promise<void> {
-  const headers = { 'idempotency-key': key }
-  await hedged((signal) => send(addPayment, { headers, body, signal }))
-}
-
-export async function takeBack(paymentId: number, reason: string, key: string): Promise<void> {
-  const headers = { 'idempotency-key': key }
-  await hedged((signal) => send(reversePayment, { params: { paymentId }, headers, body: { reason }, signal }))
-}
+/** Which ticket it is of, and no more: two presses for it are the same whatever else it says by now. */
+export type PaidTicket = Pick<Ticket, 'id' | 'busId'>
 
 /** After money was noted or taken back: what tells of it is asked for anew. */
-export function askAnew(client: QueryClient, adminId: number, ticket: Ticket): void {
+export function askAnew(client: QueryClient, adminId: number, ticket: PaidTicket): void {
   const keys = [
     ticketPaymentsQuery(adminId, ticket.id).queryKey,
     operatorTicketsQuery(client, adminId).queryKey,

@@ -1,42 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
+import type { Admin } from '../../../../contract/accounts/account.ts'
 import { NewPayment } from '../../../../contract/payments/payment.ts'
 import type { PaymentHow } from '../../../../contract/tickets/money-of-ticket.ts'
 import type { Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { isRefused, serverMessage } from '../../../lib/calls/api-error.ts'
 import { rupees } from '../../../lib/format.ts'
-import { mintKey } from '../../../offline/mint-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { cutOff } from '../../connection/cut-off.ts'
+import { NotKnownYet } from '../../connection/notices/not-known-yet.tsx'
+import { useAnswered } from '../../connection/use-answered.ts'
 import { isPaidHere } from '../../tickets/paper/money-part.tsx'
 import { HOW_NAMES } from './how-names.ts'
+import { paymentsNoted } from './payment-changes.ts'
 import { PaymentLine } from './payment-line.tsx'
-import { askAnew, notePayment, ticketPaymentsQuery } from './payments-query.ts'
+import { ticketPaymentsQuery } from './payments-query.ts'
 import styles from './ticket-payments.module.css'
 
 const HOW: readonly PaymentHow[] = ['cash', 'upi', 'other']
 /** What of a ticket is paid: payments are noted here, and taken back. Servers without payments say nothing of it. */
-export function TicketPayments({ adminId, ticket }: { adminId: number; ticket: Ticket }) {
+export function TicketPayments({ admin, ticket }: { admin: Admin; ticket: Ticket }) {
   const say = useSay()
   const hasMoney = ticket.money !== undefined && ticket.money.state !== 'outside'
-  const query = useQuery({ ...ticketPaymentsQuery(adminId, ticket.id), enabled: hasMoney })
+  const query = useQuery({ ...ticketPaymentsQuery(admin.id, ticket.id), enabled: hasMoney })
   const payments = query.data ?? []
   const due = isPaidHere(ticket) ? ticket.money.due : 0
   if (!hasMoney || (due === 0 && payments.length === 0)) return null
   return (
     <section className={styles.payments} aria-labelledby={`payments-${ticket.id}`}>
       <h3 id={`payments-${ticket.id}`}>{say('Payment')}</h3>
-      {due > 0 && <NotePayment key={due} adminId={adminId} ticket={ticket} due={due} />}
+      {due > 0 && <NotePayment key={due} admin={admin} ticket={ticket} due={due} />}
       {payments.length > 0 && (
         <ul className={styles.list}>
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} adminId={adminId} ticket={ticket} payment={payment} />
+            <PaymentLine key={payment.id} admin={admin} ticket={ticket} payment={payment} />
           ))}
         </ul>
       )}
@@ -44,32 +46,16 @@ export function TicketPayments({ adminId, ticket }: { adminId: number; ticket: T
   )
 }
 
-function NotePayment({ adminId, ticket, due }: { adminId: number; ticket: Ticket; due: number }) {
+function NotePayment({ admin, ticket, due }: { admin: Admin; ticket: Ticket; due: number }) {
   const say = useSay()
   const client = useQueryClient()
   const [amount, setAmount] = useState(String(due))
   const [how, setHow] = useState<PaymentHow>('cash')
   const [reference, setReference] = useState('')
-  // A press after a lost answer notes the same once more; another sum is another payment.
-  const keys = useRef(new Map<string, string>())
   const typed = v.safeParse(NewPayment, { ticketId: ticket.id, amount: Number(amount), how, reference })
   const wrong = wrongAmount()
-  const noting = useMutation({
-    mutationFn: async (payment: NewPayment) => {
-      const name = JSON.stringify(payment)
-      const key = keys.current.get(name) ?? mintKey()
-      keys.current.set(name, key)
-      try {
-        await notePayment(payment, key)
-      } catch (error) {
-        if (isRefused(error, 409)) keys.current.delete(name)
-        throw error
-      }
-      keys.current.delete(name)
-    },
-    onSuccess: () => toast.ok(say('Payment noted.')),
-    onSettled: () => askAnew(client, adminId, ticket),
-  })
+  const kind = paymentsNoted(client)
+  const noting = useAnswered(kind, admin)
 
   function wrongAmount(): string | undefined {
     if (!typed.success) return typed.issues[0].message
@@ -79,7 +65,8 @@ function NotePayment({ adminId, ticket, due }: { adminId: number; ticket: Ticket
   function press() {
     const why = cutOff()
     if (why) toast.error(say('{why} Noting a payment needs a signal.', { why }))
-    else if (typed.success && wrong === undefined) noting.mutate(typed.output)
+    else if (typed.success && wrong === undefined)
+      noting.mutate({ ticket: { id: ticket.id, busId: ticket.busId }, payment: typed.output })
   }
 
   return (
@@ -107,12 +94,8 @@ function NotePayment({ adminId, ticket, due }: { adminId: number; ticket: Ticket
           onChange={({ target }) => setReference(target.value)}
         />
       )}
-      {noting.error && (
-        <Note tone="error">
-          {serverMessage(noting.error) ??
-            say('We do not know yet whether it was noted. Press again: it is noted once.')}
-        </Note>
-      )}
+      <NotKnownYet kind={kind} pending={noting.isPending} />
+      {noting.why && <Note tone="error">{noting.why}</Note>}
       <Button variant="secondary" wide busy={noting.isPending} softDisabled={wrong !== undefined} onClick={press}>
         {wrong === undefined ? say('Note {fare} as paid', { fare: rupees(Number(amount)) }) : say('Note a payment')}
       </Button>

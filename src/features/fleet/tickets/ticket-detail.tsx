@@ -58,7 +58,7 @@ export function TicketDetail({ adminId, ticket, missed, leadsToTrip }: TicketDet
         )}
         <PaidAtTheDoor ticket={ticket} className={styles.paid} />
         <SeatedPassengers passengers={ticket.passengers} gone={ticket.cancelledSeats} />
-        <TicketPayments adminId={adminId} ticket={ticket} />
+        {admin && <TicketPayments admin={admin} ticket={ticket} />}
         <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={id} />
       </div>
       <KeyValue className={styles.part ?? ''}>

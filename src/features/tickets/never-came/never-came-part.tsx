@@ -4,12 +4,13 @@ import type { User } from '../../../../contract/accounts/account.ts'
 import { mayReport } from '../../../../contract/tickets/never-came.ts'
 import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
 import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useMinute } from '../../../lib/clock/use-minute.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyDialog } from '../../connection/lazy-dialog.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
+import { isOnBus } from '../paper/boarded-words.ts'
 import { useReport } from '../purchases/own-changes.ts'
 import styles from './never-came-part.module.css'
 import { sayThatItNeverCame } from './report-delivery.ts'
@@ -21,9 +22,11 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
   const say = useSay()
   const client = useQueryClient()
   const report = useReport(user.id, ticket.id)
+  // Whoever stands and waits with the ticket open sees it when its time has come.
+  const now = useMinute()
   const [asks, setAsks] = useState(false)
   const { neverCame, travels_name: operator = say('the company'), travels_phone: phone } = ticket
-  if (ticket.status !== BOOKED) return null
+  if (ticket.status !== BOOKED || isOnBus(ticket)) return null
   const call = phone && (
     <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary' })}>
       <Icon name="phone" size={20} />
@@ -45,13 +48,13 @@ export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) 
                   },
                 )
               : say('Your report of {moment} is not sent yet. It goes by itself when there is a signal.', {
-                  moment: momentInWords(report?.saidAt ?? serverNow()),
+                  moment: momentInWords(report?.saidAt ?? now),
                 })}
         </p>
         {neverCame?.answeredAt !== undefined && call}
       </Note>
     )
-  if (!mayReport(ticket, serverNow())) return null
+  if (!mayReport(ticket, now)) return null
   return (
     <section className={styles.part} aria-labelledby="never-came">
       <h2 id="never-came">{say('Are you still waiting?')}</h2>

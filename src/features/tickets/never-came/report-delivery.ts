@@ -32,6 +32,8 @@ export function reportDelivery(client: QueryClient): ReportDelivery {
       client.setQueryData(ownTicketsQuery(user.id).queryKey, (known) =>
         known?.map((ticket) => (ticket.id === ticketId ? { ...ticket, neverCame: { at } } : ticket)),
       )
+      // An answer may be there by now; and what is saved for the road knows of the report then.
+      void client.invalidateQueries({ queryKey: ownTicketsQuery(user.id).queryKey })
     },
     tell(user, _report, end) {
       switch (end.kind) {

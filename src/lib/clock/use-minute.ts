@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { serverNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
 
