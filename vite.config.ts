@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
+import { COMPANY_FEATURES, chunkGroups, chunkRulesLive } from './src/build/chunks.ts'
 import { classesInPlace } from './src/build/classes-in-place.ts'
 import { fileHashes, withHashes } from './src/build/file-hashes.ts'
 import { classFields } from './src/build/floor/class-fields.ts'
@@ -57,10 +57,12 @@ const pwa = VitePWA({
 
 /** What an operator's pages alone are made of; the service worker tells these files by their folder (sw/asset-groups.ts). */
 const OPERATORS_OWN =
-  /\/features\/(fleet|boarding)\/|\/contract\/(accounts\/staff|statistics|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join)\.css$/
+  /\/contract\/(accounts\/staff|statistics|boarding\/boarding-calls|cancellation\/(operator-|calling-off))|\/(useInfiniteQuery|infiniteQueryObserver)\.|\/routes\/(adminAuth\/(admin-home-page|join\b)|boarding).*tsr-split|\/zxing-wasm\/|@noble\/ed25519|^(operator|join)\.css$/
 
 function folderOf(sources: readonly string[]): string {
-  return sources.some((source) => OPERATORS_OWN.test(source)) ? 'assets/operator' : 'assets'
+  return sources.some((source) => COMPANY_FEATURES.test(source) || OPERATORS_OWN.test(source))
+    ? 'assets/operator'
+    : 'assets'
 }
 
 function nameOfFile(file: string): string {

@@ -52,6 +52,10 @@ if (isMade) {
 
 function makeServer() {
   const began = Date.now()
+  // What the sources name from the root (`#contract/time.ts`) lies compiled beside the rest.
+  const imports = { '#contract/*.ts': './contract/*.js', '#server/*.ts': './server/*.js' }
+  mkdirSync(join(aside, 'node'), { recursive: true })
+  writeFileSync(join(aside, 'node', 'package.json'), `${JSON.stringify({ type: 'module', imports }, null, 2)}\n`)
   const made = ran('tsc', ['-p', 'server', '--noEmit', 'false', '--outDir', join(aside, 'node')])
   // Tests compile anew what has changed since (tests/support/server-process.ts).
   if (made) writeFileSync(join(aside, 'node', '.compiled-from'), String(began))

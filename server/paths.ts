@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 
 /**
  * The folder of package.json. The server runs from its sources (tests) and from a build (production), which lie at
- * different depths, so the root is found by walking up.
+ * different depths, so the root is found by walking up. A build has such a file too, for the names of its own modules
+ * alone; packages lie beside the project's.
  */
 export const projectRoot: string = findRoot(import.meta.dirname)
 
@@ -17,7 +18,7 @@ export const builtAppFolder: string =
 export const keptReleasesFolder: string = join(projectRoot, 'dist', 'releases')
 
 function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder
+  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'node_modules'))) return folder
   const parent = dirname(folder)
   if (parent === folder) throw new Error('The server must run inside its project: no package.json was found.')
   return findRoot(parent)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { indiaMoment } from '../../contract/time.ts'
+import { indiaMoment } from '#contract/time.ts'
 import { type Config, readConfig, StartRefusal } from '../config.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'

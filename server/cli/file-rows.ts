@@ -10,8 +10,8 @@ import {
   encodingOf,
   ParsedRow,
   withPlainBreaks,
-} from '../../contract/sheets/csv-rows.ts'
-import type { SheetRow } from '../../contract/sheets/sheet.ts'
+} from '#contract/sheets/csv-rows.ts'
+import type { SheetRow } from '#contract/sheets/sheet.ts'
 import { StartRefusal } from '../config.ts'
 
 /** How a timetable's letters may be written; a byte-order mark in the file tells by itself. */

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { BoardingScan } from '../../contract/boarding/boarding.ts'
-import type { CancelCause } from '../../contract/cancellation/refund.ts'
-import type { StaffRole } from '../../contract/constants.ts'
-import type { Language } from '../../contract/language.ts'
-import type { Payment } from '../../contract/tickets/counter.ts'
-import type { PaymentHow } from '../../contract/tickets/money-of-ticket.ts'
+import type { BoardingScan } from '#contract/boarding/boarding.ts'
+import type { CancelCause } from '#contract/cancellation/refund.ts'
+import type { StaffRole } from '#contract/constants.ts'
+import type { Language } from '#contract/language.ts'
+import type { Payment } from '#contract/tickets/counter.ts'
+import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
 
 /**
  * The tables, the same on both databases. Dates and times are text as on the wire, moments are milliseconds since

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ENGLISH } from '../../contract/language.ts'
-import { addDays, indiaDate, indiaMoment } from '../../contract/time.ts'
+import { ENGLISH } from '#contract/language.ts'
+import { addDays, indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { hashPassword } from '../modules/accounts/passwords/passwords.ts'
 import { insertAdmin, insertUser } from '../modules/accounts/store.ts'

@@ -1,8 +1,8 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { CalendarDate } from '../../contract/fields/fields.ts'
-import { Email, Fare, NewPassword, Phone, TripDate } from '../../contract/fields/typed-fields.ts'
-import { PaidAmount } from '../../contract/payments/payment.ts'
+import { CalendarDate } from '#contract/fields/fields.ts'
+import { Email, Fare, NewPassword, Phone, TripDate } from '#contract/fields/typed-fields.ts'
+import { PaidAmount } from '#contract/payments/payment.ts'
 import { outputSchema } from '../plugins/calls/json-schema.ts'
 import { fareText, seenText, trimmed, wholeText } from './patterns.ts'
 

@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/language.ts'
-import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '../../contract/tickets/calendar.ts'
-import type { Ticket } from '../../contract/tickets/ticket.ts'
-import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../contract/time.ts'
+import type { Language } from '#contract/language.ts'
+import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '#contract/tickets/calendar.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '#contract/time.ts'
 import { reportingInWords } from '../formats.ts'
 import type { MailFile } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { ENGLISH, type Language } from '../../contract/language.ts'
+import { ENGLISH, type Language } from '#contract/language.ts'
 
 /**
  * The dress of a mail: tables, styles in the elements, no picture that could be missing and nothing that is fetched.

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import { shortDate } from '../formats.ts'
 import { dressedMail } from './html.ts'
 import { en } from './words/en.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
-import { BOOKED } from '../../contract/tickets/ticket.ts'
+import type { Language } from '#contract/language.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../context.ts'
 import { phoneNumber } from '../formats.ts'
 import { findTicket, findTicketsOfBus } from '../modules/tickets/store.ts'

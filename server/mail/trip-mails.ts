@@ -1,4 +1,4 @@
-import { indiaMoment } from '../../contract/time.ts'
+import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { countTry } from '../modules/accounts/passwords/tries.ts'
 

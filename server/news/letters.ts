@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Integer } from '../../contract/fields/fields.ts'
+import { Integer } from '#contract/fields/fields.ts'
 
 const role = v.picklist(['user', 'operator'])
 const trip = { from: v.string(), to: v.string(), dateOfDeparture: v.string() }

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 import type { Role } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Integer } from '../../contract/fields/fields.ts'
+import { Integer } from '#contract/fields/fields.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
 

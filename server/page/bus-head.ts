@@ -1,5 +1,5 @@
-import type { Bus } from '../../contract/buses/bus.ts'
-import { LINKED_BUS_ID } from '../../contract/constants.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { LINKED_BUS_ID } from '#contract/constants.ts'
 import type { Context } from '../context.ts'
 import { rupees, shortDate } from '../formats.ts'
 import type { PageFilling, PageHead } from './fill-page.ts'

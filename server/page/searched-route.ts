@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { BusSearch } from '../../contract/buses/bus-search.ts'
-import { toRupees } from '../../contract/money.ts'
-import { townName } from '../../contract/places/places.ts'
-import { indiaDate, indiaMoment } from '../../contract/time.ts'
+import { BusSearch } from '#contract/buses/bus-search.ts'
+import { toRupees } from '#contract/money.ts'
+import { townName } from '#contract/places/places.ts'
+import { indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { departuresOn, findRoute } from '../modules/buses/store.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Bus } from '../../contract/buses/bus.ts'
-import { Id } from '../../contract/fields/fields.ts'
-import { indiaMoment } from '../../contract/time.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { Id } from '#contract/fields/fields.ts'
+import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { findOffered, findPlaces } from '../modules/buses/store.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { indiaMoment } from '../../contract/time.ts'
+import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
 import { sliceRoutes } from '../modules/buses/store.ts'
 import { type PackedAnswer, packedAnswer, sendPacked } from '../plugins/packed-answer.ts'

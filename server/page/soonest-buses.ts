@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE, SOONEST_BUSES_ID } from '../../contract/constants.ts'
+import { HOME_PAGE_SIZE, SOONEST_BUSES_ID } from '#contract/constants.ts'
 import type { BusList } from '../modules/buses/list-buses.ts'
 import type { PageSource } from './filled-pages.ts'
 import { pageBuses } from './page-buses.ts'

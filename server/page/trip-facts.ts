@@ -1,5 +1,5 @@
-import type { Bus } from '../../contract/buses/bus.ts'
-import { arrivalOf, indiaTimestamp } from '../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { arrivalOf, indiaTimestamp } from '#contract/time.ts'
 
 /**
  * A trip in the words of search engines, https://schema.org/BusTrip.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import webPush, { type RequestDetails } from 'web-push'
-import type { PushSubscriptionForm } from '../../contract/accounts/push.ts'
+import type { PushSubscriptionForm } from '#contract/accounts/push.ts'
 import type { Config } from '../config.ts'
 import { publicLookup } from './public-addresses.ts'
 import type { VapidKeys } from './vapid-keys.ts'

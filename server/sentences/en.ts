@@ -1,6 +1,6 @@
-import type { MoneyDue } from '../../contract/accounts/own-account.ts'
-import type { EditedFields } from '../../contract/buses/bus-forms.ts'
-import type { Language } from '../../contract/language.ts'
+import type { MoneyDue } from '#contract/accounts/own-account.ts'
+import type { EditedFields } from '#contract/buses/bus-forms.ts'
+import type { Language } from '#contract/language.ts'
 import { rupees } from '../formats.ts'
 import { minutesInEnglish } from './minutes.ts'
 

@@ -1,5 +1,5 @@
-import type { EditedFields } from '../../contract/buses/bus-forms.ts'
-import type { Language } from '../../contract/language.ts'
+import type { EditedFields } from '#contract/buses/bus-forms.ts'
+import type { Language } from '#contract/language.ts'
 import { rupees } from '../formats.ts'
 import type { Sentences } from './en.ts'
 import { minutesInHindi } from './minutes.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import { ENGLISH, LANGUAGES, type Language } from '../../contract/language.ts'
+import { ENGLISH, LANGUAGES, type Language } from '#contract/language.ts'
 import { en, type Sentence, type Sentences } from './en.ts'
 import { hi } from './hi.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { learnFieldSentences } from '../../contract/fields/field-sentences.ts'
-import { fieldsInHindi } from '../../contract/fields/fields-in-hindi.ts'
+import { learnFieldSentences } from '#contract/fields/field-sentences.ts'
+import { fieldsInHindi } from '#contract/fields/fields-in-hindi.ts'
 import type { Sentence } from './en.ts'
 
 learnFieldSentences('hi', fieldsInHindi)

@@ -8,9 +8,9 @@ export function sendKeptChanges(client: QueryClient): void {
   const look = () => {
     const { admin } = getSession()
     if (!admin) return
-    void loadChunkWithRetry(async () => (await import('../features/fleet/outbox/operator-outbox.ts')).runOutbox).then(
-      (runOutbox) => runOutbox(client, admin.id),
-    )
+    void loadChunkWithRetry(
+      async () => (await import('../features/company/pending/operator-outbox.ts')).runOutbox,
+    ).then((runOutbox) => runOutbox(client, admin.id))
     // The lists for the road are fetched, and scans sent, whichever page is open.
     void loadChunkWithRetry(async () => (await import('../features/boarding/door/own-door.ts')).keepReady).then(
       (keepReady) => keepReady(operatorAccount(admin.id, admin.staffId)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { setAdminLanguage, setUserLanguage } from '../../contract/accounts/own-account-calls.ts'
+import { setAdminLanguage, setUserLanguage } from '#contract/accounts/own-account-calls.ts'
 import { getSession } from '../features/session/session.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { local } from '../lib/browser-storage.ts'

@@ -11,6 +11,10 @@ interface ChunkRule {
   sharedBy?: number
 }
 
+/** What an operator's pages are made of, and no traveller's. */
+export const COMPANY_FEATURES =
+  /\/features\/(boarding|company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//
+
 /** The first rule that fits a module has it, and it takes along what its modules need. */
 export const CHUNKS: readonly ChunkRule[] = [
   // What stands in the page itself, with all that it needs: the app takes from there what both use.
@@ -79,7 +83,7 @@ export const CHUNKS: readonly ChunkRule[] = [
   {
     name: 'operator',
     modules: [
-      /\/features\/(fleet|boarding)\//,
+      COMPANY_FEATURES,
       // What is told at the bus door, for those who stand there and for the office.
       /src\/features\/tickets\/scans\//,
       /contract\/boarding\/(boarding-(calls|rule)|uncounted-scan)/,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Integer } from '../../contract/fields/fields.ts'
+import { Id, Integer } from '#contract/fields/fields.ts'
 import { ANNOUNCEMENTS_CHANNEL, ANNOUNCEMENTS_ENTRY } from '../storage-keys.ts'
 import { type KeptKind, parseChanges } from './change.ts'
 

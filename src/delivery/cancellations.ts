@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, Integer } from '../../contract/fields/fields.ts'
-import { Ticket } from '../../contract/tickets/ticket.ts'
+import { Id, Integer } from '#contract/fields/fields.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
 import { CANCELLATIONS_CHANNEL, CANCELLATIONS_ENTRY } from '../storage-keys.ts'
 import { type KeptKind, parseChanges } from './change.ts'
 

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  BoardingManifest,
-  type BoardingScan,
-  MOST_SCANS_SENT,
-  type ScanOutcome,
-} from '../../contract/boarding/boarding.ts'
+import { BoardingManifest, type BoardingScan, MOST_SCANS_SENT, type ScanOutcome } from '#contract/boarding/boarding.ts'
 import type { Door, DoorEnd, DoorState, Listed, Sent } from '../offline/boarding/door.ts'
 import type { DoorStore } from '../offline/boarding/door-store.ts'
 import { listsOfNow } from '../offline/boarding/kept-lists.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Bus } from '../../contract/buses/bus.ts'
-import { Integer } from '../../contract/fields/fields.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { Integer } from '#contract/fields/fields.ts'
 import { parseBuses, readLocalMirror } from '../offline/bus-list/bus-list.ts'
 import type { KeyValueStorage } from '../offline/device-storage.ts'
 import { BOOKING_ATTEMPTS } from '../storage-keys.ts'

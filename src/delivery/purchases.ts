@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Bus } from '../../contract/buses/bus.ts'
-import { GENDERS } from '../../contract/constants.ts'
-import { Integer } from '../../contract/fields/fields.ts'
-import type { Passenger } from '../../contract/tickets/passengers.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { GENDERS } from '#contract/constants.ts'
+import { Integer } from '#contract/fields/fields.ts'
+import type { Passenger } from '#contract/tickets/passengers.ts'
 import { PURCHASES_DATABASE, PURCHASES_ENTRY } from '../storage-keys.ts'
 import { type KeptKind, parseChanges } from './change.ts'
 

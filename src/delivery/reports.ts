@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '../../contract/fields/fields.ts'
+import { Id } from '#contract/fields/fields.ts'
 import { REPORTS_CHANNEL, REPORTS_ENTRY } from '../storage-keys.ts'
 import { type KeptKind, parseChanges } from './change.ts'
 

@@ -1,4 +1,4 @@
-import { ENGLISH } from '../../contract/language.ts'
+import { ENGLISH } from '#contract/language.ts'
 import { local } from '../lib/browser-storage.ts'
 import { saidInTemplates } from '../lib/templates.ts'
 import { PAGE_WORDS } from '../storage-keys.ts'

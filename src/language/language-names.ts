@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '#contract/language.ts'
 
 /** Each language by its own name: whoever looks for it may not read the other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिंदी' }

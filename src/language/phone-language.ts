@@ -1,4 +1,4 @@
-import { ENGLISH, LANGUAGES, type Language } from '../../contract/language.ts'
+import { ENGLISH, LANGUAGES, type Language } from '#contract/language.ts'
 
 /** A tag may name its letters (https://www.rfc-editor.org/rfc/rfc5646): `hi-Latn` is Hindi for readers of Latin letters. */
 const IN_LATIN = /-latn\b/i

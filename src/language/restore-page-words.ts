@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
 import { local } from '../lib/browser-storage.ts'
 import { HAS_VISITED, LANGUAGE, PAGE_WORDS } from '../storage-keys.ts'
 import { languageOfPhone } from './phone-language.ts'

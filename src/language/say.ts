@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '../../contract/language.ts'
-import { placeSpelling } from '../../contract/places/place-spelling.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import { placeSpelling } from '#contract/places/place-spelling.ts'
 import { createObservable, type Observable } from '../offline/observable.ts'
 import { grouped } from './grouped.ts'
 import type { CountedMessage, FilledMessage, PlainMessage } from './message.ts'

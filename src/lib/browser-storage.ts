@@ -1,4 +1,4 @@
-import { type Reads, readBy } from '../../contract/reads.ts'
+import { type Reads, readBy } from '#contract/reads.ts'
 
 /** What storage that refuses is: `off` by the browser's settings, or `full`. */
 export type Refusal = 'off' | 'full'

@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as v from 'valibot'
-import { plainEmail, plainPayTo, plainPhone } from '../../contract/fields/pasted.ts'
+import { plainEmail, plainPayTo, plainPhone } from '#contract/fields/pasted.ts'
 import { useSay } from '../language/use-say.ts'
 import { DRAFT } from '../storage-keys.ts'
 import { tab } from './browser-storage.ts'

@@ -1,4 +1,4 @@
-import { toPaise } from '../../contract/money.ts'
+import { toPaise } from '#contract/money.ts'
 import {
   arrivalOf,
   type Departure,
@@ -8,7 +8,7 @@ import {
   reportingDate,
   type Travel,
   weekday,
-} from '../../contract/time.ts'
+} from '#contract/time.ts'
 import { grouped } from '../language/grouped.ts'
 import { say } from '../language/say.ts'
 import { knownMoment } from './clock/kept-clock.ts'

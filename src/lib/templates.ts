@@ -1,4 +1,4 @@
-import { ENGLISH } from '../../contract/language.ts'
+import { ENGLISH } from '#contract/language.ts'
 import { say, spokenNow } from '../language/say.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AssetGroupName, KEEP_ASSET_GROUP } from '../../contract/constants.ts'
+import { type AssetGroupName, KEEP_ASSET_GROUP } from '#contract/constants.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 const Answer = v.object({ kept: v.boolean() })

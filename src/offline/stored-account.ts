@@ -1,5 +1,5 @@
-import { AdminRecord, UserRecord } from '../../contract/accounts/kept-account.ts'
-import { type Reads, readBy } from '../../contract/reads.ts'
+import { AdminRecord, UserRecord } from '#contract/accounts/kept-account.ts'
+import { type Reads, readBy } from '#contract/reads.ts'
 import { ADMIN, USER } from '../storage-keys.ts'
 import type { KeyValueStorage } from './device-storage.ts'
 

@@ -1,4 +1,4 @@
-import { TOLD_CACHE, TOLD_PATH } from '../../contract/constants.ts'
+import { TOLD_CACHE, TOLD_PATH } from '#contract/constants.ts'
 import type { AnswerCaches } from './device-storage.ts'
 import type { Account } from './stored-account.ts'
 

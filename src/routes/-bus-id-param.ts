@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { rowId } from '../../contract/reads.ts'
+import { rowId } from '#contract/reads.ts'
 
 /** The `$busId` of an address; one that can't be a trip's is no page. Once for all routes: every visitor loads them. */
 export const busIdParam = {

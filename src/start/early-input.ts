@@ -1,4 +1,4 @@
-import type { Bus } from '../../contract/buses/bus.ts'
+import type { Bus } from '#contract/buses/bus.ts'
 import { chooseBus } from '../features/buses/chosen/choose-bus.ts'
 import { bringStyles } from '../lib/chunks/bring-files.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'

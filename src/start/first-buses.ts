@@ -1,5 +1,5 @@
-import type { Bus } from '../../contract/buses/bus.ts'
-import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '../../contract/constants.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { LINKED_BUS_ID, SOONEST_BUSES_ID } from '#contract/constants.ts'
 import { local } from '../lib/browser-storage.ts'
 import { nowBy, parseClock, YOUNG_MS } from '../lib/clock/kept-clock.ts'
 import { type BusList, fillsFirstFrame, stillToLeave } from '../offline/bus-list/listed-buses.ts'

@@ -1,4 +1,4 @@
-import type { Bus } from '../../contract/buses/bus.ts'
+import type { Bus } from '#contract/buses/bus.ts'
 import { isScarce, saysHurry, seatsLeft } from '../features/buses/seats-left.ts'
 import { say } from '../language/say.ts'
 import { rupees, shortDate, travelInWords } from '../lib/format.ts'

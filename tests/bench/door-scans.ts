@@ -1,7 +1,7 @@
 // What one more batch of a trip costs that has been scanned many times: `node tests/bench/door-scans.ts`. No figure of it
 // may grow with the scans that came before.
 import { randomUUID } from 'node:crypto'
-import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
+import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
 import { addBus, startServer } from '../support/server.ts'
 
 const NOW = indiaInstant('2027-03-10', '20:40')

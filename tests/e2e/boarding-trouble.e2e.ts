@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { indiaTime } from '../../contract/time.ts'
-import { readTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { indiaTime } from '#contract/time.ts'
+import { readTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
 import {
   atTheDoor,
   type BusDoor,

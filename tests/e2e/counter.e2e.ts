@@ -7,8 +7,8 @@ import {
   test,
 } from '@playwright/test'
 import * as v from 'valibot'
-import { OperatorBus } from '../../contract/buses/bus.ts'
-import { addDays, indiaDate } from '../../contract/time.ts'
+import { OperatorBus } from '#contract/buses/bus.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 
 /** An operator at the counter: what is sold or kept there, nobody else gets; and the buyer's phone has the ticket. */

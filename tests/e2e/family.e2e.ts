@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
-import { Bus } from '../../contract/buses/bus.ts'
+import { Bus } from '#contract/buses/bus.ts'
 import { startServer } from '../support/running-server.ts'
 
 test('a family of four sits on its berths, each under a name, and its ticket says so without a signal', async ({

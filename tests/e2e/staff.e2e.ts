@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { addDays, indiaDate } from '../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../support/running-server.ts'
 
 // No worker: what is told here is between the page and the server, and each phone's installation costs 2.5 s of CPU.

@@ -13,10 +13,13 @@ const TABLE = [
   [/^src\/features\/tickets\//, ['checklist/t-ticket', 'offline/wallet', 'offline/cancelling']],
   [/^src\/features\/boarding\//, ['/boarding.', 'boarding-trouble']],
   [
-    /^(src\/features\/fleet\/(import|spreadsheets)|contract\/(tables|sheets))\//,
+    /^(src\/features\/(import|company\/spreadsheets)|contract\/(tables|sheets))\//,
     ['timetable-files', 'checklist/o-buses'],
   ],
-  [/^src\/features\/fleet\//, ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator']],
+  [
+    /^src\/features\/(company|company-home|counter|figures|import|passengers|payments|refunds|staff|trips)\//,
+    ['checklist/o-', 'checklist/trips', 'checklist/statistics', 'offline/operator'],
+  ],
   [/^src\/features\/session\//, ['checklist/a-accounts', 'checklist/p-profile', 'own-account', 'passkeys']],
   [/^src\/(offline|delivery|lib\/calls)\//, ['offline/table', 'offline/killed', 'offline/storage-faults', 'journey']],
   [/^(sw|src\/app\/update)\//, ['offline/update', 'offline/foreign-files', 'offline/install']],

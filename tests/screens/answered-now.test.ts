@@ -1,5 +1,5 @@
 import { ADM1, BUS1, TKT1, USER1 } from '../support/checklist/records.ts'
-import { someRefund } from '../unit/features/fleet/refunds/some-refund.ts'
+import { someRefund } from '../unit/features/refunds/some-refund.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import { admin, alertWith, seat, test, user } from './support/rows.ts'

@@ -1,5 +1,5 @@
-import type { TicketMoney } from '../../contract/tickets/money-of-ticket.ts'
-import { addDays, indiaDate } from '../../contract/time.ts'
+import type { TicketMoney } from '#contract/tickets/money-of-ticket.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../support/checklist/default-answers.ts'
 import type { MockApi } from '../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../support/checklist/records.ts'

@@ -1,4 +1,4 @@
-import { SLOW_REQUEST_MS } from '../../contract/constants.ts'
+import { SLOW_REQUEST_MS } from '#contract/constants.ts'
 import { expect } from './support/expect.ts'
 import type { Page } from './support/page.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, indiaDate } from '../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../support/checklist/default-answers.ts'
 import { TKT1, TKT2 } from '../support/checklist/records.ts'
 import { expect } from './support/expect.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/time.ts'
+import { addDays } from '#contract/time.ts'
 import type { MockApi } from '../support/checklist/mock-api.ts'
 import { expect } from './support/expect.ts'
 import { admin, test } from './support/rows.ts'

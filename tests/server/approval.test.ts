@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOperators } from '../../server/cli/operators-command.ts'
+import { runOperators } from '#server/cli/operators-command.ts'
 import { addBus, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 const ApprovalLetter = v.object({ kind: v.literal('approval'), approved: v.boolean() })

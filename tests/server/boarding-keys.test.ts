@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BoardingKey, type TicketClaim, verifyTicketCode } from '../../contract/tickets/ticket-code.ts'
-import { ticketKeyRoutes } from '../../server/modules/boarding/routes.ts'
-import { openTicketKeys, readTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
+import { BoardingKey, type TicketClaim, verifyTicketCode } from '#contract/tickets/ticket-code.ts'
+import { ticketKeyRoutes } from '#server/modules/boarding/routes.ts'
+import { openTicketKeys, readTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
 
 let folder: string
 beforeEach(async () => {

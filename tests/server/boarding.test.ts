@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardingManifest, BoardingScan } from '../../contract/boarding/boarding.ts'
-import { boardedSeats, recordsOf } from '../../contract/boarding/boarding-rule.ts'
-import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
-import { insertBuses } from '../../server/modules/buses/store.ts'
-import { insertTickets } from '../../server/modules/tickets/insert-tickets.ts'
+import type { BoardingManifest, BoardingScan } from '#contract/boarding/boarding.ts'
+import { boardedSeats, recordsOf } from '#contract/boarding/boarding-rule.ts'
+import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
+import { insertTickets } from '#server/modules/tickets/insert-tickets.ts'
 import {
   addBus,
   type Caller,

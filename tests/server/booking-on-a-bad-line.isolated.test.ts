@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { User } from '../../contract/accounts/account.ts'
-import { Bus } from '../../contract/buses/bus.ts'
-import type { Ticket } from '../../contract/tickets/ticket.ts'
-import { createDelivery, type World } from '../../src/delivery/delivery.ts'
-import { createKeptChanges } from '../../src/delivery/kept-changes.ts'
-import { isSamePurchase, PURCHASES, type Purchase } from '../../src/delivery/purchases.ts'
-import type { Stored } from '../../src/offline/marked-entry.ts'
-import { mintKey } from '../../src/offline/mint-key.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { createDelivery, type World } from '#delivery/delivery.ts'
+import { createKeptChanges } from '#delivery/kept-changes.ts'
+import { isSamePurchase, PURCHASES, type Purchase } from '#delivery/purchases.ts'
+import type { Stored } from '#offline/marked-entry.ts'
+import { mintKey } from '#offline/mint-key.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, type Person, someBus, startServer, type TestServer } from '../support/server.ts'
 import { type NetworkCondition, startProxy, type UnreliableProxy } from '../support/unreliable-proxy.ts'
@@ -150,7 +150,7 @@ async function openPage(phone: Phone, user: User, bus: Bus): Promise<Page> {
   const { askAboutPurchase, isSettled, sendPurchase } = await import(
     '../../src/features/booking/purchases/send-purchase.ts'
   )
-  const { serverMessage } = await import('../../src/lib/calls/api-error.ts')
+  const { serverMessage } = await import('#lib/calls/api-error.ts')
   const store = phoneStore(phone, 'purchases', isOpen)
   const kept = createKeptChanges(
     { store, makeKey: mintKey, now: Date.now, isOwner: () => true, tabs: undefined },

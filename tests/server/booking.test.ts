@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { indiaInstant } from '../../contract/time.ts'
-import type { Database } from '../../server/db/database.ts'
-import { bookingService } from '../../server/modules/tickets/booking.ts'
+import { indiaInstant } from '#contract/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { bookingService } from '#server/modules/tickets/booking.ts'
 import {
   addBus,
   dayFromNow,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_TERMS } from '../../contract/cancellation/cancellation-terms.ts'
-import { indiaInstant } from '../../contract/time.ts'
-import { insertBuses } from '../../server/modules/buses/store.ts'
+import { DEFAULT_TERMS } from '#contract/cancellation/cancellation-terms.ts'
+import { indiaInstant } from '#contract/time.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
 import { addBus, dayFromNow, plateOf, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 interface ListedBus {

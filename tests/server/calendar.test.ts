@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Ticket } from '../../contract/tickets/ticket.ts'
-import { calendarFile } from '../../src/features/tickets/files/calendar-file.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { calendarFile } from '#features/tickets/files/calendar-file.ts'
 import { readCalendar } from '../support/itip.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 

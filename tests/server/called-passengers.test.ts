@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallingOff } from '../../contract/cancellation/calling-off.ts'
+import type { CallingOff } from '#contract/cancellation/calling-off.ts'
 import { addBus, type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_TERMS, stepAt } from '../../contract/cancellation/cancellation-terms.ts'
-import { indiaInstant } from '../../contract/time.ts'
+import { DEFAULT_TERMS, stepAt } from '#contract/cancellation/cancellation-terms.ts'
+import { indiaInstant } from '#contract/time.ts'
 import { LONG } from '../support/long.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CancellationOffer, CancelledTicket } from '../../contract/cancellation/cancellation.ts'
-import type { Ticket } from '../../contract/tickets/ticket.ts'
-import { readTicketCode } from '../../contract/tickets/ticket-code.ts'
-import { indiaInstant } from '../../contract/time.ts'
+import type { CancellationOffer, CancelledTicket } from '#contract/cancellation/cancellation.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { readTicketCode } from '#contract/tickets/ticket-code.ts'
+import { indiaInstant } from '#contract/time.ts'
 import {
   addBus,
   type CallAnswer,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, StartRefusal } from '../../server/config.ts'
+import { readConfig, StartRefusal } from '#server/config.ts'
 
 describe('settings', () => {
   it('are all optional', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { indiaInstant } from '../../contract/time.ts'
+import { indiaInstant } from '#contract/time.ts'
 import {
   addBus,
   dayFromNow,

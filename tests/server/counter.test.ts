@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KeptSeat } from '../../contract/tickets/counter.ts'
-import { indiaInstant } from '../../contract/time.ts'
-import { openTicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
-import { keptSeats } from '../../server/modules/counter/kept-seats.ts'
+import type { KeptSeat } from '#contract/tickets/counter.ts'
+import { indiaInstant } from '#contract/time.ts'
+import { openTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
+import { keptSeats } from '#server/modules/counter/kept-seats.ts'
 import {
   addBus,
   type Caller,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { Cluster, clusterFolder, missingForClusters } from '../support/postgres-cluster.ts'
 
 const missing = missingForClusters()

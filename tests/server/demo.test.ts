@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, indiaDate, indiaInstant, indiaMoment } from '../../contract/time.ts'
-import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { fillDemoData } from '../../server/demo/demo-data.ts'
+import { addDays, indiaDate, indiaInstant, indiaMoment } from '#contract/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { fillDemoData } from '#server/demo/demo-data.ts'
 import { makePlace, type Place, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 

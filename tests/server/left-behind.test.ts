@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ticket } from '../../contract/tickets/ticket.ts'
-import { indiaInstant } from '../../contract/time.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaInstant } from '#contract/time.ts'
 import {
   addBus,
   dayFromNow,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logOutput } from '../../server/log-output.ts'
+import { logOutput } from '#server/log-output.ts'
 import { addBus, pathOf, startServer, type TestServer } from '../support/server.ts'
 
 /** One run through everything a person may send, faults included, with the log at its most talkative. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { housekeeper } from '../../server/housekeeping.ts'
-import { MailRefused } from '../../server/mail/mail-transport.ts'
-import { startMailWorker } from '../../server/mail/mail-worker.ts'
-import type { MailMessage } from '../../server/mail/messages.ts'
-import { countTry } from '../../server/modules/accounts/passwords/tries.ts'
-import { enqueueMail } from '../../server/news/mail-outbox.ts'
-import { tell } from '../../server/news/news.ts'
+import { housekeeper } from '#server/housekeeping.ts'
+import { MailRefused } from '#server/mail/mail-transport.ts'
+import { startMailWorker } from '#server/mail/mail-worker.ts'
+import type { MailMessage } from '#server/mail/messages.ts'
+import { countTry } from '#server/modules/accounts/passwords/tries.ts'
+import { enqueueMail } from '#server/news/mail-outbox.ts'
+import { tell } from '#server/news/news.ts'
 import {
   addBus,
   noPush,

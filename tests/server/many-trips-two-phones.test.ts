@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { OperatorBus } from '../../contract/buses/bus.ts'
-import { sendChange } from '../../src/features/fleet/outbox/change-bus.ts'
-import { createOutbox } from '../../src/features/fleet/outbox/edit-delivery.ts'
-import type { Outbox } from '../../src/features/fleet/outbox/outbox.ts'
-import { withPending } from '../../src/features/fleet/outbox/pending-buses.ts'
-import { editsOf, type ManyChange, planChanges } from '../../src/features/fleet/picking/change-trips.ts'
+import { OperatorBus } from '#contract/buses/bus.ts'
+import { sendChange } from '#features/company/pending/change-bus.ts'
+import { createOutbox } from '#features/company/pending/edit-delivery.ts'
+import type { Outbox } from '#features/company/pending/outbox.ts'
+import { withPending } from '#features/company/pending/pending-buses.ts'
+import { editsOf, type ManyChange, planChanges } from '#features/trips/picking/change-trips.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { MemoryEntry } from '../unit/offline/memory-entry.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StartRefusal } from '../../server/config.ts'
-import { openMetrics } from '../../server/observability/metrics.ts'
-import { openReadiness } from '../../server/observability/readiness.ts'
+import { StartRefusal } from '#server/config.ts'
+import { openMetrics } from '#server/observability/metrics.ts'
+import { openReadiness } from '#server/observability/readiness.ts'
 import { freePort } from '../support/running-server.ts'
 import { addBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { housekeeper } from '../../server/housekeeping.ts'
-import { insertBuses } from '../../server/modules/buses/store.ts'
+import { housekeeper } from '#server/housekeeping.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
 import {
   addBus,
   type Caller,

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewBus } from '../../contract/buses/bus-forms.ts'
-import { buildApp } from '../../server/app.ts'
-import { insertBuses } from '../../server/modules/buses/store.ts'
-import { type PageFilling, pageFiller } from '../../server/page/fill-page.ts'
+import type { NewBus } from '#contract/buses/bus-forms.ts'
+import { buildApp } from '#server/app.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
+import { type PageFilling, pageFiller } from '#server/page/fill-page.ts'
 import {
   addBus,
   dayFromNow,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardingManifest, BoardingScan } from '../../contract/boarding/boarding.ts'
-import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
-import { findSalesOf } from '../../server/modules/staff/store.ts'
+import type { BoardingManifest, BoardingScan } from '#contract/boarding/boarding.ts'
+import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
+import { findSalesOf } from '#server/modules/staff/store.ts'
 import {
   addBus,
   type Caller,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PasskeyCreation, PasskeyRequest } from '../../contract/accounts/passkey.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 

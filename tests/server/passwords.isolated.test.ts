@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from '../../server/modules/accounts/passwords/passwords.ts'
-import { ACCOUNT_TABLE, setPasswordHash } from '../../server/modules/accounts/store.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#server/modules/accounts/passwords/passwords.ts'
+import { ACCOUNT_TABLE, setPasswordHash } from '#server/modules/accounts/store.ts'
 import { type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {

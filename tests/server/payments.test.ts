@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardingManifest } from '../../contract/boarding/boarding.ts'
-import type { PaymentRow } from '../../contract/payments/payment.ts'
-import type { Ticket } from '../../contract/tickets/ticket.ts'
-import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
+import type { BoardingManifest } from '#contract/boarding/boarding.ts'
+import type { PaymentRow } from '#contract/payments/payment.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
 import { addBus, type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 

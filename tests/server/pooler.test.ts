@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { StartRefusal } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { StartRefusal } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { missingPooler, openPooler, type Pooler } from '../support/pooler.ts'
 import { addBus, makeUnbuiltPlace, type Place, startServer, testEngines } from '../support/server.ts'
 

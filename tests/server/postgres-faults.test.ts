@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { LONG } from '../support/long.ts'
 import { goBackBefore } from '../support/older-schema.ts'
 import { onPostgres } from '../support/postgres-databases.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hostTurns, originOf } from '../../server/push/host-turns.ts'
+import { hostTurns, originOf } from '#server/push/host-turns.ts'
 import { addBus, type Person, plateOf, someBus, testEngines } from '../support/server.ts'
 import { serversOfTests } from '../support/servers-of-tests.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { oneLineForOneCause } from '../../server/observability/once-a-minute.ts'
-import { openReadiness } from '../../server/observability/readiness.ts'
+import { oneLineForOneCause } from '#server/observability/once-a-minute.ts'
+import { openReadiness } from '#server/observability/readiness.ts'
 import { startServer, type TestServer, testEngines } from '../support/server.ts'
 
 afterEach(() => {

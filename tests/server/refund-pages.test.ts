@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperatorRefund, refundPlace } from '../../contract/cancellation/operator-refund.ts'
-import type { RefundState } from '../../contract/cancellation/refund.ts'
-import { MAX_LISTED_BUSES } from '../../contract/constants.ts'
+import { type OperatorRefund, refundPlace } from '#contract/cancellation/operator-refund.ts'
+import type { RefundState } from '#contract/cancellation/refund.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
 import { addBus, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 /** A little over two pages. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepRelease } from '../../server/releases.ts'
+import { keepRelease } from '#server/releases.ts'
 import { startServer } from '../support/server.ts'
 
 const DAY = 24 * 3_600_000

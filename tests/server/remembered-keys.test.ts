@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { housekeeper } from '../../server/housekeeping.ts'
+import { housekeeper } from '#server/housekeeping.ts'
 import { LONG } from '../support/long.ts'
 import {
   addBus,

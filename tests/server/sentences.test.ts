@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '../../server/docs/openapi.ts'
-import { en } from '../../server/sentences/en.ts'
-import { hi } from '../../server/sentences/hi.ts'
-import { unfit } from '../../server/sentences/unfit.ts'
+import { allCalls } from '#server/docs/openapi.ts'
+import { en } from '#server/sentences/en.ts'
+import { hi } from '#server/sentences/hi.ts'
+import { unfit } from '#server/sentences/unfit.ts'
 import { addBus, someBus, startServer, type TestServer } from '../support/server.ts'
 
 const DEVANAGARI = /\p{Script=Devanagari}/u

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Staff, StaffFigures, type StaffInvite } from '../../contract/accounts/staff.ts'
-import { housekeeper } from '../../server/housekeeping.ts'
+import { Staff, StaffFigures, type StaffInvite } from '#contract/accounts/staff.ts'
+import { housekeeper } from '#server/housekeeping.ts'
 import {
   addBus,
   type Caller,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Statistics } from '../../contract/statistics.ts'
-import { addDays } from '../../contract/time.ts'
-import { insertBuses } from '../../server/modules/buses/store.ts'
-import { insertTickets } from '../../server/modules/tickets/insert-tickets.ts'
+import type { Statistics } from '#contract/statistics.ts'
+import { addDays } from '#contract/time.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
+import { insertTickets } from '#server/modules/tickets/insert-tickets.ts'
 import { dayFromNow, type Person, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 const ROUTES = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardingManifest } from '../../contract/boarding/boarding.ts'
-import { indiaDate, indiaTime } from '../../contract/time.ts'
+import type { BoardingManifest } from '#contract/boarding/boarding.ts'
+import { indiaDate, indiaTime } from '#contract/time.ts'
 import { addBus, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify as verifySignature } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyTicketCode } from '../../contract/tickets/ticket-code.ts'
+import { verifyTicketCode } from '#contract/tickets/ticket-code.ts'
 import { addBus, dayFromNow, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 describe.each(await testEngines())('tickets on %s', (engine) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_TIMETABLE_BYTES, MOST_TIMETABLE_TRIPS, type SettledTrip } from '../../contract/buses/timetable.ts'
+import { MOST_TIMETABLE_BYTES, MOST_TIMETABLE_TRIPS, type SettledTrip } from '#contract/buses/timetable.ts'
 import { dayFromNow, someBus, startServer, type TestServer, testEngines } from '../support/server.ts'
 
 describe.each(await testEngines())('trips added together on %s', (engine) => {

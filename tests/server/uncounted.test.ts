@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardingScan } from '../../contract/boarding/boarding.ts'
-import type { UncountedScan } from '../../contract/boarding/uncounted-scan.ts'
-import { indiaDate, indiaInstant, indiaTime } from '../../contract/time.ts'
+import type { BoardingScan } from '#contract/boarding/boarding.ts'
+import type { UncountedScan } from '#contract/boarding/uncounted-scan.ts'
+import { indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
 import { addBus, type Caller, type Person, startServer, type TestServer, testEngines } from '../support/server.ts'
 import { inviteAndJoin } from '../support/staff.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { preparedTexts } from '../../server/db/prepared.ts'
+import { preparedTexts } from '#server/db/prepared.ts'
 import {
   addBus,
   makeUnbuiltPlace,

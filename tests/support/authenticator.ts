@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '../../contract/accounts/passkey.ts'
+import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 
 /** What a browser or an authenticator may do otherwise than asked. */
 interface Ways {

@@ -1,4 +1,4 @@
-import type { BusRow } from '../../server/modules/buses/store.ts'
+import type { BusRow } from '#server/modules/buses/store.ts'
 
 /** A trip from Patna to Delhi as the table holds it: 40 seats, all for sale. */
 export function someBusRow(change: Pick<BusRow, 'admin_id' | 'departs'> & Partial<BusRow>): Omit<BusRow, 'id'> {

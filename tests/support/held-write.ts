@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /**
  * Begins a call and holds it at the door of a transaction: what it looked at before has been looked at, and what it is

@@ -1,5 +1,5 @@
-import { addDays, indiaDate } from '../../contract/time.ts'
-import type { Database } from '../../server/db/database.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import type { Database } from '#server/db/database.ts'
 import { someBusRow } from './bus-row.ts'
 
 const BYTES_EACH = 20_000

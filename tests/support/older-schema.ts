@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../server/db/database.ts'
+import type { Trx } from '#server/db/database.ts'
 
 /** What takes each step of the schema back; rows of the tables that it changed are lost. */
 const UNDO: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addDays, indiaDate } from '../../contract/time.ts'
-import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { someBusRow } from './bus-row.ts'
 import type { Place } from './server.ts'
 

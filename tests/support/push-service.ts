@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { PushPayload, type PushSubscriptionForm } from '../../contract/accounts/push.ts'
+import { PushPayload, type PushSubscriptionForm } from '#contract/accounts/push.ts'
 
 /** Its name leads nowhere; {@link PushService.agent} knows the way. */
 const HOST = 'push.sawari-test.example'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, indiaDate } from '../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 
 /** The words of JSON Schema that our description uses for what is sent. */
 export interface Schema {

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
-import type { NewBus } from '../../contract/buses/bus-forms.ts'
-import { addDays, indiaDate } from '../../contract/time.ts'
-import { buildApp } from '../../server/app.ts'
-import { type Config, readConfig } from '../../server/config.ts'
-import type { Context } from '../../server/context.ts'
-import type { Database, Trx } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
-import type { Role } from '../../server/db/schema.ts'
-import type { MailMessage } from '../../server/mail/messages.ts'
-import { insertNamedAdmin } from '../../server/modules/accounts/company-names.ts'
-import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts'
-import { insertUser, type NewAccount } from '../../server/modules/accounts/store.ts'
-import { openTicketKeys, type TicketKeys } from '../../server/modules/boarding/ticket-keys.ts'
-import { writePayment } from '../../server/modules/payments/store.ts'
-import { dueOf, findTicket } from '../../server/modules/tickets/store.ts'
-import { UNKNOWN_DEVICE } from '../../server/plugins/security/device-words.ts'
-import type { PushTransport } from '../../server/push/push-transport.ts'
+import type { NewBus } from '#contract/buses/bus-forms.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Database, Trx } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Role } from '#server/db/schema.ts'
+import type { MailMessage } from '#server/mail/messages.ts'
+import { insertNamedAdmin } from '#server/modules/accounts/company-names.ts'
+import { hashPassword } from '#server/modules/accounts/passwords/passwords.ts'
+import { insertUser, type NewAccount } from '#server/modules/accounts/store.ts'
+import { openTicketKeys, type TicketKeys } from '#server/modules/boarding/ticket-keys.ts'
+import { writePayment } from '#server/modules/payments/store.ts'
+import { dueOf, findTicket } from '#server/modules/tickets/store.ts'
+import { UNKNOWN_DEVICE } from '#server/plugins/security/device-words.ts'
+import type { PushTransport } from '#server/push/push-transport.ts'
 import { createDatabase, dropDatabase, giveDatabaseBack, POSTGRES_URL, takeDatabase } from './postgres-databases.ts'
 import { unreadBefore } from './release-before/read-as-before.ts'
 import { waitingFor } from './waits.ts'
@@ -168,8 +168,7 @@ async function start(engine: Engine, options: TestServerOptions): Promise<TestSe
     database,
     ticketKeys,
     push: options.push?.(ticketKeys) ?? noPush,
-    renderPicture: async (picture) =>
-      (await import('../../server/page/pictures/render-picture.ts')).renderPicture(picture),
+    renderPicture: async (picture) => (await import('#server/page/pictures/render-picture.ts')).renderPicture(picture),
     renderTicket: async ({ ticket, language }) => new TextEncoder().encode(`%PDF-stand-in ${language} ${ticket.id}`),
     now: () => clock.now || Date.now(),
     mail: {

@@ -1,4 +1,4 @@
-import type { StaffInvite } from '../../contract/accounts/staff.ts'
+import type { StaffInvite } from '#contract/accounts/staff.ts'
 import { type Caller, pathOf, type TestServer } from './server.ts'
 
 /** Somebody of an operator's staff, who is logged in. */

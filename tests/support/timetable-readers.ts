@@ -1,13 +1,13 @@
-import { fileKind } from '../../contract/sheets/file-kind.ts'
-import { readCsv } from '../../contract/sheets/read-csv.ts'
-import type { ReadFile, Unreadable } from '../../contract/sheets/sheet.ts'
-import { readWorkbook } from '../../contract/sheets/workbook.ts'
-import { timetableRows } from '../../server/cli/import-command.ts'
-import { openSource, type SourceRequest } from '../../server/cli/timetable-source.ts'
-import { openTally } from '../../server/db/tally.ts'
-import { arrange, likelySheet } from '../../src/features/fleet/import/arrangement.ts'
-import { readTimetable } from '../../src/features/fleet/import/timetable-file.ts'
-import { spokenNow } from '../../src/language/say.ts'
+import { fileKind } from '#contract/sheets/file-kind.ts'
+import { readCsv } from '#contract/sheets/read-csv.ts'
+import type { ReadFile, Unreadable } from '#contract/sheets/sheet.ts'
+import { readWorkbook } from '#contract/sheets/workbook.ts'
+import { arrange, likelySheet } from '#features/import/arrangement.ts'
+import { readTimetable } from '#features/import/timetable-file.ts'
+import { spokenNow } from '#language/say.ts'
+import { timetableRows } from '#server/cli/import-command.ts'
+import { openSource, type SourceRequest } from '#server/cli/timetable-source.ts'
+import { openTally } from '#server/db/tally.ts'
 
 /** Both ways in which a file of trips is read, as far as they are the same. */
 export type ReadTrips =

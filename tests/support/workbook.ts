@@ -1,5 +1,5 @@
-import type { Cell } from '../../src/features/fleet/spreadsheets/table.ts'
-import { writeWorkbook } from '../../src/features/fleet/spreadsheets/write-workbook.ts'
+import type { Cell } from '#features/company/spreadsheets/table.ts'
+import { writeWorkbook } from '#features/company/spreadsheets/write-workbook.ts'
 
 /** @param rows as they stand in the sheet, the first one bold @returns the bytes of a workbook of one sheet */
 export function workbookOf([head = [], ...rows]: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { indiaInstant } from '../../contract/time.ts'
+import { indiaInstant } from '#contract/time.ts'
 import {
   type BusForSale,
   type Decision,
   decide,
   type Ledger,
   type Wanted,
-} from '../../server/modules/tickets/booking-rules.ts'
+} from '#server/modules/tickets/booking-rules.ts'
 import { someBusRow } from '../support/bus-row.ts'
 
 const DEPARTS = '2026-12-01T21:30'

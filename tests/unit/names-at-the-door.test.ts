@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shortNames } from '../../server/modules/boarding/short-name.ts'
-import { isFound } from '../../src/features/boarding/list/find-passenger.ts'
+import { isFound } from '#features/boarding/list/find-passenger.ts'
+import { shortNames } from '#server/modules/boarding/short-name.ts'
 
 const short = (...wholes: string[]) => wholes.map((whole) => shortNames(wholes).get(whole))
 

@@ -9,7 +9,7 @@ import {
   type VerifySignature,
   verifyTicketCode,
   writeTicketCode,
-} from '../../contract/tickets/ticket-code.ts'
+} from '#contract/tickets/ticket-code.ts'
 
 // The key pair of RFC 8032, 7.1, test 1: its bytes are public, so that the vector below can be checked by others.
 const PKCS8_HEAD = '302e020100300506032b657004220420'

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { NewBus } from '../../contract/buses/bus-forms.ts'
-import { addDays, indiaDate } from '../../contract/time.ts'
-import { openTally } from '../../server/db/tally.ts'
-import { plateOf, standOf } from '../../server/modules/buses/bus-stands.ts'
+import { NewBus } from '#contract/buses/bus-forms.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import { openTally } from '#server/db/tally.ts'
+import { plateOf, standOf } from '#server/modules/buses/bus-stands.ts'
 import {
   minutesBefore,
   seatsOfType,
   type TimetableRow,
   timetableReader,
   tripIdentity,
-} from '../../server/modules/buses/timetable-reader.ts'
+} from '#server/modules/buses/timetable-reader.ts'
 
 const LISTING = ['from', 'to', 'operator', 'bus_type', 'departs', 'duration', 'arrives', 'rating', 'fare', 'seats_left']
 const OWN = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { placeKey } from '../../../contract/places/places.ts'
+import { placeKey } from '#contract/places/places.ts'
 
 /**
  * A place has one key in whichever script its name is written; the trips of names that were another place before get it.

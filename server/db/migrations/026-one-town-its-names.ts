@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { placeKey } from '../../../contract/places/places.ts'
+import { placeKey } from '#contract/places/places.ts'
 
 /** Of the parameters that a statement may have, which are tens of thousands. */
 const NAMES_AT_ONCE = 1_000

@@ -1,4 +1,4 @@
-import type { ToldField } from '../../../contract/buses/bus-forms.ts'
+import type { ToldField } from '#contract/buses/bus-forms.ts'
 
 /** What each kind of mail is told; `link` is what its reader is asked to open. Hours and minutes: how long it works. */
 export interface MailValues {

@@ -1,4 +1,4 @@
-import type { AdminProfile, AdminSignUp } from '../../../contract/accounts/account-forms.ts'
+import type { AdminProfile, AdminSignUp } from '#contract/accounts/account-forms.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { Approval } from '../../db/schema.ts'

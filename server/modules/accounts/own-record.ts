@@ -1,4 +1,4 @@
-import type { Admin, User } from '../../../contract/accounts/account.ts'
+import type { Admin, User } from '#contract/accounts/account.ts'
 import type { Reader } from '../../db/database.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { findAdmin, findUser } from './store.ts'

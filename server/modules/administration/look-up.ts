@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainEmail, plainPhone } from '../../../contract/fields/pasted.ts'
+import { plainEmail, plainPhone } from '#contract/fields/pasted.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { ACCOUNT_TABLE } from '../accounts/store.ts'

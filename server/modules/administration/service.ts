@@ -1,4 +1,4 @@
-import { plainEmail } from '../../../contract/fields/pasted.ts'
+import { plainEmail } from '#contract/fields/pasted.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { tell } from '../../news/news.ts'

@@ -1,12 +1,12 @@
-import { boardingEnds, PHONES_AHEAD_MS } from '../../../contract/boarding/boarding.ts'
+import { boardingEnds, PHONES_AHEAD_MS } from '#contract/boarding/boarding.ts'
 import {
   type Announced,
   HANDED_OVER_SAYS_AHEAD_MS,
   MOST_SAID_BY_A_PHONE,
   type NewAnnouncement,
-} from '../../../contract/buses/announcement.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
-import { departureInstant } from '../../../contract/time.ts'
+} from '#contract/buses/announcement.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'

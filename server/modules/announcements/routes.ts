@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { announce } from '../../../contract/buses/announcement-calls.ts'
+import { announce } from '#contract/buses/announcement-calls.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import type { Announcements } from './announcements.ts'
 

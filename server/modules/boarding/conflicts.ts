@@ -1,5 +1,5 @@
-import type { Settlement } from '../../../contract/boarding/boarding.ts'
-import { boardedSeats } from '../../../contract/boarding/boarding-rule.ts'
+import type { Settlement } from '#contract/boarding/boarding.ts'
+import { boardedSeats } from '#contract/boarding/boarding-rule.ts'
 import type { Context } from '../../context.ts'
 import { notAllowed, notFound } from '../../refusal.ts'
 import { lockBus } from '../buses/store.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '../../../contract/boarding/boarding.ts'
+import { boardingEnds, HANDOVER_WAITS_MS, type Handover } from '#contract/boarding/boarding.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { makeOnce } from '../../db/operator-keys.ts'

@@ -9,17 +9,12 @@ import {
   MOST_BOARDING_DAYS,
   type PassengerPhone,
   PHONES_AHEAD_MS,
-} from '../../../contract/boarding/boarding.ts'
-import {
-  type BoardingRecord,
-  boardedSeats,
-  paidTickets,
-  refusedBoardings,
-} from '../../../contract/boarding/boarding-rule.ts'
-import { boardingOpens } from '../../../contract/boarding/scan-moment.ts'
-import { toRupees } from '../../../contract/money.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
-import { addDays, departureInstant, indiaMoment } from '../../../contract/time.ts'
+} from '#contract/boarding/boarding.ts'
+import { type BoardingRecord, boardedSeats, paidTickets, refusedBoardings } from '#contract/boarding/boarding-rule.ts'
+import { boardingOpens } from '#contract/boarding/scan-moment.ts'
+import { toRupees } from '#contract/money.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { addDays, departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SeatedPassenger } from '../../../contract/tickets/ticket.ts'
+import { SeatedPassenger } from '#contract/tickets/ticket.ts'
 
 const StoredPassengers = v.array(SeatedPassenger)
 

@@ -10,8 +10,8 @@ import {
   sendScans,
   settleConflict,
   withdrawHandover,
-} from '../../../contract/boarding/boarding-calls.ts'
-import { listBoardingKeys } from '../../../contract/tickets/ticket-calls.ts'
+} from '#contract/boarding/boarding-calls.ts'
+import { listBoardingKeys } from '#contract/tickets/ticket-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
-import { type BoardingScan, ScanOutcome, type SentScan } from '../../../contract/boarding/boarding.ts'
-import {
-  type BoardingRecord,
-  boardedSeats,
-  counts,
-  paidTickets,
-  settleScan,
-} from '../../../contract/boarding/boarding-rule.ts'
-import { refuseByMoment } from '../../../contract/boarding/scan-moment.ts'
-import { toPaise } from '../../../contract/money.ts'
+import { type BoardingScan, ScanOutcome, type SentScan } from '#contract/boarding/boarding.ts'
+import { type BoardingRecord, boardedSeats, counts, paidTickets, settleScan } from '#contract/boarding/boarding-rule.ts'
+import { refuseByMoment } from '#contract/boarding/scan-moment.ts'
+import { toPaise } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Boarder } from '../../plugins/security/boarding-phones.ts'

@@ -16,7 +16,7 @@ import {
   type TicketClaim,
   ticketBytesToSign,
   writeTicketCode,
-} from '../../../contract/tickets/ticket-code.ts'
+} from '#contract/tickets/ticket-code.ts'
 import { StartRefusal } from '../../config.ts'
 import { closeToOthers, makePrivateFolder } from '../../private-files.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { placeKey } from '../../../contract/places/places.ts'
+import { placeKey } from '#contract/places/places.ts'
 
 /**
  * Real bus stands and registration districts, for what a timetable leaves out and for the demonstration's trips.

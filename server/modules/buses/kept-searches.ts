@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { BusSearch } from '../../../contract/buses/bus-search.ts'
-import { departureInstant } from '../../../contract/time.ts'
+import type { BusSearch } from '#contract/buses/bus-search.ts'
+import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import type { ListChange } from '../../db/list-changes.ts'

@@ -1,5 +1,5 @@
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { departureInstant, indiaMoment } from '../../../contract/time.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
+import { departureInstant, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { ListVersion } from '../../db/database.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeKey } from '../../../contract/places/places.ts'
+import { placeKey } from '#contract/places/places.ts'
 import type { Database, Reader } from '../../db/database.ts'
 
 const COLUMNS = ['from_key', 'to_key'] as const

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { keysOfPlace } from '../../../contract/places/places.ts'
+import { keysOfPlace } from '#contract/places/places.ts'
 
 /** Names that people search for again and again; each is a few words long. */
 const MOST_NAMES = 2_000

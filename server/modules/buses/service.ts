@@ -1,20 +1,14 @@
 import * as v from 'valibot'
-import type { OperatorBus } from '../../../contract/buses/bus.ts'
-import {
-  type BusEdit,
-  type EditedFields,
-  type NewBus,
-  TOLD_FIELDS,
-  type ToldField,
-} from '../../../contract/buses/bus-forms.ts'
-import type { BusSearch } from '../../../contract/buses/bus-search.ts'
-import { plateKey } from '../../../contract/buses/plate.ts'
-import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
-import { isJustGone } from '../../../contract/cancellation/left-behind.ts'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { form as fields, TripDate } from '../../../contract/fields/typed-fields.ts'
-import { placeKey, placeName } from '../../../contract/places/places.ts'
-import { type Departure, departureMoment, hasDeparted, indiaMoment } from '../../../contract/time.ts'
+import type { OperatorBus } from '#contract/buses/bus.ts'
+import { type BusEdit, type EditedFields, type NewBus, TOLD_FIELDS, type ToldField } from '#contract/buses/bus-forms.ts'
+import type { BusSearch } from '#contract/buses/bus-search.ts'
+import { plateKey } from '#contract/buses/plate.ts'
+import { seatNumbers } from '#contract/buses/seat-rows.ts'
+import { isJustGone } from '#contract/cancellation/left-behind.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
+import { form as fields, TripDate } from '#contract/fields/typed-fields.ts'
+import { placeKey, placeName } from '#contract/places/places.ts'
+import { type Departure, departureMoment, hasDeparted, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { fingerprint } from '../../db/operator-keys.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { EditedFields } from '../../../contract/buses/bus-forms.ts'
-import { plateKey } from '../../../contract/buses/plate.ts'
-import { TIMETABLE_FIELDS, type TimetableField } from '../../../contract/buses/timetable-fields.ts'
-import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '../../../contract/constants.ts'
-import { placeKey } from '../../../contract/places/places.ts'
+import { EditedFields } from '#contract/buses/bus-forms.ts'
+import { plateKey } from '#contract/buses/plate.ts'
+import { TIMETABLE_FIELDS, type TimetableField } from '#contract/buses/timetable-fields.ts'
+import { DEFAULT_RATING, DEFAULT_SEATS_PER_BUS } from '#contract/constants.ts'
+import { placeKey } from '#contract/places/places.ts'
 import {
   type DateOrder,
   dateQuestion,
@@ -13,9 +13,9 @@ import {
   readFigure,
   readRupees,
   readTime,
-} from '../../../contract/tables/cells.ts'
-import { type Field, matchHeadings } from '../../../contract/tables/match-columns.ts'
-import { addDays, departureMoment, isCalendarDate } from '../../../contract/time.ts'
+} from '#contract/tables/cells.ts'
+import { type Field, matchHeadings } from '#contract/tables/match-columns.ts'
+import { addDays, departureMoment, isCalendarDate } from '#contract/time.ts'
 import type { Tally } from '../../db/tally.ts'
 import { plateOf, standOf } from './bus-stands.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type EditedFields, TOLD_FIELDS } from '../../../contract/buses/bus-forms.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
-import { departureMoment } from '../../../contract/time.ts'
+import { type EditedFields, TOLD_FIELDS } from '#contract/buses/bus-forms.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { departureMoment } from '#contract/time.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 
 type Told = Pick<EditedFields, (typeof TOLD_FIELDS)[number] | 'dateOfDeparture'>

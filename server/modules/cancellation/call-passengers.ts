@@ -1,4 +1,4 @@
-import type { CalledPassenger, PassengerCall } from '../../../contract/cancellation/calling-off.ts'
+import type { CalledPassenger, PassengerCall } from '#contract/cancellation/calling-off.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'

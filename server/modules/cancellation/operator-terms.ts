@@ -1,4 +1,4 @@
-import type { CancellationTerms } from '../../../contract/cancellation/terms.ts'
+import type { CancellationTerms } from '#contract/cancellation/terms.ts'
 import type { Database } from '../../db/database.ts'
 import { notLoggedIn } from '../../refusal.ts'
 import { lockOperator } from '../buses/store.ts'

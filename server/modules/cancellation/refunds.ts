@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import {
-  type OperatorRefund,
-  PAYMENT_UNDO_MS,
-  readRefundPlace,
-} from '../../../contract/cancellation/operator-refund.ts'
-import type { RefundState } from '../../../contract/cancellation/refund.ts'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { toRupees } from '../../../contract/money.ts'
-import { indiaDate } from '../../../contract/time.ts'
+import { type OperatorRefund, PAYMENT_UNDO_MS, readRefundPlace } from '#contract/cancellation/operator-refund.ts'
+import type { RefundState } from '#contract/cancellation/refund.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
+import { toRupees } from '#contract/money.ts'
+import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'

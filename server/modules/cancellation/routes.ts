@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
-import { cancelTicket, offerCancellation, readHistory } from '../../../contract/cancellation/cancellation-calls.ts'
+import { seatNumbers } from '#contract/buses/seat-rows.ts'
+import { cancelTicket, offerCancellation, readHistory } from '#contract/cancellation/cancellation-calls.ts'
 import {
   callOffTrip,
   considerCallingOff,
@@ -10,7 +10,7 @@ import {
   readTerms,
   setTerms,
   takePaymentBack,
-} from '../../../contract/cancellation/operator-cancellation-calls.ts'
+} from '#contract/cancellation/operator-cancellation-calls.ts'
 import type { Context } from '../../context.ts'
 import type { Teller } from '../../news/news.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'

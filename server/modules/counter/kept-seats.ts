@@ -1,10 +1,5 @@
-import {
-  type CounterTrip,
-  HOLD_MINUTES,
-  KEPT_UNTIL_MINUTES,
-  type SeatsToKeep,
-} from '../../../contract/tickets/counter.ts'
-import { departureInstant } from '../../../contract/time.ts'
+import { type CounterTrip, HOLD_MINUTES, KEPT_UNTIL_MINUTES, type SeatsToKeep } from '#contract/tickets/counter.ts'
+import { departureInstant } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { badInput, notAllowed, notFound } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { seatNumbers } from '../../../contract/buses/seat-rows.ts'
+import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import {
   downloadTicketByLink,
   giveBackSeats,
@@ -13,7 +13,7 @@ import {
   sellSeats,
   takePayment,
   withdrawTicketLink,
-} from '../../../contract/tickets/counter-calls.ts'
+} from '#contract/tickets/counter-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
 import { SECRET_ADDRESS_HEADERS } from '../../plugins/security/secret-addresses.ts'

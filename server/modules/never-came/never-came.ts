@@ -6,8 +6,8 @@ import {
   type Reported,
   type ReportedTrip,
   reportedBetween,
-} from '../../../contract/tickets/never-came.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
+} from '#contract/tickets/never-came.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { type Teller, tell } from '../../news/news.ts'

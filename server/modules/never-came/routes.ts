@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerReports, listReports, reportNeverCame } from '../../../contract/tickets/never-came-calls.ts'
+import { answerReports, listReports, reportNeverCame } from '#contract/tickets/never-came-calls.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import type { NeverCame } from './never-came.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admin } from '../../../contract/accounts/account.ts'
+import type { Admin } from '#contract/accounts/account.ts'
 import {
   activateAdmin,
   activateUser,
@@ -15,7 +15,7 @@ import {
   resetUserPassword,
   signUpAdmin,
   signUpUser,
-} from '../../../contract/accounts/account-calls.ts'
+} from '#contract/accounts/account-calls.ts'
 import type { Context } from '../../context.ts'
 import type { Role } from '../../db/schema.ts'
 import { pagePath } from '../../page-address.ts'

@@ -1,5 +1,5 @@
-import type { AdminSignUp, Credentials, UserSignUp } from '../../../contract/accounts/account-forms.ts'
-import { ENGLISH, type Language } from '../../../contract/language.ts'
+import type { AdminSignUp, Credentials, UserSignUp } from '#contract/accounts/account-forms.ts'
+import { ENGLISH, type Language } from '#contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'

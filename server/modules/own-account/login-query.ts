@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../contract/accounts/account-forms.ts'
+import type { Credentials } from '#contract/accounts/account-forms.ts'
 
 /**
  * Old clients put e-mail and password into the address as typed: a `+` of theirs arrives as a blank. No e-mail

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAYMENT_UNDO_MS } from '../../../contract/cancellation/operator-refund.ts'
-import { toRupees } from '../../../contract/money.ts'
+import { PAYMENT_UNDO_MS } from '#contract/cancellation/operator-refund.ts'
+import { toRupees } from '#contract/money.ts'
 import type { Database, Reader, Trx } from '../../db/database.ts'
 import { conflict } from '../../refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { updateAdmin, updateUser } from '../../../contract/accounts/account-calls.ts'
+import { updateAdmin, updateUser } from '#contract/accounts/account-calls.ts'
 import {
   changeAdminPassword,
   changeUserPassword,
@@ -18,7 +18,7 @@ import {
   listUserSessions,
   setAdminLanguage,
   setUserLanguage,
-} from '../../../contract/accounts/own-account-calls.ts'
+} from '#contract/accounts/own-account-calls.ts'
 import type { Context } from '../../context.ts'
 import { pagePath } from '../../page-address.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'

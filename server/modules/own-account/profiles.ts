@@ -1,4 +1,4 @@
-import type { AdminProfileChange, UserProfileChange } from '../../../contract/accounts/account-forms.ts'
+import type { AdminProfileChange, UserProfileChange } from '#contract/accounts/account-forms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '../../../contract/accounts/passkey.ts'
+import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import type { Config } from '../../config.ts'
 import type { Role } from '../../db/schema.ts'
 import { CHALLENGE_MS } from './challenges.ts'

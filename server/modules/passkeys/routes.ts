@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PasskeyProof } from '../../../contract/accounts/passkey.ts'
+import type { PasskeyProof } from '#contract/accounts/passkey.ts'
 import {
   addAdminPasskey,
   addUserPasskey,
@@ -13,7 +13,7 @@ import {
   logInUserByPasskey,
   removeAdminPasskey,
   removeUserPasskey,
-} from '../../../contract/accounts/passkey-calls.ts'
+} from '#contract/accounts/passkey-calls.ts'
 import type { Database } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'

@@ -1,10 +1,4 @@
-import type {
-  Passkey,
-  PasskeyCreation,
-  PasskeyMade,
-  PasskeyProof,
-  PasskeyRequest,
-} from '../../../contract/accounts/passkey.ts'
+import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'

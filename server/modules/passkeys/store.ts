@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../contract/accounts/passkey.ts'
+import type { Passkey } from '#contract/accounts/passkey.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import type { Role } from '../../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addPayment, listPayments, reversePayment } from '../../../contract/payments/payment-calls.ts'
+import { addPayment, listPayments, reversePayment } from '#contract/payments/payment-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { paymentService } from './service.ts'

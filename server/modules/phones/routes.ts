@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '../../../contract/accounts/push-calls.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/accounts/push-calls.ts'
 import type { Context } from '../../context.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import type { PhoneOwner } from '../../plugins/security/phones-of-sessions.ts'

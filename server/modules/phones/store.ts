@@ -1,4 +1,4 @@
-import type { ToldPhone } from '../../../contract/accounts/push.ts'
+import type { ToldPhone } from '#contract/accounts/push.ts'
 import type { Trx } from '../../db/database.ts'
 import type { PhoneOwner } from '../../plugins/security/phones-of-sessions.ts'
 

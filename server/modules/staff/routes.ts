@@ -6,7 +6,7 @@ import {
   readInvitation,
   readStaffFigures,
   withdrawStaff,
-} from '../../../contract/accounts/staff-calls.ts'
+} from '#contract/accounts/staff-calls.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'
 import { languageOf } from '../../sentences/speak.ts'

@@ -1,15 +1,9 @@
-import type { PasswordReset } from '../../../contract/accounts/account-forms.ts'
-import type {
-  Staff,
-  StaffFigures,
-  StaffInvitation,
-  StaffInvite,
-  StaffMember,
-} from '../../../contract/accounts/staff.ts'
-import { INVITATION_HOURS } from '../../../contract/constants.ts'
-import type { Language } from '../../../contract/language.ts'
-import { toRupees } from '../../../contract/money.ts'
-import { indiaDate } from '../../../contract/time.ts'
+import type { PasswordReset } from '#contract/accounts/account-forms.ts'
+import type { Staff, StaffFigures, StaffInvitation, StaffInvite, StaffMember } from '#contract/accounts/staff.ts'
+import { INVITATION_HOURS } from '#contract/constants.ts'
+import type { Language } from '#contract/language.ts'
+import { toRupees } from '#contract/money.ts'
+import { indiaDate } from '#contract/time.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Admin } from '../../../contract/accounts/account.ts'
+import type { Admin } from '#contract/accounts/account.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import type { StaffTable } from '../../db/schema.ts'

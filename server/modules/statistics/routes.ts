@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readStatistics } from '../../../contract/statistics-calls.ts'
+import { readStatistics } from '#contract/statistics-calls.ts'
 import { registerCallEndingInList } from '../../plugins/calls/sliced-calls.ts'
 import type { StatisticsService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
 import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'

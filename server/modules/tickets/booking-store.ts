@@ -1,6 +1,6 @@
 import { type CompiledQuery, type NotNull, sql } from 'kysely'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
-import { indiaMoment } from '../../../contract/time.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { indiaMoment } from '#contract/time.ts'
 import { BUS_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'

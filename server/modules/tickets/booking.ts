@@ -1,5 +1,5 @@
-import { readSeatList, writeSeatList } from '../../../contract/buses/seat.ts'
-import type { Passenger } from '../../../contract/tickets/passengers.ts'
+import { readSeatList, writeSeatList } from '#contract/buses/seat.ts'
+import type { Passenger } from '#contract/tickets/passengers.ts'
 import { UnknownOutcome } from '../../db/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../db/faults.ts'
 import { badInput, type Refusal, unavailable } from '../../refusal.ts'

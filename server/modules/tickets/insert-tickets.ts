@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Passenger } from '../../../contract/tickets/passengers.ts'
+import type { Passenger } from '#contract/tickets/passengers.ts'
 import type { Trx } from '../../db/database.ts'
 import { columnNames, jsonRows, type RowOf } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
-import { bookSeats, withdrawPurchase } from '../../../contract/tickets/booking-calls.ts'
-import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
+import { bookSeats, withdrawPurchase } from '#contract/tickets/booking-calls.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 import {
   countTickets,
   countTravellers,
@@ -11,7 +11,7 @@ import {
   listOwnTickets,
   listTickets,
   totalRevenue,
-} from '../../../contract/tickets/ticket-calls.ts'
+} from '#contract/tickets/ticket-calls.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
 import { registerSlicedCall } from '../../plugins/calls/sliced-calls.ts'
 import type { Sentence } from '../../sentences/en.ts'

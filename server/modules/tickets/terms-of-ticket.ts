@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { DEFAULT_TERMS } from '../../../contract/cancellation/cancellation-terms.ts'
+import { DEFAULT_TERMS } from '#contract/cancellation/cancellation-terms.ts'
 import {
   betterTerms,
   bigChanges,
   type ChangeReason,
   EVERYTHING_BACK,
   type PlannedTrip,
-} from '../../../contract/cancellation/changed-trip.ts'
-import { CancellationTerms } from '../../../contract/cancellation/terms.ts'
+} from '#contract/cancellation/changed-trip.ts'
+import { CancellationTerms } from '#contract/cancellation/terms.ts'
 import { departureOf } from '../buses/departure.ts'
 import { BookedAs } from '../buses/trip-changes.ts'
 import type { TicketRow } from './store.ts'

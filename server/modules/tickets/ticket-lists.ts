@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_LISTED_BUSES } from '../../../contract/constants.ts'
+import { MAX_LISTED_BUSES } from '#contract/constants.ts'
 import type { Reader } from '../../db/database.ts'
 import { isAmong } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bus } from '../../../contract/buses/bus.ts'
+import type { Bus } from '#contract/buses/bus.ts'
 import { rupees, shortDate } from '../../formats.ts'
 import type { SharePicture } from '../fill-page.ts'
 import { type SearchedRoute, searchQuery } from '../searched-route.ts'

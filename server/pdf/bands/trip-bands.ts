@@ -1,4 +1,4 @@
-import { isCalendarDate, weekday } from '../../../contract/time.ts'
+import { isCalendarDate, weekday } from '#contract/time.ts'
 import { type Band, CONTENT, INK, INK_2, LEFT, PAPER, PAPER_LINE, punchedTile } from '../paper.ts'
 import { capHeight, lineHeight, type TextStyle, widthOf, wrap, write } from '../pen.ts'
 import { type BothLanguages, inBoth } from '../words/both-languages.ts'

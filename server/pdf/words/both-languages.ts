@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import { en } from './en.ts'
 import { hi } from './hi.ts'
 import type { TicketWords } from './ticket-words.ts'

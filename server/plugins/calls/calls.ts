@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Call, CallBody, CallData, CallParams, CallQuery } from '../../../contract/http.ts'
+import type { Call, CallBody, CallData, CallParams, CallQuery } from '#contract/http.ts'
 import { badInput, notAllowed, notLoggedIn } from '../../refusal.ts'
 import type { Sentence } from '../../sentences/en.ts'
 import { speak } from '../../sentences/speak.ts'

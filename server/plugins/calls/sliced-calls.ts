@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as v from 'valibot'
-import type { Call, CallData } from '../../../contract/http.ts'
+import type { Call, CallData } from '#contract/http.ts'
 import { answerSchema, dataSchema } from './answer-schema.ts'
 import { type CallInput, type CallOptions, JSON_TYPE, registerRawCall } from './calls.ts'
 

@@ -1,4 +1,4 @@
-import { IN_APP } from '../../lib/in-app-browser.ts'
+import { IN_APP } from '#lib/in-app-browser.ts'
 
 export interface InstallFacts {
   path: string

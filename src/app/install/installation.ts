@@ -1,5 +1,5 @@
-import { runsInstalled } from '../../lib/runs-installed.ts'
-import { createObservable, type Observable } from '../../offline/observable.ts'
+import { runsInstalled } from '#lib/runs-installed.ts'
+import { createObservable, type Observable } from '#offline/observable.ts'
 
 /** Chromium's own question, to be asked once when somebody wants it: https://wicg.github.io/manifest-incubations/ */
 interface BeforeInstallPromptEvent extends Event {

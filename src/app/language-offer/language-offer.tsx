@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../contract/language.ts'
-import { useLanguageChoice } from '../../features/session/language/use-language-choice.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
-import { Dock } from '../../ui/layout/dock.tsx'
+import type { Language } from '#contract/language.ts'
+import { useLanguageChoice } from '#features/session/language/use-language-choice.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
 import styles from './language-offer.module.css'
 
 /** On a screen less high than this it would cover the search button. */

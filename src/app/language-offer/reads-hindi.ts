@@ -1,4 +1,4 @@
-import { inOwnLetters } from '../../language/phone-language.ts'
+import { inOwnLetters } from '#language/phone-language.ts'
 
 /** Those who read one of these often read Hindi better than English. */
 const INDIAN = ['as', 'bho', 'bn', 'gu', 'kn', 'ks', 'mai', 'ml', 'mr', 'ne', 'or', 'pa', 'sa', 'sd', 'ta', 'te', 'ur']

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { Bus, OperatorBus } from '../../../contract/buses/bus.ts'
-import { Integer } from '../../../contract/fields/fields.ts'
-import { Ticket } from '../../../contract/tickets/ticket.ts'
-import { local } from '../../lib/browser-storage.ts'
-import { stampClock } from '../../lib/clock/server-clock.ts'
-import { restoreQueries } from '../../offline/queries/restore-queries.ts'
+import { Bus, OperatorBus } from '#contract/buses/bus.ts'
+import { Integer } from '#contract/fields/fields.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { local } from '#lib/browser-storage.ts'
+import { stampClock } from '#lib/clock/server-clock.ts'
+import { restoreQueries } from '#offline/queries/restore-queries.ts'
 
 /** What kept answers must still look like when they are read back, by the first part of their key. */
 const KEPT = {

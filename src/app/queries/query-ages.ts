@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageCameBack } from '../../lib/clock/server-clock.ts'
+import { pageCameBack } from '#lib/clock/server-clock.ts'
 
 /**
  * React Query reckons ages by the phone's clock. When that is put right while the app is open, answers would come from

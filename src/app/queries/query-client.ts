@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/calls/api-error.ts'
+import { ApiError } from '#lib/calls/api-error.ts'
 
 /** Reads go on asking for this long: a sleeping server needs 5 to 7 minutes, and proxies cut single requests. */
 const KEEP_ASKING_MS = 12 * 60_000

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ALL_BUSES_KEY, putBusList } from '../../features/buses/all-buses.ts'
-import { tripKey } from '../../features/buses/trip-key.ts'
-import { connection } from '../../features/connection/connection.ts'
-import { local } from '../../lib/browser-storage.ts'
-import { loadChunk } from '../../lib/chunks/load-chunk.ts'
-import { hearServerTime, serverNow, stampClock } from '../../lib/clock/server-clock.ts'
-import type { BusList } from '../../offline/bus-list/listed-buses.ts'
-import { type Account, loggedInAccounts } from '../../offline/stored-account.ts'
-import { within } from '../../offline/within.ts'
-import type { FirstBuses, LinkedBus } from '../../start/first-buses.ts'
-import { KEPT_QUERIES } from '../../storage-keys.ts'
+import { ALL_BUSES_KEY, putBusList } from '#features/buses/all-buses.ts'
+import { tripKey } from '#features/buses/trip-key.ts'
+import { connection } from '#features/connection/connection.ts'
+import { local } from '#lib/browser-storage.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
+import { hearServerTime, serverNow, stampClock } from '#lib/clock/server-clock.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { type Account, loggedInAccounts } from '#offline/stored-account.ts'
+import { within } from '#offline/within.ts'
+import type { FirstBuses, LinkedBus } from '#start/first-buses.ts'
+import { KEPT_QUERIES } from '#storage-keys.ts'
 
 /** With what a visit began: from there on `background-tasks.ts` keeps what it learns. */
 export interface CachedState {
@@ -62,9 +62,9 @@ async function restoreAnswers(client: QueryClient): Promise<string | undefined> 
 async function readKeptBuses(): Promise<BusList | undefined> {
   // A phone without the app's files has kept nothing; the first frame does not wait for one on its way.
   if (!navigator.serviceWorker?.controller) return undefined
-  const restore = await loadChunk(
-    async () => (await import('../../offline/bus-list/bus-list.ts')).restoreBusList,
-  ).catch(() => undefined)
+  const restore = await loadChunk(async () => (await import('#offline/bus-list/bus-list.ts')).restoreBusList).catch(
+    () => undefined,
+  )
   return restore?.(window.caches, local.raw, serverNow())
 }
 

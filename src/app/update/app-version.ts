@@ -1,6 +1,6 @@
-import { PART_MISSING } from '../../lib/chunks/bring-files.ts'
-import { isChunkUnderWay, loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
-import { createObservable, type Observable } from '../../offline/observable.ts'
+import { PART_MISSING } from '#lib/chunks/bring-files.ts'
+import { isChunkUnderWay, loadChunkWithRetry } from '#lib/chunks/load-chunk.ts'
+import { createObservable, type Observable } from '#offline/observable.ts'
 
 export type AppVersion =
   | { kind: 'current' }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** A new version takes over when the old one has nothing under way any more; a press that was lost is made again. */
 const PATIENCE_MS = 10_000

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { type AppVersion, isOfferedOnScreen, updateTo } from './app-version.ts'
 import { UpdateButton } from './update-button.tsx'
 import styles from './update-prompt.module.css'

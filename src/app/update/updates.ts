@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { MAKE_WAY } from '../../../contract/constants.ts'
-import { PART_MISSING } from '../../lib/chunks/bring-files.ts'
-import { timesNotKept } from '../../offline/keep-asset-group.ts'
+import { MAKE_WAY } from '#contract/constants.ts'
+import { PART_MISSING } from '#lib/chunks/bring-files.ts'
+import { timesNotKept } from '#offline/keep-asset-group.ts'
 
 /** A focused window asks for a new version at most this often, milliseconds. */
 const CHECK_EVERY_MS = 60_000

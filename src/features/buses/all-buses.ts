@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { loadChunk, loadChunkWithRetry } from '../../lib/chunks/load-chunk.ts'
-import { stampClock, unlessAhead } from '../../lib/clock/server-clock.ts'
-import type { BusList } from '../../offline/bus-list/listed-buses.ts'
-import { within } from '../../offline/within.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { loadChunk, loadChunkWithRetry } from '#lib/chunks/load-chunk.ts'
+import { stampClock, unlessAhead } from '#lib/clock/server-clock.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { within } from '#offline/within.ts'
 import { logFailedRead } from './failed-read.ts'
 
 export const ALL_BUSES_KEY = ['allBuses'] as const
@@ -52,7 +52,7 @@ export async function allKnownBuses(client: QueryClient): Promise<readonly Bus[]
   const inMemory = () => client.getQueryData<BusList>(ALL_BUSES_KEY)
   if (inMemory()?.part === 'soonest') {
     const kept = await within(STORAGE_PATIENCE_MS, async () => {
-      const read = await loadChunk(async () => (await import('../../offline/bus-list/bus-list.ts')).readBusList)
+      const read = await loadChunk(async () => (await import('#offline/bus-list/bus-list.ts')).readBusList)
       return read(window.caches)
     })
     // The server may have been quicker.

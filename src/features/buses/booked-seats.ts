@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBookedSeats } from '../../../contract/tickets/ticket-calls.ts'
-import { send } from '../../lib/calls/send.ts'
+import { listBookedSeats } from '#contract/tickets/ticket-calls.ts'
+import { send } from '#lib/calls/send.ts'
 import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 

@@ -1,8 +1,8 @@
-import type { Departure } from '../../../contract/time.ts'
-import { useSay } from '../../language/use-say.ts'
-import { nightInWords } from '../../lib/format.ts'
-import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icons.tsx'
+import type { Departure } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
+import { nightInWords } from '#lib/format.ts'
+import { cx } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons.tsx'
 import styles from './night-line.module.css'
 
 /** Which night a bus of the small hours leaves in; nothing for others. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSay } from '../../language/use-say.ts'
-import { phoneNumber } from '../../lib/format.ts'
+import { useSay } from '#language/use-say.ts'
+import { phoneNumber } from '#lib/format.ts'
 import { operatorInWords } from './operator-words.ts'
 
 /** Who runs a bus or carries a ticket, and whom to call; nothing where the backend does not say. */

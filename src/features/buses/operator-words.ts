@@ -1,5 +1,5 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { say } from '../../language/say.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { say } from '#language/say.ts'
 
 /**
  * Who runs a bus, and whom to call; nothing where the backend does not say.

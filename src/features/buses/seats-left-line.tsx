@@ -1,6 +1,6 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { serverNow } from '../../lib/clock/server-clock.ts'
-import { cx } from '../../ui/class-names.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { cx } from '#ui/class-names.ts'
 import { saysHurry, seatsLeft } from './seats-left.ts'
 import styles from './seats-left-line.module.css'
 

@@ -1,7 +1,7 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { say } from '../../language/say.ts'
-import { knownMoment } from '../../lib/clock/kept-clock.ts'
-import { age, isSameDay } from '../../lib/format.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { say } from '#language/say.ts'
+import { knownMoment } from '#lib/clock/kept-clock.ts'
+import { age, isSameDay } from '#lib/format.ts'
 
 /** Fewer than this makes people hurry; older news must not. */
 const FEW_SEATS = 5

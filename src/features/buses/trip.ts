@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readBus } from '../../../contract/buses/trip-calls.ts'
-import { send } from '../../lib/calls/send.ts'
+import { readBus } from '#contract/buses/trip-calls.ts'
+import { send } from '#lib/calls/send.ts'
 import { hedged } from '../connection/hedged.ts'
 import { logFailedRead } from './failed-read.ts'
 import { tripKey } from './trip-key.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { isYoung, serverNow } from '../../lib/clock/server-clock.ts'
-import { type BusList, stillToLeave } from '../../offline/bus-list/listed-buses.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { isYoung, serverNow } from '#lib/clock/server-clock.ts'
+import { type BusList, stillToLeave } from '#offline/bus-list/listed-buses.ts'
 import { FRESH, type Freshness } from '../connection/freshness.ts'
 import { allBusesQuery } from './all-buses.ts'
 

@@ -1,4 +1,4 @@
-import { retryOnDemand } from '../../offline/connection/retry-on-demand.ts'
+import { retryOnDemand } from '#offline/connection/retry-on-demand.ts'
 import { connection } from './connection.ts'
 
 /** For a form's request that does no harm if it arrives twice: it is sent once more where somebody presses "Try again". */

@@ -1,14 +1,14 @@
-import { local } from '../../lib/browser-storage.ts'
-import { observeCalls } from '../../lib/calls/call-hooks.ts'
-import { loadChunk } from '../../lib/chunks/load-chunk.ts'
-import { createConnection } from '../../offline/connection/connection-state.ts'
-import { createPendingRequests } from '../../offline/connection/pending-requests.ts'
-import { HAS_VISITED } from '../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { observeCalls } from '#lib/calls/call-hooks.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
+import { createConnection } from '#offline/connection/connection-state.ts'
+import { createPendingRequests } from '#offline/connection/pending-requests.ts'
+import { HAS_VISITED } from '#storage-keys.ts'
 
 export const connection = createConnection({
   // Nobody asks before a call is late; a part that is missing counts as nobody's answer.
   askHealth: async (signal) =>
-    (await loadChunk(async () => (await import('../../lib/calls/ask-health.ts')).askHealth))(signal),
+    (await loadChunk(async () => (await import('#lib/calls/ask-health.ts')).askHealth))(signal),
   now: Date.now,
   browserOnline: navigator.onLine,
 })

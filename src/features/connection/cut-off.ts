@@ -1,4 +1,4 @@
-import { say } from '../../language/say.ts'
+import { say } from '#language/say.ts'
 import { connection } from './connection.ts'
 
 /** @returns why nothing that is sent now can arrive, as a sentence; undefined while it can, or may */

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
-import { ApiError } from '../../lib/calls/api-error.ts'
+import { say } from '#language/say.ts'
+import { ApiError } from '#lib/calls/api-error.ts'
 
 /** @returns why a call gave no answer to work with, in a sentence a person can act on */
 export function explainFailure(error: unknown): string {

@@ -1,6 +1,6 @@
-import { isCrowded } from '../../lib/calls/request-turns.ts'
-import { isBehind } from '../../lib/in-front.ts'
-import { hedgedRead } from '../../offline/connection/hedged-read.ts'
+import { isCrowded } from '#lib/calls/request-turns.ts'
+import { isBehind } from '#lib/in-front.ts'
+import { hedgedRead } from '#offline/connection/hedged-read.ts'
 import { connection } from './connection.ts'
 
 /**

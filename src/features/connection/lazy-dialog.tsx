@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import type { PlainMessage } from '../../language/message.ts'
-import { say } from '../../language/say.ts'
-import { loadChunk } from '../../lib/chunks/load-chunk.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 export const CHUNK_MISSING: PlainMessage =
   'This could not be loaded. Check your connection and try again. If that does not help, reload the page.'

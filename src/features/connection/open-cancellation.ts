@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createObservable, type Observable } from '../../offline/observable.ts'
+import { createObservable, type Observable } from '#offline/observable.ts'
 
 /** Whether a cancellation was sent of which nobody knows the end, and what says so. */
 export type OpenCancellation =

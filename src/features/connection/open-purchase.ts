@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createObservable, type Observable } from '../../offline/observable.ts'
+import { createObservable, type Observable } from '#offline/observable.ts'
 
 /** Whether a booking was sent of which nobody knows the end, and what shows it. */
 export type OpenPurchase =

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isYoung, stampClock } from '../../lib/clock/server-clock.ts'
+import { isYoung, stampClock } from '#lib/clock/server-clock.ts'
 import { FRESH, type Freshness, UNKNOWN } from './freshness.ts'
 
 type Asked = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isFetching'> & { isRefetchError?: boolean }

@@ -1,5 +1,5 @@
-import { say } from '../../language/say.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { say } from '#language/say.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /** Waits for what Refresh has asked for, and says so where nothing came of it: nothing on the screen would. */

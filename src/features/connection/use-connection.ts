@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ConnectionState } from '../../offline/connection/connection-state.ts'
+import type { ConnectionState } from '#offline/connection/connection-state.ts'
 import { connection } from './connection.ts'
 
 export function useConnection(): ConnectionState {

@@ -1,7 +1,7 @@
-import { GivenUp, NotKnown } from '../../delivery/answered-now.ts'
-import { LoggedOut } from '../../delivery/delivery.ts'
-import { say } from '../../language/say.ts'
-import { serverMessage } from '../../lib/calls/api-error.ts'
+import { GivenUp, NotKnown } from '#delivery/answered-now.ts'
+import { LoggedOut } from '#delivery/delivery.ts'
+import { say } from '#language/say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /** Nothing that is sent now can arrive; `message` says why. */

@@ -1,4 +1,4 @@
-import { lazyAfterPaint } from '../../lib/chunks/lazy-chunks.tsx'
+import { lazyAfterPaint } from '#lib/chunks/lazy-chunks.tsx'
 import styles from './rest-of-home.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { PlainMessage } from '../../language/message.ts'
-import { useSay } from '../../language/use-say.ts'
-import { Icon, type IconName } from '../../ui/icons.tsx'
-import { linkClass, Section } from '../../ui/layout/section.tsx'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { Icon, type IconName } from '#ui/icons.tsx'
+import { linkClass, Section } from '#ui/layout/section.tsx'
 import type { BusKind } from '../buses/list/bus-list-view.ts'
 import styles from './seat-kinds.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSay } from '../../language/use-say.ts'
-import { linkClass } from '../../ui/layout/section.tsx'
+import { useSay } from '#language/use-say.ts'
+import { linkClass } from '#ui/layout/section.tsx'
 import { Offers } from './offers/offer-card.tsx'
 import { Pictures } from './offers/pictures.tsx'
 import { SeatKinds } from './seat-kinds.tsx'

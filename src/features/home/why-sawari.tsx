@@ -1,7 +1,7 @@
-import type { PlainMessage } from '../../language/message.ts'
-import { useSay } from '../../language/use-say.ts'
-import { Icon, type IconName } from '../../ui/icons.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { Icon, type IconName } from '#ui/icons.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import styles from './why-sawari.module.css'
 
 const REASONS: { title: PlainMessage; line: PlainMessage; icon: IconName }[] = [

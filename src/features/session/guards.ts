@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
 import { refreshSession, restoreUser } from './session.ts'
 
 /** Guards read the stored record, never the network: a traveller without a signal must reach the tickets. */
@@ -18,9 +18,7 @@ export async function requireTickets(location: ParsedLocation): Promise<void> {
       state: (state) => ({ ...state, panel: 'tickets' }),
     })
   if (!user) {
-    const readTraveller = await loadChunk(
-      async () => (await import('../../offline/wallet/kept-traveller.ts')).readTraveller,
-    )
+    const readTraveller = await loadChunk(async () => (await import('#offline/wallet/kept-traveller.ts')).readTraveller)
     const owner = await readTraveller()
     if (owner) restoreUser(owner)
   }

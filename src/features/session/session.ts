@@ -1,8 +1,8 @@
-import type { Admin, User } from '../../../contract/accounts/account.ts'
-import { AdminRecord, UserRecord } from '../../../contract/accounts/kept-account.ts'
-import type { Reads } from '../../../contract/reads.ts'
-import { local } from '../../lib/browser-storage.ts'
-import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '../../storage-keys.ts'
+import type { Admin, User } from '#contract/accounts/account.ts'
+import { AdminRecord, UserRecord } from '#contract/accounts/kept-account.ts'
+import type { Reads } from '#contract/reads.ts'
+import { local } from '#lib/browser-storage.ts'
+import { ADMIN, ADMIN_ID, ADMIN_NAME, USER } from '#storage-keys.ts'
 
 /**
  * Who is logged in on this phone: `User` and `Admin` in local storage (specification, section 4), both possible at

@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/accounts/account.ts'
-import type { World } from '../../delivery/delivery.ts'
-import { isRefused } from '../../lib/calls/api-error.ts'
-import { oneTabAtATime } from '../../lib/one-tab-at-a-time.ts'
-import { isReachable } from '../../offline/connection/connection-state.ts'
+import type { User } from '#contract/accounts/account.ts'
+import type { World } from '#delivery/delivery.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
+import { isReachable } from '#offline/connection/connection-state.ts'
 import { connection } from '../connection/connection.ts'
 import { getSession, isLoggedIn, subscribeToSession } from './session.ts'
 

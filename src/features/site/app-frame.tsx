@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
-import { storageRefusal } from '../../lib/browser-storage.ts'
-import { lazyOptional } from '../../lib/chunks/lazy-chunks.tsx'
+import { storageRefusal } from '#lib/browser-storage.ts'
+import { lazyOptional } from '#lib/chunks/lazy-chunks.tsx'
 import { FirstNotice } from '../connection/notices/first-notice.tsx'
 
 // Nearly every phone keeps what it is given.

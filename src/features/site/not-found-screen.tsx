@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useSay } from '../../language/use-say.ts'
-import { buttonClass } from '../../ui/controls/button.tsx'
-import { StopEmpty } from '../../ui/drawings/drawings.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Logo } from '../../ui/head/logo.tsx'
-import { TopBar } from '../../ui/head/top-bar.tsx'
+import { useSay } from '#language/use-say.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { StopEmpty } from '#ui/drawings/drawings.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Logo } from '#ui/head/logo.tsx'
+import { TopBar } from '#ui/head/top-bar.tsx'
 import { ThemeButton } from '../session/theme/theme-button.tsx'
 
 /** Outside the common layout: of its bar there is the brand and the theme. */

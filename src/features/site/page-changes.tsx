@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { PlainMessage } from '../../language/message.ts'
-import { useSay } from '../../language/use-say.ts'
-import { sentPage } from '../../lib/sent-page.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { sentPage } from '#lib/sent-page.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

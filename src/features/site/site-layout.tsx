@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { useSay } from '../../language/use-say.ts'
-import { lazyAfterPaint } from '../../lib/chunks/lazy-chunks.tsx'
+import { useSay } from '#language/use-say.ts'
+import { lazyAfterPaint } from '#lib/chunks/lazy-chunks.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useSay } from '../../language/use-say.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { Drawer, drawerRowClass } from '../../ui/overlays/drawer.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
+import { Drawer, drawerRowClass } from '#ui/overlays/drawer.tsx'
 import { LanguageRows } from '../session/language/language-rows.tsx'
 
 interface SiteMenuProps {

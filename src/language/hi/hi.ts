@@ -17,8 +17,8 @@ import { time } from './time.ts'
 import { trips } from './trips.ts'
 import { ui } from './ui.ts'
 
-export { fieldsInHindi } from '../../../contract/fields/fields-in-hindi.ts'
-export { placesInHindi } from '../../../contract/places/places-in-hindi.ts'
+export { fieldsInHindi } from '#contract/fields/fields-in-hindi.ts'
+export { placesInHindi } from '#contract/places/places-in-hindi.ts'
 
 /** What the app says, in Hindi: short everyday words, as at a bus stand. A message stands in the room that says it first. */
 export const hi = {

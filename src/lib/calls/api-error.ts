@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/http.ts'
+import type { Call } from '#contract/http.ts'
 import type { Intermediary } from './intermediary.ts'
 
 /** Why a call gave no answer to work with. */

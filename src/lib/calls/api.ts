@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Call, ErrorAnswer, isAnswerOfOurs, isWholeRefusal } from '../../../contract/http.ts'
+import { type Call, ErrorAnswer, isAnswerOfOurs, isWholeRefusal } from '#contract/http.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { hearServerTime } from '../clock/server-clock.ts'
 import { readInFront } from '../in-front.ts'

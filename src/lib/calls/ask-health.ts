@@ -1,5 +1,5 @@
-import { health } from '../../../contract/buses/search-calls.ts'
-import { callPath } from '../../../contract/http.ts'
+import { health } from '#contract/buses/search-calls.ts'
+import { callPath } from '#contract/http.ts'
 import { receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/http.ts'
+import type { Call } from '#contract/http.ts'
 
 /** How a call ended. `lost`: nothing came back, or somebody else answered. `abandoned`: nobody waits for it any more. */
 export type CallOutcome = 'answered' | 'lost' | 'abandoned'

@@ -7,7 +7,7 @@ import {
   type CallQuery,
   callPath,
   Envelope,
-} from '../../../contract/http.ts'
+} from '#contract/http.ts'
 import { judgeJson, type OurAnswer, observed, receiveJson } from './api.ts'
 import { API_ADDRESS } from './api-address.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import { SERVER_CLOCK } from '../../storage-keys.ts'
+import { SERVER_CLOCK } from '#storage-keys.ts'
 import { local } from '../browser-storage.ts'
 import { type KeptClock, knownMoment, nowBy, parseClock, TOLERATED_MS, YOUNG_MS } from './kept-clock.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addDays, indiaDate, indiaInstant } from '../../../contract/time.ts'
+import { addDays, indiaDate, indiaInstant } from '#contract/time.ts'
 import { serverNow } from './server-clock.ts'
 
 /** @returns the day it is in India, `YYYY-MM-DD`, also in a page that stays open past midnight or was asleep */

@@ -1,5 +1,5 @@
 import { delMany, get, set } from 'idb-keyval'
-import { BOARDING_DATABASE, BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY } from '../../storage-keys.ts'
+import { BOARDING_DATABASE, BOARDING_LISTS_ENTRY, BOARDING_SCANS_ENTRY } from '#storage-keys.ts'
 import { type MarkedEntry, openMarkedEntry } from '../marked-entry.ts'
 import { openStore } from '../open-store.ts'
 import type { Account } from '../stored-account.ts'

@@ -1,4 +1,4 @@
-import type { BoardingManifest, BoardingScan, ScanOutcome } from '../../../contract/boarding/boarding.ts'
+import type { BoardingManifest, BoardingScan, ScanOutcome } from '#contract/boarding/boarding.ts'
 import type { Observable } from '../observable.ts'
 import type { KeptScan } from './stored-scans.ts'
 

@@ -1,5 +1,5 @@
-import { type BoardingManifest, boardingEnds, LIST_KEPT_AFTER_MS } from '../../../contract/boarding/boarding.ts'
-import { departureInstant } from '../../../contract/time.ts'
+import { type BoardingManifest, boardingEnds, LIST_KEPT_AFTER_MS } from '#contract/boarding/boarding.ts'
+import { departureInstant } from '#contract/time.ts'
 
 interface Present {
   /** By the server's clock as this phone knows it. */

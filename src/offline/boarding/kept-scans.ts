@@ -1,4 +1,4 @@
-import type { BoardingTrip, ScanOutcome } from '../../../contract/boarding/boarding.ts'
+import type { BoardingTrip, ScanOutcome } from '#contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -7,9 +7,9 @@ import {
   recordsOf,
   type SeatState,
   type TicketPaid,
-} from '../../../contract/boarding/boarding-rule.ts'
-import { BOOKED } from '../../../contract/tickets/ticket.ts'
-import { readTicketCode } from '../../../contract/tickets/ticket-code.ts'
+} from '#contract/boarding/boarding-rule.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { readTicketCode } from '#contract/tickets/ticket-code.ts'
 import type { KeptScan } from './stored-scans.ts'
 
 /** What was scanned on this phone and what the server has said of it: values in, values out; `door.ts` keeps and sends it. */

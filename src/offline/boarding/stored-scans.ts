@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardingScan, ScanOutcome as Outcome, RefusedBecause, Untimely } from '../../../contract/boarding/boarding.ts'
+import { BoardingScan, ScanOutcome as Outcome, RefusedBecause, Untimely } from '#contract/boarding/boarding.ts'
 
 /**
  * Scans as they lie on this phone. Apart from what is made of them (kept-scans.ts), and the rule behind that: a log-out

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ALL_BUSES_PATH } from '../../../contract/constants.ts'
-import { Envelope } from '../../../contract/http.ts'
+import { ALL_BUSES_PATH } from '#contract/constants.ts'
+import { Envelope } from '#contract/http.ts'
 import type { AnswerCaches } from '../device-storage.ts'
 import { within } from '../within.ts'
 import type { BusList } from './listed-buses.ts'

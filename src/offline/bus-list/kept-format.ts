@@ -1,6 +1,6 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { KEPT_AT_HEADER } from '../../../contract/constants.ts'
-import { departureMoment, indiaMoment } from '../../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { KEPT_AT_HEADER } from '#contract/constants.ts'
+import { departureMoment, indiaMoment } from '#contract/time.ts'
 import { type BusList, SCREENFUL } from './listed-buses.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { departureMoment, indiaMoment } from '../../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { departureMoment, indiaMoment } from '#contract/time.ts'
 
 /** An answer of `GET /api/buses`, fresh or from memory. */
 export interface BusList {

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { AVAILABLE_BUSES, AVAILABLE_BUSES_HEAD } from '../../storage-keys.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { AVAILABLE_BUSES, AVAILABLE_BUSES_HEAD } from '#storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import type { BusList } from './listed-buses.ts'
 

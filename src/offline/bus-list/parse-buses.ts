@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Bus } from '../../../contract/buses/bus.ts'
+import { Bus } from '#contract/buses/bus.ts'
 import { isPlainBus } from './plain-bus.ts'
 
 /**

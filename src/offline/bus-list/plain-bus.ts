@@ -1,5 +1,5 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { MAX_SEATS_PER_BUS } from '../../../contract/constants.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { MAX_SEATS_PER_BUS } from '#contract/constants.ts'
 
 /** @returns whether parsing the row would give an equal row: every field there, of its final type, within limits */
 export function isPlainBus(row: unknown): row is Bus {

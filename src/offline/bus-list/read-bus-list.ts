@@ -1,4 +1,4 @@
-import { ALL_BUSES_PATH, BUSES_CACHE } from '../../../contract/constants.ts'
+import { ALL_BUSES_PATH, BUSES_CACHE } from '#contract/constants.ts'
 import type { AnswerCaches } from '../device-storage.ts'
 import { type Found, type KeptAnswer, type KeptHead, parseSoonest, parseWhole, readKeptHead } from './kept-format.ts'
 import type { BusList } from './listed-buses.ts'

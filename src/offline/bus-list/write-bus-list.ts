@@ -1,5 +1,5 @@
-import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '../../../contract/constants.ts'
-import { departureMoment } from '../../../contract/time.ts'
+import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '#contract/constants.ts'
+import { departureMoment } from '#contract/time.ts'
 import type { AnswerCaches } from '../device-storage.ts'
 import { MARKS_HEADER, TOTAL_HEADER } from './kept-format.ts'
 import type { BusList } from './listed-buses.ts'

@@ -1,4 +1,4 @@
-import { SLOW_REQUEST_MS } from '../../../contract/constants.ts'
+import { SLOW_REQUEST_MS } from '#contract/constants.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
 /** The specification's notice about a sleeping backend: whether it is open, and what opened it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewBus } from '../../../contract/buses/bus-forms.ts'
+import { NewBus } from '#contract/buses/bus-forms.ts'
 
 /** One trip of a file on its way, under its own Idempotency-Key. */
 const KeptTrip = v.object({ key: v.string(), bus: NewBus })

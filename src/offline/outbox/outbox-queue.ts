@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { OperatorBus } from '../../../contract/buses/bus.ts'
-import { EditedFields, NewBus } from '../../../contract/buses/bus-forms.ts'
-import { DEFAULT_RATING } from '../../../contract/constants.ts'
-import { Integer } from '../../../contract/fields/fields.ts'
-import type { PlainMessage } from '../../language/message.ts'
+import { OperatorBus } from '#contract/buses/bus.ts'
+import { EditedFields, NewBus } from '#contract/buses/bus-forms.ts'
+import { DEFAULT_RATING } from '#contract/constants.ts'
+import { Integer } from '#contract/fields/fields.ts'
+import type { PlainMessage } from '#language/message.ts'
 import { KeptTimetable, keptTrips, type RefusedTrip } from './kept-timetable.ts'
 
 /**

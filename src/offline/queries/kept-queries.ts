@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/query-core'
-import { isRecord } from '../../../contract/reads.ts'
-import { KEPT_QUERIES } from '../../storage-keys.ts'
+import { isRecord } from '#contract/reads.ts'
+import { KEPT_QUERIES } from '#storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { type Account, isAccountName, loggedInAccounts } from '../stored-account.ts'
 

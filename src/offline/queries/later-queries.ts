@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/query-core'
-import { type Reads, readBy } from '../../../contract/reads.ts'
+import { type Reads, readBy } from '#contract/reads.ts'
 import { type KeptQuery, PUBLIC, type StampClock } from './kept-queries.ts'
 
 /**

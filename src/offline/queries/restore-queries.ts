@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/query-core'
-import { type Reads, readBy } from '../../../contract/reads.ts'
+import { type Reads, readBy } from '#contract/reads.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { allowed, type KeptQuery, type Owner, parseKept, type StampClock, storedText } from './kept-queries.ts'
 import { leaveForLater } from './later-queries.ts'

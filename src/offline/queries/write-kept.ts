@@ -1,4 +1,4 @@
-import { KEPT_QUERIES } from '../../storage-keys.ts'
+import { KEPT_QUERIES } from '#storage-keys.ts'
 import type { KeyValueStorage } from '../device-storage.ts'
 import { DATA_VERSION, type KeptQuery } from './kept-queries.ts'
 

@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
-import { User } from '../../../contract/accounts/account.ts'
-import { DEVICE_DATABASE, TRAVELLER_ENTRY } from '../../storage-keys.ts'
+import { User } from '#contract/accounts/account.ts'
+import { DEVICE_DATABASE, TRAVELLER_ENTRY } from '#storage-keys.ts'
 import { openStore } from '../open-store.ts'
 import { within } from '../within.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BOOKED, type Ticket } from '../../../contract/tickets/ticket.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
 
 /** What an operator may change after the sale, in the order in which it matters to travellers. */
 export const CHANGEABLE = [

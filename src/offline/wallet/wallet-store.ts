@@ -1,5 +1,5 @@
 import { clear, delMany, get, getMany, keys, set } from 'idb-keyval'
-import { WALLET_DATABASE } from '../../storage-keys.ts'
+import { WALLET_DATABASE } from '#storage-keys.ts'
 import { openStore } from '../open-store.ts'
 import type { Account } from '../stored-account.ts'
 

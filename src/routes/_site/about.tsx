@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutScreen } from '../../features/site/pages/about-screen.tsx'
+import { AboutScreen } from '#features/site/pages/about-screen.tsx'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { title: 'About' },

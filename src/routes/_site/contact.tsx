@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactScreen } from '../../features/site/pages/contact-screen.tsx'
+import { ContactScreen } from '#features/site/pages/contact-screen.tsx'
 
 export const Route = createFileRoute('/_site/contact')({
   staticData: { title: 'Contact' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireTickets } from '../../features/session/guards.ts'
-import { WalletScreen } from '../../features/tickets/list/wallet-screen.tsx'
-import { WALLET_VIEWS } from '../../features/tickets/list/wallet-views.ts'
+import { requireTickets } from '#features/session/guards.ts'
+import { WalletScreen } from '#features/tickets/list/wallet-screen.tsx'
+import { WALLET_VIEWS } from '#features/tickets/list/wallet-views.ts'
 
 export const Route = createFileRoute('/_site/my-tickets')({
   staticData: { title: 'My Tickets' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OffersScreen } from '../../features/home/offers/offers-screen.tsx'
-import { SitePage } from '../../features/site/pages/site-page.tsx'
-import { useSay } from '../../language/use-say.ts'
+import { OffersScreen } from '#features/home/offers/offers-screen.tsx'
+import { SitePage } from '#features/site/pages/site-page.tsx'
+import { useSay } from '#language/use-say.ts'
 
 export const Route = createFileRoute('/_site/offer')({
   staticData: { title: 'Offers' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LinkedTicketScreen } from '../../features/tickets/paper/linked-ticket-screen.tsx'
+import { LinkedTicketScreen } from '#features/tickets/paper/linked-ticket-screen.tsx'
 
 export const Route = createFileRoute('/_site/ticket/$link')({
   staticData: { title: 'Your ticket' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorBoarding } from '../../features/boarding/screen/operator-boarding.tsx'
-import { requireAdmin } from '../../features/session/admin-guard.ts'
+import { OperatorBoarding } from '#features/boarding/screen/operator-boarding.tsx'
+import { requireAdmin } from '#features/session/admin-guard.ts'
 import { busIdParam } from '../-bus-id-param.ts'
 import { readBoardingSearch } from '../boarding/-read-search.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorLate } from '../../features/boarding/late/late-pages.tsx'
-import { requireAdmin } from '../../features/session/admin-guard.ts'
+import { OperatorLate } from '#features/boarding/late/late-pages.tsx'
+import { requireAdmin } from '#features/session/admin-guard.ts'
 import { busIdParam } from '../-bus-id-param.ts'
 
 /** Outside the operator's frame, as boarding is: a driver has it, too. */

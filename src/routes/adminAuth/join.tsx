@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { JoinScreen } from '../../features/fleet/staff/join-screen.tsx'
-import { resetSearch, resetToken } from '../../features/session/reset/reset-token.ts'
+import { resetSearch, resetToken } from '#features/session/reset/reset-token.ts'
+import { JoinScreen } from '#features/staff/join-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/join')({
   staticData: { title: 'Join' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandedBoarding } from '../../features/boarding/hand-over/handed-boarding.tsx'
+import { HandedBoarding } from '#features/boarding/hand-over/handed-boarding.tsx'
 import { busIdParam } from '../-bus-id-param.ts'
 import { readBoardingSearch } from './-read-search.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardingSearch } from '../../features/boarding/screen/boarding-search.ts'
+import type { BoardingSearch } from '#features/boarding/screen/boarding-search.ts'
 
 /** Stands with the routes, which every visitor loads: of the feature itself only operators load any. */
 export function readBoardingSearch({ view }: Record<string, unknown>): BoardingSearch {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DriverScreen } from '../../features/boarding/hand-over/driver-screen.tsx'
+import { DriverScreen } from '#features/boarding/hand-over/driver-screen.tsx'
 
 export const Route = createFileRoute('/boarding/')({
   staticData: { title: 'Boarding' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandedLate } from '../../features/boarding/late/late-pages.tsx'
+import { HandedLate } from '#features/boarding/late/late-pages.tsx'
 import { busIdParam } from '../-bus-id-param.ts'
 
 export const Route = createFileRoute('/boarding/late/$busId')({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import styles from './badge.module.css'

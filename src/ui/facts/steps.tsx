@@ -1,4 +1,4 @@
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './steps.module.css'

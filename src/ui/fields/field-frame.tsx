@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { Icon } from '../icons.tsx'
 import styles from './field.module.css'
 

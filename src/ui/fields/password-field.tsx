@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'

@@ -1,4 +1,4 @@
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { cx } from '../class-names.ts'
 import styles from './logo.module.css'
 

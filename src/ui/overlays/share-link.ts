@@ -1,4 +1,4 @@
-import { say } from '../../language/say.ts'
+import { say } from '#language/say.ts'
 import { toast } from './toast.ts'
 
 interface SharedLink {

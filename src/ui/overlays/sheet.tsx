@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'

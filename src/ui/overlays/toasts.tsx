@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'
 import { closeToast, currentToasts, holdToasts, releaseToasts, subscribeToasts, type Toast } from './toast.ts'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSay } from '../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/icon-button.tsx'
 import { Icon } from '../icons.tsx'

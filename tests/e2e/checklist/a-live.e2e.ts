@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { addDays, indiaDate } from '../../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
 import { fillDate } from '../fill-date.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '../../../contract/constants.ts'
+import { CAROUSEL_INTERVAL_MS, COPIED_MS } from '#contract/constants.ts'
 import { expect, scrollToEnd, stopClock, test, visitor } from './fixtures.ts'
 
 /** Group H: the home page. */

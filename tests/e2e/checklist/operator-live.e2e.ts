@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, indiaDate } from '../../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { mailedLink, type RunningServer, startServer } from '../../support/running-server.ts'
 
 /** X29: a new operator's whole way, against the real server, with a booking made by a traveller in another browser. */

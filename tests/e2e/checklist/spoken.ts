@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LANGUAGE } from '../../../src/storage-keys.ts'
+import { LANGUAGE } from '#storage-keys.ts'
 import { ADM1, BUSES, TKT1, USER1 } from '../../support/checklist/records.ts'
 
 /** What other people have written, and the screens show as it is. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { addDays, indiaDate } from '../../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 import { ok } from '../../support/checklist/default-answers.ts'
 import type { MockApi } from '../../support/checklist/mock-api.ts'
 import { BUS1, TKT1, USER1 } from '../../support/checklist/records.ts'

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
-import { Integer } from '../../../contract/fields/fields.ts'
+import { Integer } from '#contract/fields/fields.ts'
 import { findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
 import { ASHA, freeSeats, pickSeats, someTrip } from './phone.ts'

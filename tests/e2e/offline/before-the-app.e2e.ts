@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { indiaDate } from '../../../contract/time.ts'
+import { indiaDate } from '#contract/time.ts'
 import { expect, test } from './fixtures.ts'
 import { ageKeptBuses, buses, firstVisit, freeSeats, HOME_ROWS, strip } from './phone.ts'
 

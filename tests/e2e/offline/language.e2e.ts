@@ -1,5 +1,5 @@
-import { placeName } from '../../../contract/places/places.ts'
-import { hi } from '../../../src/language/hi/hi.ts'
+import { placeName } from '#contract/places/places.ts'
+import { hi } from '#language/hi/hi.ts'
 import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'
 import {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { Integer } from '../../../contract/fields/fields.ts'
+import { Integer } from '#contract/fields/fields.ts'
 import { expect, test } from './fixtures.ts'
 import { ASHA, countTickets, firstVisit, KAVYA, logIn, pickSeats, signUp, someTrip, type Trip } from './phone.ts'
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import BetterSqlite from 'better-sqlite3'
 import * as v from 'valibot'
-import { Integer } from '../../../contract/fields/fields.ts'
-import { indiaDate, indiaMoment } from '../../../contract/time.ts'
+import { Integer } from '#contract/fields/fields.ts'
+import { indiaDate, indiaMoment } from '#contract/time.ts'
 import { mailedLink, type RunningServer } from '../../support/running-server.ts'
 
 /** What the tests of the offline promises do with a phone and look up on the server. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 import * as v from 'valibot'
-import type { PushPayload } from '../../../contract/accounts/push.ts'
+import type { PushPayload } from '#contract/accounts/push.ts'
 import { findChromium } from '../../support/find-chromium.mjs'
 import { expect, test } from './fixtures.ts'
 import { ASHA, firstVisit, isPhoneTold, languageOfPhone, ownTickets, pickSeats, someTrip } from './phone.ts'

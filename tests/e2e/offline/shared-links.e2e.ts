@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '../../../contract/time.ts'
-import { shortDate as shortDay } from '../../../server/formats.ts'
+import { addDays } from '#contract/time.ts'
+import { shortDate as shortDay } from '#server/formats.ts'
 import { fillDate } from '../fill-date.ts'
 import { expect, test } from './fixtures.ts'
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { KEEP_ASSET_GROUP } from '../../../contract/constants.ts'
+import { KEEP_ASSET_GROUP } from '#contract/constants.ts'
 import { buildNextRelease, copyRelease, NEXT, type Release } from '../../support/releases.ts'
 import { type Backend, expect, test } from './fixtures.ts'
 import { ASHA, buses, countTickets, firstVisit, HOME_ROWS, pickSeats, RAVI, someTrip } from './phone.ts'

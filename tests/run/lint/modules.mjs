@@ -43,8 +43,8 @@ export function moduleOf(file, read, modules) {
       return Array.from({ length: line - first }, (_, index) => alone.get(first + index)).join('\n')
     },
     neighbour(from, folder) {
-      if (!/^\..*\.tsx?$/.test(from)) return undefined
-      const path = paths.get(from) ?? posix.join(posix.dirname(file), from)
+      if (!/^(\.|#tests\/).*\.tsx?$/.test(from)) return undefined
+      const path = paths.get(from) ?? (from.startsWith('#') ? from.slice(1) : posix.join(posix.dirname(file), from))
       paths.set(from, path)
       return path.startsWith(folder) ? moduleOf(path, read, modules) : undefined
     },

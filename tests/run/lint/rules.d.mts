@@ -1,7 +1,7 @@
 export interface Finding {
   readonly file: string
   readonly line: number
-  readonly rule: 'expectation' | 'sleep' | 'skip' | 'name'
+  readonly rule: 'expectation' | 'sleep' | 'skip' | 'name' | 'house'
   readonly advice: string
 }
 

@@ -1,3 +1,3 @@
 /** What a page runs, in its order: what stands at its head, and the app. */
-import '../../../src/start/boot.ts'
-import '../../../src/main.tsx'
+import '#start/boot.ts'
+import '#main.tsx'

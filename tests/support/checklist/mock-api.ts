@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from '../../../contract/http.ts'
-import { isAnswerOfOurs } from '../../../contract/http.ts'
+import type { Call } from '#contract/http.ts'
+import { isAnswerOfOurs } from '#contract/http.ts'
 import { callOf } from './calls.ts'
 import { type Answering, DEFAULTS } from './default-answers.ts'
 

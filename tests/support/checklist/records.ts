@@ -1,4 +1,4 @@
-import { addDays, indiaDate } from '../../../contract/time.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
 
 /** What the rows of the checklist are about, by the checklist's own names. */
 

@@ -2,12 +2,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, type AnyRouter, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { homeAlone, learnAllPages, loadAllPages } from '../../../src/app/pages.ts'
-import type {} from '../../../src/app/router.tsx'
-import { putBusList } from '../../../src/features/buses/all-buses.ts'
-import { loadChunk } from '../../../src/lib/chunks/load-chunk.ts'
+import { homeAlone, learnAllPages, loadAllPages } from '#app/pages.ts'
+import type {} from '#app/router.tsx'
+import { putBusList } from '#features/buses/all-buses.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
 
-vi.mock('../../../src/lib/chunks/load-chunk.ts', { spy: true })
+vi.mock('#lib/chunks/load-chunk.ts', { spy: true })
 
 let router: AnyRouter
 

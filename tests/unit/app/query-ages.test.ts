@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askWhatComesFromTheFuture, moveAges } from '../../../src/app/queries/query-ages.ts'
+import { askWhatComesFromTheFuture, moveAges } from '#app/queries/query-ages.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00+05:30')
 const YEAR_MS = 365 * 86_400_000

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askAnew, restoreCachedState } from '../../../src/app/queries/restore-cached-state.ts'
+import { askAnew, restoreCachedState } from '#app/queries/restore-cached-state.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => vi.useRealTimers())
@@ -47,9 +47,9 @@ it('what was kept is there before the first frame', async () => {
 })
 
 it('what reads it back is on a line that hangs: the app starts without, and nothing that was kept is lost', async () => {
-  vi.doMock('../../../src/app/queries/kept-answers.ts', () => new Promise(() => undefined))
+  vi.doMock('#app/queries/kept-answers.ts', () => new Promise(() => undefined))
   vi.resetModules()
-  const { restoreCachedState } = await import('../../../src/app/queries/restore-cached-state.ts')
+  const { restoreCachedState } = await import('#app/queries/restore-cached-state.ts')
   localStorage.setItem('keptQueries', KEPT)
   const client = new QueryClient()
   const restored = restoreCachedState(client)

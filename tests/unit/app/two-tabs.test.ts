@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { startBackgroundTasks } from '../../../src/app/background-tasks.ts'
-import { restoreCachedState } from '../../../src/app/queries/restore-cached-state.ts'
-import { keepUser } from '../../../src/features/session/session.ts'
+import { startBackgroundTasks } from '#app/background-tasks.ts'
+import { restoreCachedState } from '#app/queries/restore-cached-state.ts'
+import { keepUser } from '#features/session/session.ts'
 
 const asha = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
 const ravi = { id: 8, name: 'Ravi Kumar', email: 'ravi@example.com' }

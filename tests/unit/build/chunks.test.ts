@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deadRules } from '../../../src/build/chunks.ts'
+import { deadRules } from '#build/chunks.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 

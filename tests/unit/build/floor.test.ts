@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../../src/build/floor/hold-floor.ts'
-import { viewportUnits } from '../../../src/build/floor/viewport-units.ts'
+import { problemsOf } from '#build/floor/hold-floor.ts'
+import { viewportUnits } from '#build/floor/viewport-units.ts'
 
 const script = (code: string) => problemsOf('app.js', code)
 const styles = (css: string) => problemsOf('app.css', css)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { inAscii } from '../../../src/build/page-in-ascii.ts'
+import { inAscii } from '#build/page-in-ascii.ts'
 
 it('spells letters as scripts, styles and markup read them, and none of another kind is left', () => {
   const page =

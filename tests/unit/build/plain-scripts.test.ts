@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startAsScripts, startScripts } from '../../../src/build/plain-scripts.ts'
+import { startAsScripts, startScripts } from '#build/plain-scripts.ts'
 
 /** A build of the script in the page, two libraries, the app's entry, and a page that is loaded later. */
 function built(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnswerOfOurs } from '../../../contract/http.ts'
+import { isAnswerOfOurs } from '#contract/http.ts'
 
 describe('an answer of our server’s', () => {
   it.each([

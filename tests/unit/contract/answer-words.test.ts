@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PushPayload } from '../../../contract/accounts/push.ts'
-import { Envelope } from '../../../contract/http.ts'
-import { OtherWord, openWord } from '../../../contract/words.ts'
-import { allCalls } from '../../../server/docs/openapi.ts'
+import { PushPayload } from '#contract/accounts/push.ts'
+import { Envelope } from '#contract/http.ts'
+import { OtherWord, openWord } from '#contract/words.ts'
+import { allCalls } from '#server/docs/openapi.ts'
 import wordsOfPhones from './words-of-phones.json' with { type: 'json' }
 
 /**

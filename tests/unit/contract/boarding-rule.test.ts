@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoardingSeat, BoardingTrip } from '../../../contract/boarding/boarding.ts'
+import type { BoardingSeat, BoardingTrip } from '#contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -9,9 +9,9 @@ import {
   settleScan,
   stillDue,
   type TicketAtOffice,
-} from '../../../contract/boarding/boarding-rule.ts'
-import { type Asked, type AtTheDoor, judge } from '../../../contract/boarding/door-verdict.ts'
-import type { SignatureVerdict, TicketClaim } from '../../../contract/tickets/ticket-code.ts'
+} from '#contract/boarding/boarding-rule.ts'
+import { type Asked, type AtTheDoor, judge } from '#contract/boarding/door-verdict.ts'
+import type { SignatureVerdict, TicketClaim } from '#contract/tickets/ticket-code.ts'
 
 const AS_OF = 1_800_000_000_000
 const asha = { name: 'Asha K.', gender: 'female', phone: '3210' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '../../../contract/tickets/calendar.ts'
+import { type CalendarDelivery, type CalendarEntry, writeCalendar } from '#contract/tickets/calendar.ts'
 import { readCalendar } from '../../support/itip.ts'
 
 const ENTRY: CalendarEntry = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seatsNotBoarded } from '../../../contract/cancellation/cancellable-seats.ts'
+import { seatsNotBoarded } from '#contract/cancellation/cancellable-seats.ts'
 
 it('seats that nobody got on with can be cancelled, whoever of the ticket is on the bus', () => {
   const bookedSeats = ['3', '4', '5']

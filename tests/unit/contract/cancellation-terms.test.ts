@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  appliedSteps,
-  comesBack,
-  DEFAULT_TERMS,
-  shareOf,
-  stepAt,
-} from '../../../contract/cancellation/cancellation-terms.ts'
-import { TermsForm } from '../../../contract/cancellation/terms-form.ts'
-import { refundOf } from '../../../contract/tickets/ticket-money.ts'
-import { indiaInstant } from '../../../contract/time.ts'
+import { appliedSteps, comesBack, DEFAULT_TERMS, shareOf, stepAt } from '#contract/cancellation/cancellation-terms.ts'
+import { TermsForm } from '#contract/cancellation/terms-form.ts'
+import { refundOf } from '#contract/tickets/ticket-money.ts'
+import { indiaInstant } from '#contract/time.ts'
 
 const HOUR = 3_600_000
 const trip = { dateOfDeparture: '2026-11-20', departureTime: '21:30' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stepAt } from '../../../contract/cancellation/cancellation-terms.ts'
-import { betterTerms, bigChanges, EVERYTHING_BACK } from '../../../contract/cancellation/changed-trip.ts'
-import { departureInstant, indiaDate, indiaInstant, indiaTime } from '../../../contract/time.ts'
+import { stepAt } from '#contract/cancellation/cancellation-terms.ts'
+import { betterTerms, bigChanges, EVERYTHING_BACK } from '#contract/cancellation/changed-trip.ts'
+import { departureInstant, indiaDate, indiaInstant, indiaTime } from '#contract/time.ts'
 
 const BOOKED = {
   dateOfDeparture: '2026-12-31',

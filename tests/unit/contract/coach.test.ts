@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Coach, coachOf, spotOf } from '../../../contract/buses/coach.ts'
-import { seatRows } from '../../../contract/buses/seat-rows.ts'
+import { type Coach, coachOf, spotOf } from '#contract/buses/coach.ts'
+import { seatRows } from '#contract/buses/seat-rows.ts'
 
 const placesOf = (coach: Coach) =>
   coach.kind === 'sleeper' ? [...coach.lower, ...coach.upper].flat() : coach.lines.flat()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { UserSignUp } from '../../../contract/accounts/account-forms.ts'
-import { NewBus } from '../../../contract/buses/bus-forms.ts'
-import { learnFieldSentences, speakFieldsIn } from '../../../contract/fields/field-sentences.ts'
-import { fieldsInHindi } from '../../../contract/fields/fields-in-hindi.ts'
-import { form, rule, text } from '../../../contract/fields/typed-fields.ts'
+import { UserSignUp } from '#contract/accounts/account-forms.ts'
+import { NewBus } from '#contract/buses/bus-forms.ts'
+import { learnFieldSentences, speakFieldsIn } from '#contract/fields/field-sentences.ts'
+import { fieldsInHindi } from '#contract/fields/fields-in-hindi.ts'
+import { form, rule, text } from '#contract/fields/typed-fields.ts'
 
 afterEach(() => speakFieldsIn('en'))
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Admin, User } from '../../../contract/accounts/account.ts'
-import { AdminRecord, UserRecord } from '../../../contract/accounts/kept-account.ts'
-import { Id } from '../../../contract/fields/fields.ts'
-import { readBy, rowId } from '../../../contract/reads.ts'
+import { Admin, User } from '#contract/accounts/account.ts'
+import { AdminRecord, UserRecord } from '#contract/accounts/kept-account.ts'
+import { Id } from '#contract/fields/fields.ts'
+import { readBy, rowId } from '#contract/reads.ts'
 
 /** What storages, other backends and hands at a console come up with for one field. */
 const field = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPaise, toRupees, totalFare } from '../../../contract/money.ts'
+import { toPaise, toRupees, totalFare } from '#contract/money.ts'
 
 test('total fare is seat count times fare per seat, exact to the paisa', () => {
   expect(totalFare(2, 750)).toBe(1500)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { plainEmail, plainPayTo, plainPhone } from '../../../contract/fields/pasted.ts'
-import { Email, Phone } from '../../../contract/fields/typed-fields.ts'
+import { plainEmail, plainPayTo, plainPhone } from '#contract/fields/pasted.ts'
+import { Email, Phone } from '#contract/fields/typed-fields.ts'
 
 test.each([
   '9876543210',

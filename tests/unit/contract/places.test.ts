@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { namesOfStates } from '../../../contract/places/names-of-states.ts'
-import { namesOfTowns } from '../../../contract/places/names-of-towns.ts'
-import { placeSpelling } from '../../../contract/places/place-spelling.ts'
-import { keysOfPlace, placeKey, placeName, placeNames, townName } from '../../../contract/places/places.ts'
-import { placesInHindi, townsByState } from '../../../contract/places/places-in-hindi.ts'
-import { townsNearby } from '../../../contract/places/towns-nearby.ts'
+import { namesOfStates } from '#contract/places/names-of-states.ts'
+import { namesOfTowns } from '#contract/places/names-of-towns.ts'
+import { placeSpelling } from '#contract/places/place-spelling.ts'
+import { keysOfPlace, placeKey, placeName, placeNames, townName } from '#contract/places/places.ts'
+import { placesInHindi, townsByState } from '#contract/places/places-in-hindi.ts'
+import { townsNearby } from '#contract/places/towns-nearby.ts'
 import { ONE_TOWN, TWO_TOWNS } from '../../support/town-pairs.ts'
 
 describe('a place', () => {

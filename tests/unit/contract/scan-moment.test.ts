@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refuseByMoment, type ScanCircumstances, TOLD_WITHIN_MS } from '../../../contract/boarding/scan-moment.ts'
-import { indiaInstant } from '../../../contract/time.ts'
+import { refuseByMoment, type ScanCircumstances, TOLD_WITHIN_MS } from '#contract/boarding/scan-moment.ts'
+import { indiaInstant } from '#contract/time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

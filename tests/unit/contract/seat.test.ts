@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSeatList, toggleSeat, writeSeatList } from '../../../contract/buses/seat.ts'
-import { seatRows } from '../../../contract/buses/seat-rows.ts'
+import { readSeatList, toggleSeat, writeSeatList } from '#contract/buses/seat.ts'
+import { seatRows } from '#contract/buses/seat-rows.ts'
 
 const lengths = (seats?: number) => seatRows(seats).map((row) => row.length)
 

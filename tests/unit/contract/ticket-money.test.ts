@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { part, refundOf, stillToPay, type TicketSums } from '../../../contract/tickets/ticket-money.ts'
+import { part, refundOf, stillToPay, type TicketSums } from '#contract/tickets/ticket-money.ts'
 
 const sums = (change: Partial<TicketSums> = {}): TicketSums => ({
   ...{ fare: 170_000, seats: 2, cancelled: 0, received: 0, back: 0, kept: 0 },

@@ -14,7 +14,7 @@ import {
   nightOf,
   reportingDate,
   weekday,
-} from '../../../contract/time.ts'
+} from '#contract/time.ts'
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati']
 

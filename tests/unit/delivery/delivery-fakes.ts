@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type Change, type KeptKind, parseChanges } from '../../../src/delivery/change.ts'
-import { createDelivery, type Delivery, type End, type Stage } from '../../../src/delivery/delivery.ts'
-import { createKeptChanges, type KeptChanges } from '../../../src/delivery/kept-changes.ts'
-import type { Tabs } from '../../../src/delivery/kept-document.ts'
+import { type Change, type KeptKind, parseChanges } from '#delivery/change.ts'
+import { createDelivery, type Delivery, type End, type Stage } from '#delivery/delivery.ts'
+import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
+import type { Tabs } from '#delivery/kept-document.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
 
 /** A kind that stands for any: one thing of several in a place, of which a person wants one. */

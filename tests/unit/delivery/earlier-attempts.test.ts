@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hasAttempts, takeOverAttempts } from '../../../src/delivery/earlier-attempts.ts'
-import { createKeptChanges } from '../../../src/delivery/kept-changes.ts'
-import { PURCHASES } from '../../../src/delivery/purchases.ts'
+import { hasAttempts, takeOverAttempts } from '#delivery/earlier-attempts.ts'
+import { createKeptChanges } from '#delivery/kept-changes.ts'
+import { PURCHASES } from '#delivery/purchases.ts'
 import { busNumber, MemoryStorage, NOW } from '../offline/device-fakes.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { createKeptChanges, MOST_OPEN } from '../../../src/delivery/kept-changes.ts'
-import { createKeptDocument, type Tabs } from '../../../src/delivery/kept-document.ts'
-import { PURCHASES } from '../../../src/delivery/purchases.ts'
+import { createKeptChanges, MOST_OPEN } from '#delivery/kept-changes.ts'
+import { createKeptDocument, type Tabs } from '#delivery/kept-document.ts'
+import { PURCHASES } from '#delivery/purchases.ts'
 import { busNumber, NOW } from '../offline/device-fakes.ts'
 import { MemoryEntry } from '../offline/memory-entry.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DAYS, MONTHS, shortDate } from '../../../server/formats.ts'
-import { hi } from '../../../src/language/hi/hi.ts'
+import { hi } from '#language/hi/hi.ts'
+import { DAYS, MONTHS, shortDate } from '#server/formats.ts'
 
 const SRC = join(import.meta.dirname, '../../../src')
 const HINDI = join(SRC, 'language/hi')

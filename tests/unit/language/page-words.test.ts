@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hi } from '../../../src/language/hi/hi.ts'
-import { PAGE_SAYS, pageWords } from '../../../src/language/keep-page-words.ts'
-import { restorePageWords } from '../../../src/language/restore-page-words.ts'
-import { say, speak } from '../../../src/language/say.ts'
+import { hi } from '#language/hi/hi.ts'
+import { PAGE_SAYS, pageWords } from '#language/keep-page-words.ts'
+import { restorePageWords } from '#language/restore-page-words.ts'
+import { say, speak } from '#language/say.ts'
 
 const SRC = join(import.meta.dirname, '../../../src')
 

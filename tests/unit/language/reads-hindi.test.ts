@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readsHindi } from '../../../src/app/language-offer/reads-hindi.ts'
-import { languageOfPhone } from '../../../src/language/phone-language.ts'
+import { readsHindi } from '#app/language-offer/reads-hindi.ts'
+import { languageOfPhone } from '#language/phone-language.ts'
 
 it.each([
   [['hi-IN', 'en-IN'], true],

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hi } from '../../../src/language/hi/hi.ts'
-import { fill, say, speak, spokenNow } from '../../../src/language/say.ts'
+import { hi } from '#language/hi/hi.ts'
+import { fill, say, speak, spokenNow } from '#language/say.ts'
 
 afterEach(() => speak('en', {}))
 

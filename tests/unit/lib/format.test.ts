@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seatsLeft } from '../../../src/features/buses/seats-left.ts'
-import { grouped } from '../../../src/language/grouped.ts'
-import { hi } from '../../../src/language/hi/hi.ts'
-import { speak } from '../../../src/language/say.ts'
-import { age, nightInWords, rupees } from '../../../src/lib/format.ts'
+import { seatsLeft } from '#features/buses/seats-left.ts'
+import { grouped } from '#language/grouped.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
+import { age, nightInWords, rupees } from '#lib/format.ts'
 
 it('writes whole numbers in the groups of India, as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN')

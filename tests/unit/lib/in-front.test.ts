@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listBuses } from '../../../contract/buses/search-calls.ts'
-import { observed, receiveJson } from '../../../src/lib/calls/api.ts'
+import { listBuses } from '#contract/buses/search-calls.ts'
+import { observed, receiveJson } from '#lib/calls/api.ts'
 
 const PATIENCE_MS = 10_000
 const answer = () => Response.json({ message: 'Buses', data: [], statusCode: 200 })

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyRequired } from '../../../src/lib/chunks/lazy-chunks.tsx'
+import { lazyRequired } from '#lib/chunks/lazy-chunks.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { oneTabAtATime } from '../../../src/lib/one-tab-at-a-time.ts'
+import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

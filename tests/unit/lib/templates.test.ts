@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { speak } from '../../../src/language/say.ts'
-import { joined, put, saidInTemplates, template } from '../../../src/lib/templates.ts'
+import { speak } from '#language/say.ts'
+import { joined, put, saidInTemplates, template } from '#lib/templates.ts'
 
 const TEMPLATES = {
   row: '<li><a href="/x?bus={id}" title="{name}">{name}</a> {from} <time datetime="{date}">{day}</time></li>',

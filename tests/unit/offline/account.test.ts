@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAccountName, loggedInAccounts, operatorAccount, userAccount } from '../../../src/offline/stored-account.ts'
+import { isAccountName, loggedInAccounts, operatorAccount, userAccount } from '#offline/stored-account.ts'
 import { MemoryStorage, RefusingStorage } from './device-fakes.ts'
 
 describe('who is logged in on this phone', () => {

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { keepAssetGroup } from '../../../src/offline/keep-asset-group.ts'
-import type { Hashes } from '../../../sw/as-built.ts'
-import {
-  type AssetGroup,
-  assetGroups,
-  dropOtherVersions,
-  isInGroup,
-  isKept,
-  keepGroup,
-} from '../../../sw/asset-groups.ts'
+import { keepAssetGroup } from '#offline/keep-asset-group.ts'
+import type { Hashes } from '#sw/as-built.ts'
+import { type AssetGroup, assetGroups, dropOtherVersions, isInGroup, isKept, keepGroup } from '#sw/asset-groups.ts'
 import { MemoryCaches, refusingCaches } from './device-fakes.ts'
 
 const ORIGIN = 'https://sawari.test'

@@ -1,6 +1,6 @@
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { addDays } from '../../../contract/time.ts'
-import type { AnswerCache, AnswerCaches, KeyValueStorage } from '../../../src/offline/device-storage.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { addDays } from '#contract/time.ts'
+import type { AnswerCache, AnswerCaches, KeyValueStorage } from '#offline/device-storage.ts'
 
 /** A phone's storages in memory, with the troubles real ones have. */
 

@@ -1,4 +1,4 @@
-import type { MarkedEntry, Stored } from '../../../src/offline/marked-entry.ts'
+import type { MarkedEntry, Stored } from '#offline/marked-entry.ts'
 
 let databases = 0
 

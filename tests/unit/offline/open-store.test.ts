@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { openStore } from '../../../src/offline/open-store.ts'
+import type { openStore } from '#offline/open-store.ts'
 
 const [STORE_PATIENCE_MS, SILENT_PATIENCE_MS] = [5_000, 500]
 
@@ -58,7 +58,7 @@ let entries: Map<string, unknown>
 beforeEach(async () => {
   // A page keeps its connections, and what it has learnt of its browser.
   vi.resetModules()
-  const page = await import('../../../src/offline/open-store.ts')
+  const page = await import('#offline/open-store.ts')
   open = (database = 'phone') => page.openStore(database, 'strict')
   vi.useFakeTimers()
   answers = []

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSource, type SourceRequest } from '../../../server/cli/timetable-source.ts'
+import { openSource, type SourceRequest } from '#server/cli/timetable-source.ts'
 import { type OddSheet, oddWorkbook } from '../../support/odd-workbook.ts'
 
 let folder: string

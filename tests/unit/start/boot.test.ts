@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 /** As a visit runs it, at the head of the page. */
 async function boot(): Promise<void> {
   vi.resetModules()
-  await import('../../../src/start/boot.ts')
+  await import('#start/boot.ts')
 }
 
 afterEach(() => localStorage.clear())

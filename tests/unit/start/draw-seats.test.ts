@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../contract/buses/bus.ts'
-import { chosenSeats } from '../../../src/features/booking/seats/kept-choice.ts'
-import { speak } from '../../../src/language/say.ts'
-import { tab } from '../../../src/lib/browser-storage.ts'
-import { drawSeats } from '../../../src/start/draw-seats.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { chosenSeats } from '#features/booking/seats/kept-choice.ts'
+import { speak } from '#language/say.ts'
+import { tab } from '#lib/browser-storage.ts'
+import { drawSeats } from '#start/draw-seats.ts'
 import { buses } from '../offline/device-fakes.ts'
 
 /** As the build writes them (src/build/screens.tsx). */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { draw, screenAt } from '../../../src/start/draw.ts'
-import type { FirstBuses } from '../../../src/start/first-buses.ts'
-import { lookOf } from '../../../src/start/rows.ts'
+import { draw, screenAt } from '#start/draw.ts'
+import type { FirstBuses } from '#start/first-buses.ts'
+import { lookOf } from '#start/rows.ts'
 import { buses, NOW } from '../offline/device-fakes.ts'
 
 const at = (pathname: string, search = '') => screenAt({ pathname, search })

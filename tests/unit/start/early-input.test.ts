@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recordInput } from '../../../src/start/early-input.ts'
+import { recordInput } from '#start/early-input.ts'
 import { buses, NOW } from '../offline/device-fakes.ts'
 
 const FORM =

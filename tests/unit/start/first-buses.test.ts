@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeLocalMirror } from '../../../src/offline/bus-list/local-mirror.ts'
-import { firstBuses, rememberedAt } from '../../../src/start/first-buses.ts'
+import { writeLocalMirror } from '#offline/bus-list/local-mirror.ts'
+import { firstBuses, rememberedAt } from '#start/first-buses.ts'
 import { buses, NOW as MORNING } from '../offline/device-fakes.ts'
 
 /** An hour before the first of these buses leaves. */

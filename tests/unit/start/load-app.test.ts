@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadWhenPainted } from '../../../src/start/load-app.ts'
+import { loadWhenPainted } from '#start/load-app.ts'
 
 /** A first visit, on a page in the background, where nothing is drawn. */
 const FILES = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookOf } from '../../../src/start/rows.ts'
+import { lookOf } from '#start/rows.ts'
 import { buses, NOW } from '../offline/device-fakes.ts'
 
 const [bus] = buses(1)

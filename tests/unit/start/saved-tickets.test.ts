@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { day, reporting, sortForTravel } from '../../../src/start/watch/saved-tickets.ts'
+import { day, reporting, sortForTravel } from '#start/watch/saved-tickets.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropOtherHomePages, homePageBucket, keepsHomePage } from '../../../sw/kept-home-page.ts'
+import { dropOtherHomePages, homePageBucket, keepsHomePage } from '#sw/kept-home-page.ts'
 
 const PAGE = 'https://sawari.example/index.html'
 

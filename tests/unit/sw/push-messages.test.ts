@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PushPayload } from '../../../contract/accounts/push.ts'
+import type { PushPayload } from '#contract/accounts/push.ts'
 import {
   oneAfterAnother,
   pressedPath,
@@ -7,7 +7,7 @@ import {
   showPage,
   tellNewSubscription,
   toNotification,
-} from '../../../sw/push-messages.ts'
+} from '#sw/push-messages.ts'
 
 const ORIGIN = 'https://sawari.example'
 const payload: PushPayload = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keepToldAccount } from '../../../src/offline/told-account.ts'
-import { isShownTo, readToldAccount } from '../../../sw/told-account.ts'
+import { keepToldAccount } from '#offline/told-account.ts'
+import { isShownTo, readToldAccount } from '#sw/told-account.ts'
 
 /** One bucket with one entry, as Cache Storage keeps it. */
 function someCaches() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createUnderWay } from '../../../sw/under-way.ts'
+import { createUnderWay } from '#sw/under-way.ts'
 
 const never = new Promise<string>(() => undefined)
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Steps } from '../../../src/ui/facts/steps.tsx'
-import { FromTo } from '../../../src/ui/head/destination-board.tsx'
+import { Steps } from '#ui/facts/steps.tsx'
+import { FromTo } from '#ui/head/destination-board.tsx'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { BusAsleep, BusSide } from '../../../src/ui/drawings/drawings.tsx'
-import { Logo } from '../../../src/ui/head/logo.tsx'
-import { Icon, type IconName } from '../../../src/ui/icons.tsx'
+import { BusAsleep, BusSide } from '#ui/drawings/drawings.tsx'
+import { Logo } from '#ui/head/logo.tsx'
+import { Icon, type IconName } from '#ui/icons.tsx'
 
 const symbols = readFileSync('src/ui/symbols.svg', 'utf8')
 const drawn = [...symbols.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#${id}`)

@@ -1,6 +1,6 @@
-import type { Trx } from '../../../db/database.ts'
-import type { MailReader } from '../../../news/mail-outbox.ts'
-import { type PersonalNews, tell } from '../../../news/news.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { MailReader } from '#server/news/mail-outbox.ts'
+import { type PersonalNews, tell } from '#server/news/news.ts'
 import { networkOf } from '../passwords/network-of.ts'
 import { countTry } from '../passwords/tries.ts'
 

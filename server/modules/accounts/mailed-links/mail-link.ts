@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { LIMITS } from '../../../plugins/security/limits.ts'
+import { LIMITS } from '#server/plugins/security/limits.ts'
 
 /** Of calls that a mail's link makes. A HEAD, as link checkers send it, must not use the link up. */
 export const MAIL_LINK = { config: LIMITS.logIn, exposeHeadRoute: false } as const

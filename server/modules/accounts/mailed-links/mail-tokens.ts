@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { INVITATION_HOURS } from '../../../../contract/constants.ts'
-import type { Reader, Trx } from '../../../db/database.ts'
-import type { MailTokensTable, Role } from '../../../db/schema.ts'
-import { latestPlausible } from '../../../stored-time.ts'
+import { INVITATION_HOURS } from '#contract/constants.ts'
+import type { Reader, Trx } from '#server/db/database.ts'
+import type { MailTokensTable, Role } from '#server/db/schema.ts'
+import { latestPlausible } from '#server/stored-time.ts'
 
 /**
  * `sign-up` comes by no mail: it is the cookie of the browser that knows the password of an account not yet active.

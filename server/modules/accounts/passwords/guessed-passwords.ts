@@ -1,4 +1,4 @@
-import { badInput } from '../../../refusal.ts'
+import { badInput } from '#server/refusal.ts'
 
 /** What guessers try first, of those long enough to be accepted: published rankings, and what is popular in India. */
 const GUESSED = new Set(

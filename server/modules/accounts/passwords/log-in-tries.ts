@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../../context.ts'
-import type { Role } from '../../../db/schema.ts'
-import { tooMany } from '../../../refusal.ts'
+import type { Context } from '#server/context.ts'
+import type { Role } from '#server/db/schema.ts'
+import { tooMany } from '#server/refusal.ts'
 import { networkOf } from './network-of.ts'
 import { countTry, forgetTries } from './tries.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../../../refusal.ts'
+import { unavailable } from '#server/refusal.ts'
 
 /** argon2id (this library's default) at OWASP's floor, so that the smallest host still logs people in; about 6 ms and 19 MB each. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

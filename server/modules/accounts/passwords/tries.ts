@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../../db/database.ts'
-import { latestPlausible } from '../../../stored-time.ts'
+import type { Trx } from '#server/db/database.ts'
+import { latestPlausible } from '#server/stored-time.ts'
 
 /** What is limited: so many tries in a window of time. */
 export interface TryLimit {

@@ -1,6 +1,6 @@
-import { local } from '../../../lib/browser-storage.ts'
-import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { loggedInAccounts } from '../../../offline/stored-account.ts'
+import { local } from '#lib/browser-storage.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { loggedInAccounts } from '#offline/stored-account.ts'
 
 /** Whether what this phone boards with is still its own: asked of the phone anew. */
 export function isAtTheDoor(account: DoorAccount): boolean {

@@ -1,10 +1,10 @@
-import type { BoardingScan, PassengerPhone } from '../../../../contract/boarding/boarding.ts'
-import { readManifests, readPhones, sendScans } from '../../../../contract/boarding/boarding-calls.ts'
-import { ApiError } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
-import type { DoorEnd, Listed, Sent } from '../../../offline/boarding/door.ts'
-import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { hedged } from '../../connection/hedged.ts'
+import type { BoardingScan, PassengerPhone } from '#contract/boarding/boarding.ts'
+import { readManifests, readPhones, sendScans } from '#contract/boarding/boarding-calls.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { ApiError } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import type { DoorEnd, Listed, Sent } from '#offline/boarding/door.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
 
 /** A phone may hold an operator's log-in and a handover: its calls say which is meant. */
 function headersOf(account: DoorAccount): Record<string, string> {

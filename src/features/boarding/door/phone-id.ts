@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { local } from '../../../lib/browser-storage.ts'
-import { mintKey } from '../../../offline/mint-key.ts'
-import { BOARDING_PHONE } from '../../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { mintKey } from '#offline/mint-key.ts'
+import { BOARDING_PHONE } from '#storage-keys.ts'
 
 const PhoneId = v.pipe(v.string(), v.uuid())
 let made: string | undefined

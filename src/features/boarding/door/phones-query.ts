@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { PassengerPhone } from '../../../../contract/boarding/boarding.ts'
-import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { keptBefore } from '../../../offline/queries/later-queries.ts'
+import { PassengerPhone } from '#contract/boarding/boarding.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { keptBefore } from '#offline/queries/later-queries.ts'
 import { askForPhones } from './door-calls.ts'
 
 /** Whom to call; an operator's phone keeps it for the road. */

@@ -1,6 +1,6 @@
-import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
-import type { Verdict } from '../../../../contract/boarding/door-verdict.ts'
-import type { NewScan } from '../../../offline/boarding/door.ts'
+import type { BoardingSeat } from '#contract/boarding/boarding.ts'
+import type { Verdict } from '#contract/boarding/door-verdict.ts'
+import type { NewScan } from '#offline/boarding/door.ts'
 import type { TripDoor } from './use-trip-door.ts'
 
 /** @returns the records that board these seats */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
-import { createObservable } from '../../../offline/observable.ts'
-import { connection } from '../../connection/connection.ts'
+import { connection } from '#features/connection/connection.ts'
+import { keepAssetGroup } from '#offline/keep-asset-group.ts'
+import { createObservable } from '#offline/observable.ts'
 
 type KeptPages = 'not-asked' | 'asking' | 'kept' | 'not-kept'
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { BoardingSeat, BoardingTrip } from '../../../../contract/boarding/boarding.ts'
-import { type SeatState, stillDue, type TicketPaid } from '../../../../contract/boarding/boarding-rule.ts'
-import { BOOKED } from '../../../../contract/tickets/ticket.ts'
-import type { Door, DoorState } from '../../../offline/boarding/door.ts'
-import type { DoorAccount } from '../../../offline/boarding/door-store.ts'
-import { refusedScans, tripAtDoor } from '../../../offline/boarding/kept-scans.ts'
-import { waitingScans } from '../../../offline/boarding/stored-scans.ts'
+import type { BoardingSeat, BoardingTrip } from '#contract/boarding/boarding.ts'
+import { type SeatState, stillDue, type TicketPaid } from '#contract/boarding/boarding-rule.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import type { Door, DoorState } from '#offline/boarding/door.ts'
+import type { DoorAccount } from '#offline/boarding/door-store.ts'
+import { refusedScans, tripAtDoor } from '#offline/boarding/kept-scans.ts'
+import { waitingScans } from '#offline/boarding/stored-scans.ts'
 import { followClosely, ownDoor } from './own-door.ts'
 
 /** One trip as this phone knows it at this moment. */

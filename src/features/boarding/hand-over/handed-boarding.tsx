@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useBack } from '../../../lib/use-back.ts'
+import { useBack } from '#lib/use-back.ts'
 import { BoardingScreen } from '../screen/boarding-screen.tsx'
 import { type BoardingView, boardingSearch } from '../screen/boarding-search.ts'
 

@@ -1,9 +1,9 @@
-import type { Handover } from '../../../../contract/boarding/boarding.ts'
-import { handOverBoarding, withdrawHandover } from '../../../../contract/boarding/boarding-calls.ts'
-import { say } from '../../../language/say.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { operatorKind } from '../../session/answered-now.ts'
+import type { Handover } from '#contract/boarding/boarding.ts'
+import { handOverBoarding, withdrawHandover } from '#contract/boarding/boarding-calls.ts'
+import { operatorKind } from '#features/session/answered-now.ts'
+import { say } from '#language/say.ts'
+import { send } from '#lib/calls/send.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { handoversQuery } from './handovers-query.ts'
 
 interface Wanted {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHandovers } from '../../../../contract/boarding/boarding-calls.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { operatorAccount } from '../../../offline/stored-account.ts'
-import { hedged } from '../../connection/hedged.ts'
+import { listHandovers } from '#contract/boarding/boarding-calls.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { send } from '#lib/calls/send.ts'
+import { operatorAccount } from '#offline/stored-account.ts'
 
 export function handoversQuery(adminId: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
-import { useBack } from '../../../lib/use-back.ts'
-import { operatorAccount } from '../../../offline/stored-account.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { useBack } from '#lib/use-back.ts'
+import { operatorAccount } from '#offline/stored-account.ts'
 import { LateScreen } from './late-screen.tsx'
 
 /** For everybody of a company who boards: owners, the counter, drivers. */

@@ -1,5 +1,5 @@
-import { say } from '../../../language/say.ts'
-import { duration } from '../../../lib/format.ts'
+import { say } from '#language/say.ts'
+import { duration } from '#lib/format.ts'
 
 /** @param minutes 0: on time again */
 export function lateInWords(minutes: number): string {

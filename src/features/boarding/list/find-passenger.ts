@@ -1,5 +1,5 @@
-import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
+import type { BoardingSeat } from '#contract/boarding/boarding.ts'
+import { placeSpelling } from '#contract/places/place-spelling.ts'
 
 /** Of a number in full the list has the last four digits: it is compared by those. */
 const DIGITS_OF_PHONE = 10

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardingSeat } from '../../../../contract/boarding/boarding.ts'
+import type { BoardingSeat } from '#contract/boarding/boarding.ts'
 import styles from './passenger-name.module.css'
 
 /** A name as short as the door needs it; a tap shows it in full, and another hides it from the queue again. */

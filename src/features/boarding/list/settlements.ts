@@ -1,7 +1,7 @@
-import { settleConflict } from '../../../../contract/boarding/boarding-calls.ts'
-import { say } from '../../../language/say.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { operatorKind } from '../../session/answered-now.ts'
+import { settleConflict } from '#contract/boarding/boarding-calls.ts'
+import { operatorKind } from '#features/session/answered-now.ts'
+import { say } from '#language/say.ts'
+import { send } from '#lib/calls/send.ts'
 
 interface Settled {
   busId: number

@@ -1,5 +1,5 @@
-import { indiaTime } from '../../../../contract/time.ts'
-import { useSay } from '../../../language/use-say.ts'
+import { indiaTime } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
 import { useKeptPages } from '../door/use-kept-pages.ts'
 import { DoorIcon } from '../verdict/door-icon.tsx'
 

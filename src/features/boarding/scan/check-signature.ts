@@ -1,5 +1,5 @@
-import type { VerifySignature } from '../../../../contract/tickets/ticket-code.ts'
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
+import type { VerifySignature } from '#contract/tickets/ticket-code.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
 
 /** RFC 8032, 7.1, test 1: a key, and its signature of nothing. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'

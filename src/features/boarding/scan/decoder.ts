@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { within } from '../../../offline/within.ts'
+import { within } from '#offline/within.ts'
 import type { Picture } from './decode-worker.ts'
 
 /** Reads QR codes from what a camera shows. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { local } from '../../../lib/browser-storage.ts'
-import { createObservable } from '../../../offline/observable.ts'
-import { BOARDING_SILENT } from '../../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { createObservable } from '#offline/observable.ts'
+import { BOARDING_SILENT } from '#storage-keys.ts'
 
 /** How a verdict sounds and feels: told apart without looking. */
 export type Family = 'go' | 'look' | 'stop' | 'open'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { local } from '../../../lib/browser-storage.ts'
-import { createObservable } from '../../../offline/observable.ts'
-import { within } from '../../../offline/within.ts'
-import { BOARDING_LENS } from '../../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { createObservable } from '#offline/observable.ts'
+import { within } from '#offline/within.ts'
+import { BOARDING_LENS } from '#storage-keys.ts'
 
 /** Why there is no picture. */
 export type CameraTrouble =

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Stripes } from '../../../ui/head/top-bar.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Stripes } from '#ui/head/top-bar.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from './boarding-head.module.css'
 
 interface BoardingHeadProps {

@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Sheet } from '#ui/overlays/sheet.tsx'
 import type { DoorCheck } from '../verdict/use-door-check.ts'
 import { ByHand } from './by-hand.tsx'
 

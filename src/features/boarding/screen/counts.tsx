@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Card, Perforation } from '../../../ui/layout/card.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Card, Perforation } from '#ui/layout/card.tsx'
 import styles from './counts.module.css'
 
 /** How many of the sold seats are on the bus. */

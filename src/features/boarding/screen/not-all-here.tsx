@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Dock } from '../../../ui/layout/dock.tsx'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
 import styles from '../verdict/verdict-view.module.css'
 
 interface NotAllHereProps {

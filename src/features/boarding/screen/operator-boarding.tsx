@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useBack } from '../../../lib/use-back.ts'
-import { operatorAccount } from '../../../offline/stored-account.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { useBack } from '#lib/use-back.ts'
+import { operatorAccount } from '#offline/stored-account.ts'
 import { BoardingScreen } from './boarding-screen.tsx'
 import { type BoardingView, boardingSearch } from './boarding-search.ts'
 

@@ -1,5 +1,5 @@
-import { say } from '../../../language/say.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import { say } from '#language/say.ts'
+import { seatText } from '#lib/format-details.ts'
 
 /** @param isPaid their ticket was paid at the door: taking back who got on leaves the money where it is */
 export function undoneInWords(seats: readonly number[], isPaid: boolean): string {

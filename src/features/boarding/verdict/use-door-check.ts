@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Asked, judge, type Verdict } from '../../../../contract/boarding/door-verdict.ts'
-import { type SignatureVerdict, verifyTicketCode } from '../../../../contract/tickets/ticket-code.ts'
+import { type Asked, judge, type Verdict } from '#contract/boarding/door-verdict.ts'
+import { type SignatureVerdict, verifyTicketCode } from '#contract/tickets/ticket-code.ts'
 import { boardings, payment, undoings } from '../door/seat-changes.ts'
 import { type TripDoor, tripDoor } from '../door/use-trip-door.ts'
 import { verifySignature } from '../scan/check-signature.ts'

@@ -1,8 +1,8 @@
-import { totalFare } from '../../../../contract/money.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import { totalFare } from '#contract/money.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { Icon } from '#ui/icons.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import type { Choice } from '../seats/kept-choice.ts'
 import styles from './how-you-pay.module.css'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { say } from '../../../language/say.ts'
-import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { isLoggedIn } from '../../session/session.ts'
-import { keepTicket } from '../../tickets/files/ticket-file.ts'
-import { keepTicketResponse } from '../../tickets/paper/ticket-response.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
+import { isLoggedIn } from '#features/session/session.ts'
+import { keepTicket } from '#features/tickets/files/ticket-file.ts'
+import { keepTicketResponse } from '#features/tickets/paper/ticket-response.ts'
+import { say } from '#language/say.ts'
 
 /**
  * @returns false where its traveller has logged out meanwhile: then nothing of it is kept or to be said here. It is in the

@@ -1,10 +1,10 @@
-import type { User } from '../../../../contract/accounts/account.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { phoneNumber } from '../../../lib/format.ts'
-import { genderInWords } from '../../../lib/format-details.ts'
-import { Fact, KeyValue } from '../../../ui/facts/key-value.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import type { User } from '#contract/accounts/account.ts'
+import { useSay } from '#language/use-say.ts'
+import { phoneNumber } from '#lib/format.ts'
+import { genderInWords } from '#lib/format-details.ts'
+import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './checkout-screen.module.css'
 
 /** Who books, as the profile says. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { allBusesQuery } from '../../buses/all-buses.ts'
-import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
-import { chooseBus } from '../../buses/chosen/choose-bus.ts'
-import { tripQuery } from '../../buses/trip.ts'
+import { allBusesQuery } from '#features/buses/all-buses.ts'
+import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
+import { chooseBus } from '#features/buses/chosen/choose-bus.ts'
+import { tripQuery } from '#features/buses/trip.ts'
 import { agreedTerms, withTerms } from '../seats/agreed-terms.ts'
 import { type Choice, chooseSeats } from '../seats/kept-choice.ts'
 

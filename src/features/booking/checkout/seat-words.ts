@@ -1,4 +1,4 @@
-import { say } from '../../../language/say.ts'
+import { say } from '#language/say.ts'
 
 /** @returns `Seat 4`, `Seats 4 and 14`, `Seats 3, 4 and 14` */
 export function seatsInWords(seats: readonly (number | string)[]): string {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from '../../../../contract/fields/fields.ts'
-import { Passenger, PassengerFields } from '../../../../contract/tickets/passengers.ts'
-import { local, tab } from '../../../lib/browser-storage.ts'
-import { KEPT_PASSENGERS, NAMED_PASSENGERS } from '../../../storage-keys.ts'
+import { Id } from '#contract/fields/fields.ts'
+import { Passenger, PassengerFields } from '#contract/tickets/passengers.ts'
+import { local, tab } from '#lib/browser-storage.ts'
+import { KEPT_PASSENGERS, NAMED_PASSENGERS } from '#storage-keys.ts'
 
 /** Of one bus: seats of another one are other seats. */
 const Named = v.object({ busId: Id, passengers: v.array(Passenger) })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { User } from '../../../../contract/accounts/account.ts'
-import { form } from '../../../../contract/fields/typed-fields.ts'
-import { LADIES_GENDER, Passenger, PassengerFields } from '../../../../contract/tickets/passengers.ts'
+import type { User } from '#contract/accounts/account.ts'
+import { form } from '#contract/fields/typed-fields.ts'
+import { LADIES_GENDER, Passenger, PassengerFields } from '#contract/tickets/passengers.ts'
 
 /** One field of one seat, as the form calls it. */
 type Field = `${'name' | 'age' | 'gender'}${number}`

@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { LogInStrip } from '../../connection/notices/log-in-strip.tsx'
+import { LogInStrip } from '#features/connection/notices/log-in-strip.tsx'
+import { useSay } from '#language/use-say.ts'
 
 /** In place of the card, where the server does not know the traveller any more. */
 export function LogInForPurchase() {

@@ -1,8 +1,8 @@
-import { hasDeparted } from '../../../../contract/time.ts'
-import type { Stage } from '../../../delivery/delivery.ts'
-import type { Purchase } from '../../../delivery/purchases.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
+import { hasDeparted } from '#contract/time.ts'
+import type { Stage } from '#delivery/delivery.ts'
+import type { Purchase } from '#delivery/purchases.ts'
+import { chosenBus } from '#features/buses/chosen/chosen-bus.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 
 const SEATS = '/bus/bus-details'
 const CHECKOUT = '/bus/bus-details/checkout'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
-import { chooseBus } from '../../buses/chosen/choose-bus.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { CancellationTerms } from '#contract/cancellation/terms.ts'
+import { chooseBus } from '#features/buses/chosen/choose-bus.ts'
 
 /**
  * The cancellation terms that a traveller was shown for a bus and goes on with, as with its fare: they are kept with the

@@ -1,6 +1,6 @@
-import { say } from '../../../language/say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { age, isSameDay } from '../../../lib/format.ts'
+import { say } from '#language/say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { age, isSameDay } from '#lib/format.ts'
 
 /** How old a choice is that has waited for a log-in. @param since by the server's clock */
 export function chosenInWords(since: number): string {

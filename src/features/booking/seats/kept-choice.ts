@@ -1,9 +1,9 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { tab } from '../../../lib/browser-storage.ts'
-import { SELECTED_SEATS } from '../../../storage-keys.ts'
-import { carriedChoice, dropCarriedChoice, SeatList } from '../../buses/chosen/carried-choice.ts'
-import { chooseBus } from '../../buses/chosen/choose-bus.ts'
-import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { carriedChoice, dropCarriedChoice, SeatList } from '#features/buses/chosen/carried-choice.ts'
+import { chooseBus } from '#features/buses/chosen/choose-bus.ts'
+import { chosenBus } from '#features/buses/chosen/chosen-bus.ts'
+import { tab } from '#lib/browser-storage.ts'
+import { SELECTED_SEATS } from '#storage-keys.ts'
 
 /** The bus and seats that a traveller is about to book (see chosen-bus.ts). */
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { Coach, Lines } from '../../../../contract/buses/coach.ts'
+import type { Coach, Lines } from '#contract/buses/coach.ts'
 
 interface Place {
   seat: number

@@ -1,7 +1,7 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { say } from '../../../language/say.ts'
-import { fullDate } from '../../../lib/format.ts'
-import { shareLink } from '../../../ui/overlays/share-link.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { say } from '#language/say.ts'
+import { fullDate } from '#lib/format.ts'
+import { shareLink } from '#ui/overlays/share-link.ts'
 
 export async function shareBus(bus: Bus): Promise<void> {
   const url = new URL(`/bus/bus-details?bus=${bus.id}`, window.location.href).href

@@ -1,9 +1,9 @@
-import { stepAt } from '../../../../contract/cancellation/cancellation-terms.ts'
-import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
-import type { Departure } from '../../../../contract/time.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { momentInWords, shareInWords } from '../../tickets/cancel/cancel-words.ts'
+import { stepAt } from '#contract/cancellation/cancellation-terms.ts'
+import type { CancellationTerms } from '#contract/cancellation/terms.ts'
+import type { Departure } from '#contract/time.ts'
+import { momentInWords, shareInWords } from '#features/tickets/cancel/cancel-words.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 

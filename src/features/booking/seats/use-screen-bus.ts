@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
-import { isSinceShown } from '../../../lib/clock/server-clock.ts'
-import { allBusesQuery } from '../../buses/all-buses.ts'
-import { chosenBus } from '../../buses/chosen/chosen-bus.ts'
-import { tripQuery } from '../../buses/trip.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { allBusesQuery } from '#features/buses/all-buses.ts'
+import { chosenBus } from '#features/buses/chosen/chosen-bus.ts'
+import { tripQuery } from '#features/buses/trip.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { isSinceShown } from '#lib/clock/server-clock.ts'
 
 export type ScreenBus =
   /** `counted`: the server has said on this visit how many seats it has left. */

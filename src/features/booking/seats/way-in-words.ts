@@ -1,5 +1,5 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { say } from '../../../language/say.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { say } from '#language/say.ts'
 
 type Way = Pick<Bus, 'boardingPoint' | 'droppingPoint'>
 

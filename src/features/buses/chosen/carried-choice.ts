@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Bus } from '../../../../contract/buses/bus.ts'
-import { MAX_SEATS_PER_BOOKING } from '../../../../contract/constants.ts'
-import { Integer } from '../../../../contract/fields/fields.ts'
-import { hasDeparted } from '../../../../contract/time.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { CARRIED_CHOICE } from '../../../storage-keys.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { MAX_SEATS_PER_BOOKING } from '#contract/constants.ts'
+import { Integer } from '#contract/fields/fields.ts'
+import { hasDeparted } from '#contract/time.ts'
+import { local } from '#lib/browser-storage.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { CARRIED_CHOICE } from '#storage-keys.ts'
 
 export const SeatList = v.pipe(v.array(Integer), v.maxLength(MAX_SEATS_PER_BOOKING))
 

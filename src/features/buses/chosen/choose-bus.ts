@@ -1,7 +1,7 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { byHand, isRecord, rowId } from '../../../../contract/reads.ts'
-import { tab } from '../../../lib/browser-storage.ts'
-import { BUS_DETAILS, SELECTED_SEATS } from '../../../storage-keys.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { byHand, isRecord, rowId } from '#contract/reads.ts'
+import { tab } from '#lib/browser-storage.ts'
+import { BUS_DETAILS, SELECTED_SEATS } from '#storage-keys.ts'
 
 const BusId = byHand((value) => (isRecord(value) ? rowId(value.id) : undefined))
 

@@ -1,6 +1,6 @@
-import { Bus } from '../../../../contract/buses/bus.ts'
-import { tab } from '../../../lib/browser-storage.ts'
-import { BUS_DETAILS } from '../../../storage-keys.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { tab } from '#lib/browser-storage.ts'
+import { BUS_DETAILS } from '#storage-keys.ts'
 
 /**
  * The bus of which a traveller is about to book seats: `busDetails` of the specification, and with it `selectedSeats`. They

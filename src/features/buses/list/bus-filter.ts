@@ -1,6 +1,6 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { isCooled } from '../../../../contract/buses/bus-class.ts'
-import type { PlainMessage } from '../../../language/message.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { isCooled } from '#contract/buses/bus-class.ts'
+import type { PlainMessage } from '#language/message.ts'
 import { type BusFilter, type BusKind, type DayPart, valuesOf } from './bus-list-view.ts'
 
 export const BUS_KIND_LABELS: Record<BusKind, PlainMessage> = {

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { arrivalOf } from '../../../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { arrivalOf } from '#contract/time.ts'
 import type { BusOrder } from './bus-list-view.ts'
 
 /** Lists come sorted by departure; every other order keeps that one among buses that are alike. */

@@ -1,4 +1,4 @@
-import { say } from '../../../language/say.ts'
+import { say } from '#language/say.ts'
 
 /** What a list is of: all buses, those of a day, or of a route. */
 export type Where = 'all' | 'day' | 'route'

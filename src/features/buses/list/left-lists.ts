@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../contract/reads.ts'
+import { isRecord } from '#contract/reads.ts'
 
 /** A list as it was left: how far it was revealed, and the bus that was opened from it. */
 export interface LeftList {

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useSay } from '../../../language/use-say.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { StopEmpty } from '../../../ui/drawings/drawings.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { StopEmpty } from '#ui/drawings/drawings.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ALL_BUSES_KEY } from '../all-buses.ts'
 
 /** Asked, and no list came back: nobody knows whether there are buses, so nothing here says that there are none. */

@@ -1,7 +1,7 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import type { Bus } from '#contract/buses/bus.ts'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from './bus-cards.module.css'
 
 /** Every navigation scrolls to the top (specification, section 2): the bus that somebody comes back from is a press away. */

@@ -1,6 +1,6 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { addDays } from '../../../../contract/time.ts'
-import type { BusList } from '../../../offline/bus-list/listed-buses.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { addDays } from '#contract/time.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
 
 /** A day of a route, as far as this phone can tell. */
 export type RouteDay = { date: string } & (

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Bus } from '../../../../contract/buses/bus.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { SEARCH_DATA } from '../../../storage-keys.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { local } from '#lib/browser-storage.ts'
+import { SEARCH_DATA } from '#storage-keys.ts'
 
 const SearchData = v.object({
   from: v.string(),

@@ -1,5 +1,5 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { addDays, isCalendarDate, nightOf } from '../../../../contract/time.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { addDays, isCalendarDate, nightOf } from '#contract/time.ts'
 import type { Search } from './search-buses.ts'
 
 /** @returns the search that finds the buses of the night after its day; undefined where no day is asked for */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
-import { within } from '../../../offline/within.ts'
+import { placeSpelling } from '#contract/places/place-spelling.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
+import { within } from '#offline/within.ts'
 
 /** What two names of one place have in common (placeKey of the contract). */
 export type PlaceKey = (place: string) => string
@@ -11,7 +11,7 @@ const PATIENCE_MS = 1_000
 
 /** The table of towns comes in a file of its own. */
 function bringPlaceKey(): Promise<PlaceKey> {
-  return loadChunk(async () => (await import('../../../../contract/places/places.ts')).placeKey)
+  return loadChunk(async () => (await import('#contract/places/places.ts')).placeKey)
 }
 
 /** @returns without the table of towns a comparison that knows each name in its own script alone */

@@ -1,7 +1,7 @@
-import { routeKey } from '../../../../contract/places/route-key.ts'
-import { byHand, isRecord } from '../../../../contract/reads.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { RECENT_SEARCHES } from '../../../storage-keys.ts'
+import { routeKey } from '#contract/places/route-key.ts'
+import { byHand, isRecord } from '#contract/reads.ts'
+import { local } from '#lib/browser-storage.ts'
+import { RECENT_SEARCHES } from '#storage-keys.ts'
 import { loadPlaceKey } from './place-key.ts'
 
 /** A route somebody has searched. The day is not kept: it would have passed. */

@@ -1,6 +1,6 @@
-import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from '../../../../contract/places/place-spelling.ts'
-import { indiaDate, isCalendarDate } from '../../../../contract/time.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { MOST_SOUGHT_CHARACTERS, PRINTABLE } from '#contract/places/place-spelling.ts'
+import { indiaDate, isCalendarDate } from '#contract/time.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import type { Search } from './search-buses.ts'
 
 /** A search as addresses have it: `/bus?from=Patna&to=Ranchi&date=2026-11-22`. The server reads the same (server/page). */

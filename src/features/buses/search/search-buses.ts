@@ -1,9 +1,9 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import type { BusSearch } from '../../../../contract/buses/bus-search.ts'
-import { routeKey } from '../../../../contract/places/route-key.ts'
-import { byHand, isRecord } from '../../../../contract/reads.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { SEARCH_DATA } from '../../../storage-keys.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import type { BusSearch } from '#contract/buses/bus-search.ts'
+import { routeKey } from '#contract/places/route-key.ts'
+import { byHand, isRecord } from '#contract/reads.ts'
+import { local } from '#lib/browser-storage.ts'
+import { SEARCH_DATA } from '#storage-keys.ts'
 import type { PlaceKey } from './place-key.ts'
 
 /** Keeps the last search with its results, under the specification's key; `last-search.ts` reads it back. */

@@ -1,6 +1,6 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import type { Language } from '../../../../contract/language.ts'
-import { placeSpelling } from '../../../../contract/places/place-spelling.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import type { Language } from '#contract/language.ts'
+import { placeSpelling } from '#contract/places/place-spelling.ts'
 
 const MOST_SUGGESTIONS = 5
 

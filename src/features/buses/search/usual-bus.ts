@@ -1,8 +1,8 @@
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { matchesSearch } from '../../../../contract/buses/search-rule.ts'
-import { byHand, isRecord } from '../../../../contract/reads.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { TICKET_RESPONSE } from '../../../storage-keys.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { matchesSearch } from '#contract/buses/search-rule.ts'
+import { byHand, isRecord } from '#contract/reads.ts'
+import { local } from '#lib/browser-storage.ts'
+import { TICKET_RESPONSE } from '#storage-keys.ts'
 import type { PlaceKey } from './place-key.ts'
 import type { Search } from './search-buses.ts'
 

@@ -1,4 +1,4 @@
-import type { Coach, Lines } from '../../../../contract/buses/coach.ts'
+import type { Coach, Lines } from '#contract/buses/coach.ts'
 
 /** Where the lines of a coach stand, counted from the left window from 1 on, and where its aisle is. */
 export interface Lanes {

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Lines } from '../../../../contract/buses/coach.ts'
-import { useSay } from '../../../language/use-say.ts'
+import type { Lines } from '#contract/buses/coach.ts'
+import { useSay } from '#language/use-say.ts'
 import { type Lanes, placesOf } from './lanes.ts'
 import { Seat } from './seat.tsx'
 import styles from './seat-map.module.css'

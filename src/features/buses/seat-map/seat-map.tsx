@@ -1,5 +1,5 @@
-import type { Coach, Lines } from '../../../../contract/buses/coach.ts'
-import { useSay } from '../../../language/use-say.ts'
+import type { Coach, Lines } from '#contract/buses/coach.ts'
+import { useSay } from '#language/use-say.ts'
 import { lanesOf } from './lanes.ts'
 import { SeatPatterns } from './seat.tsx'
 import { SeatGrid, type Seating } from './seat-grid.tsx'

@@ -1,4 +1,4 @@
-import type { Lines } from '../../../../contract/buses/coach.ts'
+import type { Lines } from '#contract/buses/coach.ts'
 
 export type Step = 'up' | 'down' | 'left' | 'right'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
 import { BerthShape } from './berth.tsx'
 import styles from './seat.module.css'
 import type { SeatState } from './seat-state.ts'

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Admin } from '../../../../contract/accounts/account.ts'
-import { ANNOUNCEMENTS } from '../../../delivery/announcements.ts'
-import { openChangeStore } from '../../../delivery/change-store.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { openDoorStore } from '../../../offline/boarding/door-store.ts'
-import { parseScans, waitingScans } from '../../../offline/boarding/stored-scans.ts'
-import { operatorAccount } from '../../../offline/stored-account.ts'
+import type { Admin } from '#contract/accounts/account.ts'
+import { ANNOUNCEMENTS } from '#delivery/announcements.ts'
+import { openChangeStore } from '#delivery/change-store.ts'
+import { useSay } from '#language/use-say.ts'
+import { openDoorStore } from '#offline/boarding/door-store.ts'
+import { parseScans, waitingScans } from '#offline/boarding/stored-scans.ts'
+import { operatorAccount } from '#offline/stored-account.ts'
 
 /** What of boarding everybody may ask who logs the operator out; sending it is the operator's pages' job. */
 

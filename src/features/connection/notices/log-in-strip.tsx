@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useSay } from '../../../language/use-say.ts'
-import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
+import { useSay } from '#language/use-say.ts'
+import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 
 const LOG_IN = '/userAuth'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { BusAsleep } from '../../../ui/drawings/drawings.tsx'
-import type { keepPlaced } from '../../../ui/overlays/toast-place.ts'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { BusAsleep } from '#ui/drawings/drawings.tsx'
+import type { keepPlaced } from '#ui/overlays/toast-place.ts'
 import { wakeNotice } from '../connection.ts'
 import styles from './slow-notice.module.css'
 

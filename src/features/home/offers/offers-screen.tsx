@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSay } from '../../../language/use-say.ts'
-import { buttonClass } from '../../../ui/controls/button.tsx'
+import { useSay } from '#language/use-say.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { OfferCards } from './offer-card.tsx'
 import styles from './offers-screen.module.css'
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyOptional } from '../../../lib/chunks/lazy-chunks.tsx'
+import { lazyOptional } from '#lib/chunks/lazy-chunks.tsx'
 import styles from './pictures.module.css'
 
 // The carousel brings a library: nobody waits for it who has not scrolled near.

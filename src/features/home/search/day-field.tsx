@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { addDays } from '../../../../contract/time.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { shortDate } from '../../../lib/format.ts'
-import { ChipGroup, RadioChip } from '../../../ui/controls/chip.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { addDays } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
+import { shortDate } from '#lib/format.ts'
+import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from './day-field.module.css'
 
 interface DayFieldProps {

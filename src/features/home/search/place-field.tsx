@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useSay } from '../../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import styles from './place-field.module.css'
 
 interface PlaceFieldProps {

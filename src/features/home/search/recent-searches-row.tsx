@@ -1,7 +1,7 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { RecentSearch } from '../../buses/search/recent-searches.ts'
+import type { RecentSearch } from '#features/buses/search/recent-searches.ts'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './recent-searches-row.module.css'
 
 interface RecentSearchesRowProps {

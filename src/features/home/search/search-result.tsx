@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import type { SearchState } from '../../buses/search/use-search.ts'
+import type { SearchState } from '#features/buses/search/use-search.ts'
+import { useSay } from '#language/use-say.ts'
 import styles from './search-result.module.css'
 
 /** What came of the search, under the form. It is there from the start, so that readers hear it change. */

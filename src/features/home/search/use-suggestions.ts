@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Bus } from '../../../../contract/buses/bus.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { loadChunkWithRetry } from '../../../lib/chunks/load-chunk.ts'
-import { recentSearches } from '../../buses/search/recent-searches.ts'
-import type { RouteSuggestions, suggestionsOf as SuggestionsOf, Towns } from '../../buses/search/towns.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { recentSearches } from '#features/buses/search/recent-searches.ts'
+import type { RouteSuggestions, suggestionsOf as SuggestionsOf, Towns } from '#features/buses/search/towns.ts'
+import { useSay } from '#language/use-say.ts'
+import { loadChunkWithRetry } from '#lib/chunks/load-chunk.ts'
 
 const NOTHING: RouteSuggestions = { from: () => [], to: () => [] }
 
@@ -21,14 +21,14 @@ export function useSuggestions(known: readonly Bus[], typing: boolean): RouteSug
   const wanted = known.length > 0
   useEffect(() => {
     if (wanted)
-      loadChunkWithRetry(async () => (await import('../../buses/search/towns.ts')).suggestionsOf).then((loaded) =>
+      loadChunkWithRetry(async () => (await import('#features/buses/search/towns.ts')).suggestionsOf).then((loaded) =>
         setSuggestionsOf(() => loaded),
       )
   }, [wanted])
   const townsWanted = wanted && typing
   useEffect(() => {
     if (townsWanted)
-      loadChunkWithRetry(async () => (await import('../../buses/search/town-names.ts')).towns).then(setTowns)
+      loadChunkWithRetry(async () => (await import('#features/buses/search/town-names.ts')).towns).then(setTowns)
   }, [townsWanted])
   return useMemo(
     () => suggestionsOf?.(known, say.place, recentSearches(), towns) ?? NOTHING,

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../../../contract/language.ts'
-import { LANGUAGE_NAMES } from '../../../language/language-names.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGE_NAMES } from '#language/language-names.ts'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
 import styles from './language-rows.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 

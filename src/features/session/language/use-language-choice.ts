@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Language } from '../../../../contract/language.ts'
-import { chooseLanguage } from '../../../language/chosen-language.ts'
-import { LANGUAGE_NAMES } from '../../../language/language-names.ts'
-import { say } from '../../../language/say.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import type { Language } from '#contract/language.ts'
+import { chooseLanguage } from '#language/chosen-language.ts'
+import { LANGUAGE_NAMES } from '#language/language-names.ts'
+import { say } from '#language/say.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** @returns how to change the app's language; `choosing` while its file is on its way */
 export function useLanguageChoice() {

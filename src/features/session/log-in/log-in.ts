@@ -1,8 +1,8 @@
-import { logInAdmin, logInUser } from '../../../../contract/accounts/account-calls.ts'
-import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { hedged } from '../../connection/hedged.ts'
+import { logInAdmin, logInUser } from '#contract/accounts/account-calls.ts'
+import type { Credentials } from '#contract/accounts/account-forms.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { send } from '#lib/calls/send.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
 export const UNKNOWN_ERROR: PlainMessage = 'An unknown error occurred.'

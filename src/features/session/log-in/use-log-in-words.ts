@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { dismissToast, toast } from '../../../ui/overlays/toast.ts'
-import { cutOff } from '../../connection/cut-off.ts'
+import { cutOff } from '#features/connection/cut-off.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
+import { dismissToast, toast } from '#ui/overlays/toast.ts'
 import { UNKNOWN_ERROR } from './log-in.ts'
 
 export interface LogInWords {

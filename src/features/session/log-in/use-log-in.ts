@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
+import type { Credentials } from '#contract/accounts/account-forms.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
 import type { LogInWords } from './use-log-in-words.ts'
 
 /** @param onDone whatever screen is open by then */

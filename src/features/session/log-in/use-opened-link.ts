@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { say } from '../../../language/say.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
+import { say } from '#language/say.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { noteActivation } from '../sign-up/signed-up.ts'
 import type { LogInSide } from './log-in-sides.ts'
 import type { OpenedLink } from './opened-link.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
+import type { Credentials } from '#contract/accounts/account-forms.ts'
 import { getSession } from '../session.ts'
 import { whenActivated } from '../sign-up/signed-up.ts'
 import { useSession } from '../use-session.ts'

@@ -1,9 +1,9 @@
-import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { age, isSameDay, shortDate } from '../../../lib/format.ts'
-import { Note } from '../../../ui/feedback/note.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import type { CarriedChoice } from '../../buses/chosen/carried-choice.ts'
+import type { CarriedChoice } from '#features/buses/chosen/carried-choice.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { age, isSameDay, shortDate } from '#lib/format.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Icon } from '#ui/icons.tsx'
 
 /** What somebody is on the way to book, so that they know that it is not lost; and for how long it has waited. */
 export function WaitingBooking({ booking: { bus, seats, at } }: { booking: CarriedChoice }) {

@@ -1,8 +1,8 @@
-import { logOut } from '../../../../contract/accounts/account-calls.ts'
-import { ApiError } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { oneTabAtATime } from '../../../lib/one-tab-at-a-time.ts'
-import { hedged } from '../../connection/hedged.ts'
+import { logOut } from '#contract/accounts/account-calls.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { ApiError } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import { oneTabAtATime } from '#lib/one-tab-at-a-time.ts'
 import { clearPendingLogOut, isLogOutPending } from './pending-log-out.ts'
 
 let underWay: Promise<void> | undefined

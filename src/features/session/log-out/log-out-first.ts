@@ -1,6 +1,6 @@
-import type { Call } from '../../../../contract/http.ts'
-import { beforeCalls } from '../../../lib/calls/call-hooks.ts'
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
+import type { Call } from '#contract/http.ts'
+import { beforeCalls } from '#lib/calls/call-hooks.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
 import { isLogOutPending } from './pending-log-out.ts'
 
 /**

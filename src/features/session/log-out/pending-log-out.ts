@@ -1,5 +1,5 @@
-import { local } from '../../../lib/browser-storage.ts'
-import { SESSION_TO_END } from '../../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { SESSION_TO_END } from '#storage-keys.ts'
 
 /**
  * Somebody has logged out on this phone, and the server may not know: its cookie, which no script can remove, still

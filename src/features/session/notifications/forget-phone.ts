@@ -1,4 +1,4 @@
-import { keepToldAccount } from '../../../offline/told-account.ts'
+import { keepToldAccount } from '#offline/told-account.ts'
 import { canBeTold } from './can-be-told.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { runsInstalled } from '../../../lib/runs-installed.ts'
+import { useSay } from '#language/use-say.ts'
+import { runsInstalled } from '#lib/runs-installed.ts'
 
 /** Only the browser's own settings take back a no, and no page can open them. */
 export function HowToAllow() {

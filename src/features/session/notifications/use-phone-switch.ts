@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSay } from '../../../language/use-say.ts'
-import { serverMessage } from '../../../lib/calls/api-error.ts'
-import { toast } from '../../../ui/overlays/toast.ts'
-import { cutOff } from '../../connection/cut-off.ts'
+import { cutOff } from '#features/connection/cut-off.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { refreshSession } from '../session.ts'
 import { type PhoneState, readPhoneState, switchPhoneOff, switchPhoneOn } from './phone-subscription.ts'
 

@@ -1,4 +1,4 @@
-import { indiaMoment } from '../../../../contract/time.ts'
+import { indiaMoment } from '#contract/time.ts'
 
 /** Milliseconds since 1970 from 2001 on; nothing else that is kept about a person is as large a number. */
 const MOMENTS_FROM = 1_000_000_000_000

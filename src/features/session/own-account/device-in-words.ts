@@ -1,5 +1,5 @@
-import type { PlainMessage } from '../../../language/message.ts'
-import { say } from '../../../language/say.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
 
 /** As the server calls what it knows nothing of. */
 const UNKNOWN: PlainMessage = 'Another program'

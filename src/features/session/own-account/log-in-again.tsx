@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSay } from '../../../language/use-say.ts'
-import { buttonClass } from '../../../ui/controls/button.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { useSay } from '#language/use-say.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import type { OwnAccountSide } from './own-account-sides.ts'
 
 /** The session is over: why, and the way to the log-in and back here. */

@@ -1,5 +1,5 @@
-import type { ErasureForm, PasswordChange } from '../../../../contract/accounts/account-forms.ts'
-import type { MoneyDue, OwnSession } from '../../../../contract/accounts/own-account.ts'
+import type { ErasureForm, PasswordChange } from '#contract/accounts/account-forms.ts'
+import type { MoneyDue, OwnSession } from '#contract/accounts/own-account.ts'
 import {
   changeAdminPassword,
   changeUserPassword,
@@ -14,13 +14,13 @@ import {
   exportUserData,
   listAdminSessions,
   listUserSessions,
-} from '../../../../contract/accounts/own-account-calls.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { againOnPress } from '../../connection/again-on-press.ts'
-import { hedged } from '../../connection/hedged.ts'
+} from '#contract/accounts/own-account-calls.ts'
+import { againOnPress } from '#features/connection/again-on-press.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import { type Account, operatorAccount, userAccount } from '#offline/stored-account.ts'
 import { endSessionBy, type SessionAfter } from './session-ending.ts'
 
 /**

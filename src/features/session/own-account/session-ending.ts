@@ -1,5 +1,5 @@
-import { ApiError, isRefused } from '../../../lib/calls/api-error.ts'
-import { againOnPress } from '../../connection/again-on-press.ts'
+import { againOnPress } from '#features/connection/again-on-press.ts'
+import { ApiError, isRefused } from '#lib/calls/api-error.ts'
 
 /** How it stands with this browser's session after a change that ends all sessions of the account. */
 export type SessionAfter = 'fresh' | 'ended'

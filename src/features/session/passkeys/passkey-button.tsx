@@ -1,6 +1,6 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from './passkey-button.module.css'
 import type { PasskeyLogIn } from './use-passkey-log-in.ts'
 

@@ -1,11 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
 import * as v from 'valibot'
-import {
-  type PasskeyCreation,
-  PasskeyMade,
-  PasskeyProof,
-  type PasskeyRequest,
-} from '../../../../contract/accounts/passkey.ts'
+import { type PasskeyCreation, PasskeyMade, PasskeyProof, type PasskeyRequest } from '#contract/accounts/passkey.ts'
 
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyMade> {
   return v.parse(PasskeyMade, await startRegistration({ optionsJSON: options }))

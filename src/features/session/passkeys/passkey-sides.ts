@@ -1,10 +1,4 @@
-import type {
-  Passkey,
-  PasskeyCreation,
-  PasskeyMade,
-  PasskeyProof,
-  PasskeyRequest,
-} from '../../../../contract/accounts/passkey.ts'
+import type { Passkey, PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import {
   addAdminPasskey,
   addUserPasskey,
@@ -18,12 +12,12 @@ import {
   logInUserByPasskey,
   removeAdminPasskey,
   removeUserPasskey,
-} from '../../../../contract/accounts/passkey-calls.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { type Account, operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { againOnPress } from '../../connection/again-on-press.ts'
-import { hedged } from '../../connection/hedged.ts'
+} from '#contract/accounts/passkey-calls.ts'
+import { againOnPress } from '#features/connection/again-on-press.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import { type Account, operatorAccount, userAccount } from '#offline/stored-account.ts'
 import { keepAdmin, keepUser } from '../session.ts'
 
 /**

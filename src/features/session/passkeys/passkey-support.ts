@@ -1,4 +1,4 @@
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
 
 /** Whether this browser knows passkeys at all, on this address: a bare IP address can have none. */
 export function canUsePasskeys(): boolean {

@@ -1,6 +1,6 @@
-import { useSay } from '../../../language/use-say.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import type { TextFieldProps } from '../../../ui/fields/text-field.tsx'
+import { useSay } from '#language/use-say.ts'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import type { TextFieldProps } from '#ui/fields/text-field.tsx'
 
 /** Never kept in a draft. */
 export const PROOF = ['currentPassword'] as const

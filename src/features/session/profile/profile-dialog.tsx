@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSession } from '../use-session.ts'
 import { ProfileEdit } from './profile-edit.tsx'
 import { NoProfile, type ProfileMode, ProfileView } from './profile-view.tsx'

@@ -3,12 +3,12 @@ import {
   forgotUserPassword,
   resetAdminPassword,
   resetUserPassword,
-} from '../../../../contract/accounts/account-calls.ts'
-import type { PasswordReset } from '../../../../contract/accounts/account-forms.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { say } from '../../../language/say.ts'
-import { sendForStatus } from '../../../lib/calls/send.ts'
-import { againOnPress } from '../../connection/again-on-press.ts'
+} from '#contract/accounts/account-calls.ts'
+import type { PasswordReset } from '#contract/accounts/account-forms.ts'
+import { againOnPress } from '#features/connection/again-on-press.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
+import { sendForStatus } from '#lib/calls/send.ts'
 import { UNKNOWN_ERROR } from '../log-in/log-in.ts'
 
 /** What differs between travellers and operators when a password is lost; the texts are the specification's. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { say } from '../../../language/say.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { say } from '#language/say.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from '../frame/account-form.module.css'
 import { genderOptions } from './gender-options.ts'
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { AdminSignUp, type Credentials, UserSignUp } from '../../../../contract/accounts/account-forms.ts'
-import type { PlainMessage } from '../../../language/message.ts'
+import { AdminSignUp, type Credentials, UserSignUp } from '#contract/accounts/account-forms.ts'
+import type { PlainMessage } from '#language/message.ts'
 import { type OwnFields, operatorFields, travellerFields } from './own-fields.tsx'
 import { signUpOperator, signUpTraveller } from './sign-up.ts'
 import type { LogInPath } from './signed-up.ts'

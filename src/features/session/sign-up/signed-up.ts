@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Credentials } from '../../../../contract/accounts/account-forms.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { SIGNED_UP } from '../../../storage-keys.ts'
+import type { Credentials } from '#contract/accounts/account-forms.ts'
+import { local } from '#lib/browser-storage.ts'
+import { SIGNED_UP } from '#storage-keys.ts'
 
 /** The log-in of the side that somebody has signed up on. */
 export type LogInPath = '/userAuth' | '/adminAuth'

@@ -1,6 +1,6 @@
-import { useSay } from '../../../language/use-say.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Icon } from '#ui/icons.tsx'
 import { toggleTheme } from './theme.ts'
 import { useTheme } from './use-theme.ts'
 

@@ -1,7 +1,7 @@
-import { local } from '../../../lib/browser-storage.ts'
-import { afterNextFrame } from '../../../lib/chunks/first-frame.ts'
-import { createObservable, type Observable } from '../../../offline/observable.ts'
-import { THEME } from '../../../storage-keys.ts'
+import { local } from '#lib/browser-storage.ts'
+import { afterNextFrame } from '#lib/chunks/first-frame.ts'
+import { createObservable, type Observable } from '#offline/observable.ts'
+import { THEME } from '#storage-keys.ts'
 
 export type Theme = 'dark' | 'light'
 

@@ -1,8 +1,8 @@
-import { useSay } from '../../../language/use-say.ts'
-import { phoneNumber } from '../../../lib/format.ts'
-import { Stop, Stops } from '../../../ui/facts/stops.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import { useSay } from '#language/use-say.ts'
+import { phoneNumber } from '#lib/format.ts'
+import { Stop, Stops } from '#ui/facts/stops.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { HELP_EMAIL, HELP_PHONE, OFFICES } from './contact.ts'
 import styles from './contact-lines.module.css'
 

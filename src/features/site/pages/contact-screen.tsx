@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Section } from '../../../ui/layout/section.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Section } from '#ui/layout/section.tsx'
 import { ContactLines, OfficeStops } from './contact-lines.tsx'
 import styles from './contact-screen.module.css'
 import { Prose, SitePage } from './site-page.tsx'

@@ -1,4 +1,4 @@
-import type { PlainMessage } from '../../../language/message.ts'
+import type { PlainMessage } from '#language/message.ts'
 export const HELP_PHONE = import.meta.env.VITE_HELP_PHONE ?? '6122345678'
 export const HELP_EMAIL = import.meta.env.VITE_HELP_EMAIL ?? 'help@sawari.example'
 

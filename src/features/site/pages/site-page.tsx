@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DestinationBoard } from '../../../ui/head/destination-board.tsx'
-import { BusFront } from '../../../ui/head/top-bar.tsx'
-import { Wrap } from '../../../ui/layout/section.tsx'
+import { DestinationBoard } from '#ui/head/destination-board.tsx'
+import { BusFront } from '#ui/head/top-bar.tsx'
+import { Wrap } from '#ui/layout/section.tsx'
 import styles from './site-page.module.css'
 
 /** A page to read: its name on the board, then text. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { PlainMessage } from '../../../language/message.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { type Refusal, tab } from '../../../lib/browser-storage.ts'
-import { STORAGE_NOTE_READ } from '../../../storage-keys.ts'
-import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
+import type { PlainMessage } from '#language/message.ts'
+import { useSay } from '#language/use-say.ts'
+import { type Refusal, tab } from '#lib/browser-storage.ts'
+import { STORAGE_NOTE_READ } from '#storage-keys.ts'
+import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 
 const TEXT: Record<Refusal, PlainMessage> = {
   full: 'This phone is full. What you typed is lost when you close this page, and tickets may need a new log-in. Free some space.',

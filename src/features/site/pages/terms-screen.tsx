@@ -1,4 +1,4 @@
-import { useSay } from '../../../language/use-say.ts'
+import { useSay } from '#language/use-say.ts'
 import { HELP_EMAIL } from './contact.ts'
 import { Prose, SitePage } from './site-page.tsx'
 

@@ -1,9 +1,9 @@
-import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import type { refundOf } from '../../../../contract/tickets/ticket-money.ts'
-import { say } from '../../../language/say.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import { isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
+import type { refundOf } from '#contract/tickets/ticket-money.ts'
+import { say } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
 import styles from './cancel-sheet.module.css'
 
 interface CancelSumProps {

@@ -1,9 +1,9 @@
-import type { CancelledTicket } from '../../../../contract/cancellation/cancellation.ts'
-import type { CancellationTerms } from '../../../../contract/cancellation/terms.ts'
-import { indiaDate, indiaTime } from '../../../../contract/time.ts'
-import { say } from '../../../language/say.ts'
-import { rupees, shortDate } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import type { CancelledTicket } from '#contract/cancellation/cancellation.ts'
+import type { CancellationTerms } from '#contract/cancellation/terms.ts'
+import { indiaDate, indiaTime } from '#contract/time.ts'
+import { say } from '#language/say.ts'
+import { rupees, shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
 
 /** @returns what the press of the button does: `Cancel seat 14`, `Cancel 3 seats`, `Cancel the ticket` */
 export function cancelWords(chosen: readonly string[], live: readonly string[]): string {

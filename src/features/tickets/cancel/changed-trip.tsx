@@ -1,9 +1,9 @@
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { type Departure, hasDeparted } from '../../../../contract/time.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { reportingInWords, shortDate } from '../../../lib/format.ts'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { type Departure, hasDeparted } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { reportingInWords, shortDate } from '#lib/format.ts'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './changed-trip.module.css'
 
 /** What was booked beside what is so now, as long as the bus has not left; and that a big change lets its holder cancel. */

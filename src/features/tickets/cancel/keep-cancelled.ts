@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { bookedSeatsQuery } from '../../buses/booked-seats.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { bookedSeatsQuery } from '#features/buses/booked-seats.ts'
 import { keepTicket } from '../files/ticket-file.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { keepTicketResponse, lastBookedTicket } from '../paper/ticket-response.ts'

@@ -1,10 +1,10 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { say } from '../../../language/say.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { rupees, shortDate } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
-import { Stamp } from '../../../ui/facts/stamp.tsx'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees, shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
+import { Stamp } from '#ui/facts/stamp.tsx'
 import styles from './ticket-parts.module.css'
 
 type Refund = NonNullable<Ticket['refunds']>[number]

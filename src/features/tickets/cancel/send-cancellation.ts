@@ -1,10 +1,10 @@
-import type { CancelledTicket } from '../../../../contract/cancellation/cancellation.ts'
-import { cancelTicket } from '../../../../contract/cancellation/cancellation-calls.ts'
-import type { Cancellation } from '../../../delivery/cancellations.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
-import { isRefusedForCertain } from '../../../lib/calls/certain-refusal.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { hedged } from '../../connection/hedged.ts'
+import type { CancelledTicket } from '#contract/cancellation/cancellation.ts'
+import { cancelTicket } from '#contract/cancellation/cancellation-calls.ts'
+import type { Cancellation } from '#delivery/cancellations.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
+import { send } from '#lib/calls/send.ts'
 
 /**
  * Sends a cancellation under its key, so that a repeat after a lost answer changes nothing more, and with the sum that was

@@ -1,7 +1,7 @@
-import { isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { refundOf } from '../../../../contract/tickets/ticket-money.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
+import { isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
+import { refundOf } from '#contract/tickets/ticket-money.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
 import { TermsTable } from './terms-table.tsx'
 import styles from './ticket-parts.module.css'
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { indiaDate, indiaTime } from '../../../../contract/time.ts'
-import { say } from '../../../language/say.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaDate, indiaTime } from '#contract/time.ts'
+import { say } from '#language/say.ts'
 import { momentInWords } from './cancel-words.ts'
 
 /** @returns by whom seats of the ticket were last cancelled: `Cancelled by you`; undefined where nobody has said it */

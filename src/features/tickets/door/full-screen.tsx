@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Icon } from '#ui/icons.tsx'
 import styles from './full-screen.module.css'
 
 interface FullScreenProps {

@@ -1,9 +1,9 @@
-import { writeCalendar } from '../../../../contract/tickets/calendar.ts'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '../../../../contract/time.ts'
-import { say } from '../../../language/say.ts'
-import { fullDate, reportingInWords } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import { writeCalendar } from '#contract/tickets/calendar.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { arrivalOf, departureInstant, indiaInstant, reportingDate } from '#contract/time.ts'
+import { say } from '#language/say.ts'
+import { fullDate, reportingInWords } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
 
 /**
  * A ticket's trip as a calendar entry, with a reminder two hours before reporting. It begins at the departure, and ends

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../../language/use-say.ts'
-import { cx } from '../../../ui/class-names.ts'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
 import { drawPage, openPdf } from './pdf-document.ts'
 import styles from './pdf-pages.module.css'
 

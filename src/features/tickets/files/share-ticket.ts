@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { say } from '../../../language/say.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { say } from '#language/say.ts'
 import { userWallet } from '../wallet/user-wallet.ts'
 import { readTicketFile } from './ticket-file.ts'
 

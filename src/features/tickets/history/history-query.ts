@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { readHistory } from '../../../../contract/cancellation/cancellation-calls.ts'
-import { HistoryEntry } from '../../../../contract/tickets/ticket-history.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { keptBefore } from '../../../offline/queries/later-queries.ts'
-import { operatorAccount, userAccount } from '../../../offline/stored-account.ts'
-import { hedged } from '../../connection/hedged.ts'
+import { readHistory } from '#contract/cancellation/cancellation-calls.ts'
+import { HistoryEntry } from '#contract/tickets/ticket-history.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { send } from '#lib/calls/send.ts'
+import { keptBefore } from '#offline/queries/later-queries.ts'
+import { operatorAccount, userAccount } from '#offline/stored-account.ts'
 
 /** Whose page asks: a browser may be logged in as both. */
 export type Reader = { as: 'traveller' | 'operator'; accountId: number }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { listOwnTickets } from '../../../../contract/tickets/ticket-calls.ts'
-import { isRefused } from '../../../lib/calls/api-error.ts'
-import { send } from '../../../lib/calls/send.ts'
-import { userAccount } from '../../../offline/stored-account.ts'
-import { hedged } from '../../connection/hedged.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { listOwnTickets } from '#contract/tickets/ticket-calls.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { send } from '#lib/calls/send.ts'
+import { userAccount } from '#offline/stored-account.ts'
 import { keepTickets } from '../files/ticket-file.ts'
 
 /**

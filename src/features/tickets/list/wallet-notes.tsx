@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '../../../../contract/accounts/account.ts'
-import { useSay } from '../../../language/use-say.ts'
-import type { Refusal } from '../../../lib/browser-storage.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { buttonClass } from '../../../ui/controls/button.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import type { User } from '#contract/accounts/account.ts'
+import { useSay } from '#language/use-say.ts'
+import type { Refusal } from '#lib/browser-storage.ts'
+import { cx } from '#ui/class-names.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './wallet-screen.module.css'
 
 /** Why tickets are not saved, and what to do about it. */

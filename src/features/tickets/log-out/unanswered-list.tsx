@@ -1,7 +1,7 @@
-import type { Purchase } from '../../../delivery/purchases.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { shortDate } from '../../../lib/format.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import type { Purchase } from '#delivery/purchases.ts'
+import { useSay } from '#language/use-say.ts'
+import { shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
 import styles from './log-out-question.module.css'
 
 /** Names the bookings without an end that a log-out takes from this phone. */

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '../../../../contract/accounts/account.ts'
-import { mayReport } from '../../../../contract/tickets/never-came.ts'
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { useMinute } from '../../../lib/clock/use-minute.ts'
-import { Button, buttonClass } from '../../../ui/controls/button.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { lazyDialog } from '../../connection/lazy-dialog.tsx'
+import type { User } from '#contract/accounts/account.ts'
+import { mayReport } from '#contract/tickets/never-came.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
+import { useSay } from '#language/use-say.ts'
+import { useMinute } from '#lib/clock/use-minute.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Icon } from '#ui/icons.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
 import { isOnBus } from '../paper/boarded-words.ts'
 import { useReport } from '../purchases/own-changes.ts'
 import styles from './never-came-part.module.css'
 import { sayThatItNeverCame } from './report-delivery.ts'
 
-const Confirm = lazyDialog(async () => (await import('../../../ui/overlays/confirm.tsx')).Confirm)
+const Confirm = lazyDialog(async () => (await import('#ui/overlays/confirm.tsx')).Confirm)
 
 /** After a bus should have come: whom to call, the way to say that it never came, and what became of that. */
 export function NeverCamePart({ user, ticket }: { user: User; ticket: Ticket }) {

@@ -1,6 +1,6 @@
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
 import styles from './boarded-lines.module.css'
 import { boardedInWords } from './boarded-words.ts'
 

@@ -1,7 +1,7 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { indiaTime } from '../../../../contract/time.ts'
-import { say } from '../../../language/say.ts'
-import { seatText } from '../../../lib/format-details.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaTime } from '#contract/time.ts'
+import { say } from '#language/say.ts'
+import { seatText } from '#lib/format-details.ts'
 
 type Boarded = Pick<Ticket, 'bookedSeats' | 'boarded'>
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { expectedDeparture } from '../../../../contract/buses/announcement.ts'
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { expectedDeparture } from '#contract/buses/announcement.ts'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { isOnBus } from './boarded-words.ts'
 import { timeLeft } from './time-left.ts'
 

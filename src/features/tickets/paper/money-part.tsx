@@ -1,8 +1,8 @@
-import { BOOKED, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { say } from '../../../language/say.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { rupees } from '../../../lib/format.ts'
-import { Stamp } from '../../../ui/facts/stamp.tsx'
+import { BOOKED, type Ticket } from '#contract/tickets/ticket.ts'
+import { say } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { Stamp } from '#ui/facts/stamp.tsx'
 import { momentInWords } from '../cancel/cancel-words.ts'
 import styles from '../cancel/ticket-parts.module.css'
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { indiaTime } from '../../../../contract/time.ts'
-import { useSay } from '../../../language/use-say.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaTime } from '#contract/time.ts'
+import { useSay } from '#language/use-say.ts'
 
 /** When the money of a ticket was taken at the bus door; nothing of a ticket that was paid anywhere else. */
 export function PaidAtTheDoor({

@@ -1,7 +1,7 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { genderInWords } from '../../../lib/format-details.ts'
-import { cx } from '../../../ui/class-names.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { useSay } from '#language/use-say.ts'
+import { genderInWords } from '#lib/format-details.ts'
+import { cx } from '#ui/class-names.ts'
 import styles from './seated-passengers.module.css'
 
 interface SeatedPassengersProps {

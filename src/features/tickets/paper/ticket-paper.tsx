@@ -1,11 +1,12 @@
-import { expectedDeparture, latenessOf } from '../../../../contract/buses/announcement.ts'
-import { hasTerms } from '../../../../contract/cancellation/cancellation-terms.ts'
-import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '../../../../contract/tickets/ticket.ts'
-import { isCalendarDate, weekday } from '../../../../contract/time.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { say } from '../../../language/say.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { expectedDeparture, latenessOf } from '#contract/buses/announcement.ts'
+import { hasTerms } from '#contract/cancellation/cancellation-terms.ts'
+import { BOOKED, CANCELLED, dueOf, isUnpaid, type Ticket } from '#contract/tickets/ticket.ts'
+import { isCalendarDate, weekday } from '#contract/time.ts'
+import { NightLine } from '#features/buses/night-line.tsx'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import {
   DAYS,
   dayMonth,
@@ -15,14 +16,13 @@ import {
   rupees,
   shortDate,
   travelInWords,
-} from '../../../lib/format.ts'
-import { genderInWords, statusOf } from '../../../lib/format-details.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { Plate } from '../../../ui/facts/plate.tsx'
-import { Stamp } from '../../../ui/facts/stamp.tsx'
-import { Stop, Stops } from '../../../ui/facts/stops.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { NightLine } from '../../buses/night-line.tsx'
+} from '#lib/format.ts'
+import { genderInWords, statusOf } from '#lib/format-details.ts'
+import { cx } from '#ui/class-names.ts'
+import { Plate } from '#ui/facts/plate.tsx'
+import { Stamp } from '#ui/facts/stamp.tsx'
+import { Stop, Stops } from '#ui/facts/stops.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CancelledPart } from '../cancel/cancelled-part.tsx'
 import { RefundParts } from '../cancel/refund-part.tsx'
 import { TermsPart } from '../cancel/terms-part.tsx'

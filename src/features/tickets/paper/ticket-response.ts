@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Id } from '../../../../contract/fields/fields.ts'
-import { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { TICKET_RESPONSE } from '../../../storage-keys.ts'
+import { Id } from '#contract/fields/fields.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { local } from '#lib/browser-storage.ts'
+import { TICKET_RESPONSE } from '#storage-keys.ts'
 
 /** The ticket just booked, under the specification's key, in its `ticketResponse` member; and whose it is. */
 const TicketResponse = v.object({ ticketResponse: Ticket, userId: v.optional(Id) })

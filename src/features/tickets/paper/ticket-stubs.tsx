@@ -1,8 +1,8 @@
-import type { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { useSay } from '../../../language/use-say.ts'
-import { cx } from '../../../ui/class-names.ts'
-import { ArrowIcon } from '../../../ui/icons.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
+import { ArrowIcon } from '#ui/icons.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './ticket-paper.module.css'
 
 /** Parts of the paper that the view at the door shows too. */

@@ -6,9 +6,9 @@ import {
   indiaDate,
   indiaInstant,
   reportingDate,
-} from '../../../../contract/time.ts'
-import { say } from '../../../language/say.ts'
-import { duration } from '../../../lib/format.ts'
+} from '#contract/time.ts'
+import { say } from '#language/say.ts'
+import { duration } from '#lib/format.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSay } from '../../../language/use-say.ts'
-import { StatusStrip } from '../../../ui/feedback/status-strip.tsx'
-import { LogInStrip } from '../../connection/notices/log-in-strip.tsx'
+import { LogInStrip } from '#features/connection/notices/log-in-strip.tsx'
+import { useSay } from '#language/use-say.ts'
+import { StatusStrip } from '#ui/feedback/status-strip.tsx'
 
 /** Whoever has left the sheet is told that it goes on; the ticket's page says the rest. */
 export function UnsettledCancellation({ ticketId }: { ticketId: number }) {

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { CANCELLATIONS, type Cancellation } from '../../../delivery/cancellations.ts'
-import type { Change, KeptKind } from '../../../delivery/change.ts'
-import { type ChangeStore, openChangeStore } from '../../../delivery/change-store.ts'
-import { createKeptChanges, type KeptChanges } from '../../../delivery/kept-changes.ts'
-import { PURCHASES, type Purchase } from '../../../delivery/purchases.ts'
-import { REPORTS, type Report } from '../../../delivery/reports.ts'
-import { local } from '../../../lib/browser-storage.ts'
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { mintKey } from '../../../offline/mint-key.ts'
-import { userAccount } from '../../../offline/stored-account.ts'
-import { BOOKING_ATTEMPTS } from '../../../storage-keys.ts'
-import { isLoggedIn } from '../../session/session.ts'
+import { CANCELLATIONS, type Cancellation } from '#delivery/cancellations.ts'
+import type { Change, KeptKind } from '#delivery/change.ts'
+import { type ChangeStore, openChangeStore } from '#delivery/change-store.ts'
+import { createKeptChanges, type KeptChanges } from '#delivery/kept-changes.ts'
+import { PURCHASES, type Purchase } from '#delivery/purchases.ts'
+import { REPORTS, type Report } from '#delivery/reports.ts'
+import { isLoggedIn } from '#features/session/session.ts'
+import { local } from '#lib/browser-storage.ts'
+import { loadChunk } from '#lib/chunks/load-chunk.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { mintKey } from '#offline/mint-key.ts'
+import { userAccount } from '#offline/stored-account.ts'
+import { BOOKING_ATTEMPTS } from '#storage-keys.ts'
 
 /** The open purchases of one traveller on this phone; nobody else's page opens them. */
 export const ownPurchases = ofTravellers<Purchase>(PURCHASES, afterTakingOver)
@@ -52,7 +52,7 @@ function afterTakingOver(store: ChangeStore, userId: number): ChangeStore {
     // Hardly any phone has one: the others load nothing for it. Where that fails it is as if the store had failed.
     if (local.raw.getItem(BOOKING_ATTEMPTS) === null) return
     const takeOverAttempts = await loadChunk(
-      async () => (await import('../../../delivery/earlier-attempts.ts')).takeOverAttempts,
+      async () => (await import('#delivery/earlier-attempts.ts')).takeOverAttempts,
     )
     await takeOverAttempts(local.raw, store, userId)
   }

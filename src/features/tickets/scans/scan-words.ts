@@ -1,8 +1,8 @@
-import type { ScanOutcome } from '../../../../contract/boarding/boarding.ts'
-import type { UncountedScan } from '../../../../contract/boarding/uncounted-scan.ts'
-import type { PlainMessage } from '../../../language/message.ts'
-import { say } from '../../../language/say.ts'
-import { rupees } from '../../../lib/format.ts'
+import type { ScanOutcome } from '#contract/boarding/boarding.ts'
+import type { UncountedScan } from '#contract/boarding/uncounted-scan.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say } from '#language/say.ts'
+import { rupees } from '#lib/format.ts'
 
 /** What a phone at the door said for a code. */
 export const VERDICT_WORDS: Record<UncountedScan['verdict'], PlainMessage> = {

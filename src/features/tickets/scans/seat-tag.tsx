@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/class-names.ts'
+import { cx } from '#ui/class-names.ts'
 import styles from './seat-tag.module.css'
 
 /** `on`: boarded, with a bite. `off`: missing. `plain`: anything else. */

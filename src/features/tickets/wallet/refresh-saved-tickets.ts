@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasLeft } from '../../../../contract/buses/announcement.ts'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { refreshSession } from '../../session/session.ts'
+import { hasLeft } from '#contract/buses/announcement.ts'
+import { refreshSession } from '#features/session/session.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 import { ownTicketsQuery } from '../list/own-tickets.ts'
 import { userWallet } from './user-wallet.ts'
 

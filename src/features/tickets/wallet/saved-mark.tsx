@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { SavedBadge } from '../../../ui/facts/badge.tsx'
+import { useSay } from '#language/use-say.ts'
+import { SavedBadge } from '#ui/facts/badge.tsx'
 import { useStorageLifetime } from './use-storage-lifetime.ts'
 
 interface SavedMarkProps {

@@ -1,5 +1,5 @@
-import { useSay } from '../../../language/use-say.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { useSay } from '#language/use-say.ts'
+import { Icon } from '#ui/icons.tsx'
 import type { StorageLifetime } from './storage-lifetime.ts'
 import styles from './storage-lifetime-note.module.css'
 import { useStorageLifetime } from './use-storage-lifetime.ts'

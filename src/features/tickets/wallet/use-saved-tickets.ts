@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { BOOKED } from '../../../../contract/tickets/ticket.ts'
-import { keepAssetGroup } from '../../../offline/keep-asset-group.ts'
+import { BOOKED } from '#contract/tickets/ticket.ts'
+import { keepAssetGroup } from '#offline/keep-asset-group.ts'
 import { drawsPdf } from '../files/pdf-viewer.ts'
 import { walletQuery } from './user-wallet.ts'
 

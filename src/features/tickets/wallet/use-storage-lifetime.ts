@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { runsInstalled } from '../../../lib/runs-installed.ts'
+import { runsInstalled } from '#lib/runs-installed.ts'
 import { readStorageLifetime, type StorageLifetime } from './storage-lifetime.ts'
 
 export function useStorageLifetime(): StorageLifetime | undefined {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverNow } from '../../../lib/clock/server-clock.ts'
-import { userAccount } from '../../../offline/stored-account.ts'
-import { createWallet, type Wallet } from '../../../offline/wallet/wallet.ts'
-import { openWalletStore } from '../../../offline/wallet/wallet-store.ts'
-import { isLoggedIn } from '../../session/session.ts'
+import { isLoggedIn } from '#features/session/session.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { userAccount } from '#offline/stored-account.ts'
+import { createWallet, type Wallet } from '#offline/wallet/wallet.ts'
+import { openWalletStore } from '#offline/wallet/wallet-store.ts'
 
 const LOOKED_AT_EVERY_MS = 60_000
 

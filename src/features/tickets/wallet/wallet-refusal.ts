@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Refusal } from '../../../lib/browser-storage.ts'
-import { createObservable } from '../../../offline/observable.ts'
+import type { Refusal } from '#lib/browser-storage.ts'
+import { createObservable } from '#offline/observable.ts'
 
 /** Why tickets are not saved on this phone, by their ids, as the last try of this visit ended. */
 const refusals = createObservable<ReadonlyMap<number, Refusal>>(new Map())

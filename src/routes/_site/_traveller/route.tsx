@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '../../../features/session/guards.ts'
+import { requireUser } from '#features/session/guards.ts'
 
 /** Pages inside the layout that only a logged-in traveller sees. */
 export const Route = createFileRoute('/_site/_traveller')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookedTicketsScreen } from '../../../features/fleet/tickets/booked-tickets-screen.tsx'
+import { BookedTicketsScreen } from '#features/passengers/booked-tickets-screen.tsx'
 import { busIdParam } from '../../-bus-id-param.ts'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/booked-tickets/$busId')({

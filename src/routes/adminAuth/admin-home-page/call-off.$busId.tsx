@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallOffScreen } from '../../../features/fleet/cancelling/call-off-screen.tsx'
+import { CallOffScreen } from '#features/refunds/calling-off/call-off-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/call-off/$busId')({
   staticData: { title: 'Call the trip off' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CounterScreen, type CounterStep } from '../../../features/fleet/counter/counter-screen.tsx'
+import { CounterScreen, type CounterStep } from '#features/counter/counter-screen.tsx'
 import { busIdParam } from '../../-bus-id-param.ts'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/counter/$busId')({

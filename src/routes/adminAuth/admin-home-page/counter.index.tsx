@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CounterHomeScreen } from '../../../features/fleet/counter/counter-home.tsx'
+import { CounterHomeScreen } from '#features/counter/counter-home.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/counter/')({
   staticData: { title: 'Counter' },

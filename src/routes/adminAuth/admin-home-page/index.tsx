@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DriverTrips } from '../../../features/boarding/hand-over/driver-trips.tsx'
-import { HomeReadiness } from '../../../features/boarding/readiness/home-readiness.tsx'
-import { OperatorHomeScreen } from '../../../features/fleet/home/operator-home-screen.tsx'
+import { DriverTrips } from '#features/boarding/hand-over/driver-trips.tsx'
+import { HomeReadiness } from '#features/boarding/readiness/home-readiness.tsx'
+import { OperatorHomeScreen } from '#features/company-home/operator-home-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/')({
   staticData: { title: 'Your buses' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PassengersScreen } from '../../../features/fleet/tickets/passengers-screen.tsx'
+import { PassengersScreen } from '#features/passengers/passengers-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/passengers')({
   staticData: { title: 'Passengers' },

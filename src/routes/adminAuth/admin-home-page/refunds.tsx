@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RefundsScreen } from '../../../features/fleet/refunds/refunds-screen.tsx'
+import { RefundsScreen } from '#features/refunds/refunds-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/refunds')({
   staticData: { title: 'Refunds' },

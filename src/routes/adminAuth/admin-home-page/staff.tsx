@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StaffScreen } from '../../../features/fleet/staff/staff-screen.tsx'
+import { StaffScreen } from '#features/staff/staff-screen.tsx'
 
 export const Route = createFileRoute('/adminAuth/admin-home-page/staff')({
   staticData: { title: 'Staff' },

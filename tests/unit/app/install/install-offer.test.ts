@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type BrowserMarks,
-  type InstallFacts,
-  installOffer,
-  isIosBrowser,
-} from '../../../../src/app/install/install-offer.ts'
+import { type BrowserMarks, type InstallFacts, installOffer, isIosBrowser } from '#app/install/install-offer.ts'
 
 const ANDROID: BrowserMarks = {
   userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141 Mobile Safari/537.36',

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: {} })
   arrives = false
   registerWorker.mockReset().mockResolvedValue()
-  vi.doMock('../../../../src/app/update/updates.ts', () => ({
+  vi.doMock('#app/update/updates.ts', () => ({
     get registerWorker() {
       if (!arrives) throw new TypeError('Failed to fetch dynamically imported module')
       return registerWorker
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 it('what installs the app is asked for again where it did not arrive, and runs once', async () => {
-  const { lookForUpdates } = await import('../../../../src/app/update/app-version.ts')
+  const { lookForUpdates } = await import('#app/update/app-version.ts')
   lookForUpdates()
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -43,7 +43,7 @@ it('what installs the app is asked for again where it did not arrive, and runs o
 
 it('a part is missing: a new version is looked for, can be agreed to while it comes, and is not hidden by another part', async () => {
   arrives = true
-  const { appVersion, updateTo, watchVersions } = await import('../../../../src/app/update/app-version.ts')
+  const { appVersion, updateTo, watchVersions } = await import('#app/update/app-version.ts')
   vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) })
   watchVersions()
   window.dispatchEvent(new Event('part-missing'))
@@ -69,7 +69,7 @@ it('a part is missing: a new version is looked for, can be agreed to while it co
 
 it('a version that was agreed to while it came takes over when it is there', async () => {
   arrives = true
-  const { appVersion, updateTo, watchVersions } = await import('../../../../src/app/update/app-version.ts')
+  const { appVersion, updateTo, watchVersions } = await import('#app/update/app-version.ts')
   vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) })
   watchVersions()
   window.dispatchEvent(new Event('part-missing'))

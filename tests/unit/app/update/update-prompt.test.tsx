@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setOfferedOnScreen } from '../../../../src/app/update/app-version.ts'
-import { UpdatePrompt } from '../../../../src/app/update/update-prompt.tsx'
+import { setOfferedOnScreen } from '#app/update/app-version.ts'
+import { UpdatePrompt } from '#app/update/update-prompt.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MAKE_WAY, SKIP_WAITING } from '../../../../contract/constants.ts'
+import { MAKE_WAY, SKIP_WAITING } from '#contract/constants.ts'
 
-let registerWorker: typeof import('../../../../src/app/update/updates.ts').registerWorker
-let keepAssetGroup: typeof import('../../../../src/offline/keep-asset-group.ts').keepAssetGroup
+let registerWorker: typeof import('#app/update/updates.ts').registerWorker
+let keepAssetGroup: typeof import('#offline/keep-asset-group.ts').keepAssetGroup
 
 /** What the browser has of the worker; `update` is how it is asked for a new version. */
 const registration = Object.assign(new EventTarget(), {
@@ -17,8 +17,8 @@ beforeEach(async () => {
   // A page of its own, which nobody of the tests before listens to.
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())
-  ;({ registerWorker } = await import('../../../../src/app/update/updates.ts'))
-  ;({ keepAssetGroup } = await import('../../../../src/offline/keep-asset-group.ts'))
+  ;({ registerWorker } = await import('#app/update/updates.ts'))
+  ;({ keepAssetGroup } = await import('#offline/keep-asset-group.ts'))
   const serviceWorker = Object.assign(new EventTarget(), { controller: null, register: async () => registration })
   vi.stubGlobal('navigator', { onLine: true, serviceWorker })
   registration.active = {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from '../../../../contract/sheets/read-csv.ts'
-import { plainCell, readDate, readFigure, readRupees, readTime } from '../../../../contract/tables/cells.ts'
+import { readText } from '#contract/sheets/read-csv.ts'
+import { plainCell, readDate, readFigure, readRupees, readTime } from '#contract/tables/cells.ts'
 
 describe('a cell of a spreadsheet', () => {
   it.each([

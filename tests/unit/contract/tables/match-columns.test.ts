@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TIMETABLE_FIELDS } from '../../../../contract/buses/timetable-fields.ts'
-import { matchHeadings, matchValues } from '../../../../contract/tables/match-columns.ts'
+import { TIMETABLE_FIELDS } from '#contract/buses/timetable-fields.ts'
+import { matchHeadings, matchValues } from '#contract/tables/match-columns.ts'
 
 const guess = (headings: string[], ...samples: string[][]) =>
   matchValues(matchHeadings(headings, TIMETABLE_FIELDS), samples, TIMETABLE_FIELDS)

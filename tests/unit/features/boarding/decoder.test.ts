@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Decoder, openDecoder } from '../../../../src/features/boarding/scan/decoder.ts'
+import { type Decoder, openDecoder } from '#features/boarding/scan/decoder.ts'
 
 const video = document.createElement('video')
 const never = () => new Promise<never>(() => undefined)

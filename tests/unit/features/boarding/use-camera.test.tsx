@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cameraReads } from '../../../../src/features/boarding/scan/take-camera.ts'
-import { useCamera } from '../../../../src/features/boarding/scan/use-camera.ts'
+import { cameraReads } from '#features/boarding/scan/take-camera.ts'
+import { useCamera } from '#features/boarding/scan/use-camera.ts'
 
-vi.mock('../../../../src/features/boarding/scan/decoder.ts', () => ({
+vi.mock('#features/boarding/scan/decoder.ts', () => ({
   openDecoder: async () => ({ read: async () => [], stop: () => undefined }),
 }))
 

@@ -6,8 +6,8 @@ const { keep, whenAwake } = vi.hoisted(() => ({
   keep: vi.fn<() => Promise<boolean>>(),
   whenAwake: new Set<() => void>(),
 }))
-vi.mock('../../../../src/offline/keep-asset-group.ts', () => ({ keepAssetGroup: keep }))
-vi.mock('../../../../src/features/connection/connection.ts', () => ({
+vi.mock('#offline/keep-asset-group.ts', () => ({ keepAssetGroup: keep }))
+vi.mock('#features/connection/connection.ts', () => ({
   connection: {
     onAwake(listener: () => void) {
       whenAwake.add(listener)
@@ -16,7 +16,7 @@ vi.mock('../../../../src/features/connection/connection.ts', () => ({
   },
 }))
 
-const { useKeptPages } = await import('../../../../src/features/boarding/door/use-kept-pages.ts')
+const { useKeptPages } = await import('#features/boarding/door/use-kept-pages.ts')
 afterEach(cleanup)
 
 const serverIsBack = () =>

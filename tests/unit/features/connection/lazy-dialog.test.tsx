@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_MISSING, lazyDialog } from '../../../../src/features/connection/lazy-dialog.tsx'
-import { currentToasts, dismissToast } from '../../../../src/ui/overlays/toast.ts'
+import { CHUNK_MISSING, lazyDialog } from '#features/connection/lazy-dialog.tsx'
+import { currentToasts, dismissToast } from '#ui/overlays/toast.ts'
 
 afterEach(() => {
   cleanup()

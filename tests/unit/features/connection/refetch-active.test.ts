@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refetchActive } from '../../../../src/features/connection/refetch-active.ts'
+import { refetchActive } from '#features/connection/refetch-active.ts'
 
 let client: QueryClient
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { FRESH, type Freshness, UNKNOWN } from '../../../../src/features/connection/freshness.ts'
-import { StatusLine } from '../../../../src/features/connection/notices/status-line.tsx'
+import { FRESH, type Freshness, UNKNOWN } from '#features/connection/freshness.ts'
+import { StatusLine } from '#features/connection/notices/status-line.tsx'
 
 const REMEMBERED: Freshness = { kind: 'remembered', at: Date.parse('2026-11-20T10:00:00+05:30') }
 

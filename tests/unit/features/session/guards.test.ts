@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { ParsedLocation } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { requireTickets } from '../../../../src/features/session/guards.ts'
-import { forgetUser, getSession, keepUser } from '../../../../src/features/session/session.ts'
-import { forgetTraveller } from '../../../../src/offline/wallet/kept-traveller.ts'
+import { requireTickets } from '#features/session/guards.ts'
+import { forgetUser, getSession, keepUser } from '#features/session/session.ts'
+import { forgetTraveller } from '#offline/wallet/kept-traveller.ts'
 
 const ASHA = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
 /** Whose tickets are saved on this phone. */
 const device = vi.hoisted(() => ({ traveller: undefined as unknown }))
-vi.mock('../../../../src/offline/wallet/kept-traveller.ts', () => ({
+vi.mock('#offline/wallet/kept-traveller.ts', () => ({
   readTraveller: async () => device.traveller,
   forgetTraveller: async () => {
     device.traveller = undefined

@@ -2,9 +2,9 @@
 import { render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { indiaInstant } from '../../../../contract/time.ts'
-import { LateStrip } from '../../../../src/features/tickets/paper/late-strip.tsx'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { indiaInstant } from '#contract/time.ts'
+import { LateStrip } from '#features/tickets/paper/late-strip.tsx'
 
 const PLAN = { dateOfDeparture: '2026-12-04', departureTime: '23:40', reportingTime: '23:10' }
 const SAID = indiaInstant('2026-12-04', '22:05')

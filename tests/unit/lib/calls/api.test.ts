@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { health } from '../../../../contract/buses/search-calls.ts'
-import { bookSeats } from '../../../../contract/tickets/booking-calls.ts'
-import { isRefused } from '../../../../src/lib/calls/api-error.ts'
-import { isRefusedForCertain } from '../../../../src/lib/calls/certain-refusal.ts'
-import { send } from '../../../../src/lib/calls/send.ts'
-import { serverNow } from '../../../../src/lib/clock/server-clock.ts'
+import { health } from '#contract/buses/search-calls.ts'
+import { bookSeats } from '#contract/tickets/booking-calls.ts'
+import { isRefused } from '#lib/calls/api-error.ts'
+import { isRefusedForCertain } from '#lib/calls/certain-refusal.ts'
+import { send } from '#lib/calls/send.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
 
 const NOW = 1_800_000_000_000
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)

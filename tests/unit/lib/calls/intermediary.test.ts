@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whoAnswered } from '../../../../src/lib/calls/intermediary.ts'
+import { whoAnswered } from '#lib/calls/intermediary.ts'
 
 const HTTP = 'http://sawari.example'
 const HTTPS = 'https://sawari.example'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { isCrowded, takeTurn } from '../../../../src/lib/calls/request-turns.ts'
+import { isCrowded, takeTurn } from '#lib/calls/request-turns.ts'
 
 type Kind = Parameters<typeof takeTurn>[0]
 

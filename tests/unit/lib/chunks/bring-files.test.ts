@@ -13,7 +13,7 @@ window.addEventListener('part-missing', missing)
 
 beforeEach(async () => {
   vi.resetModules()
-  ;({ bringAlong, bringPart } = await import('../../../../src/lib/chunks/bring-files.ts'))
+  ;({ bringAlong, bringPart } = await import('#lib/chunks/bring-files.ts'))
   head = document.createElement('head')
   load.mockReset().mockResolvedValue('part')
   missing.mockReset()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useDrawnAfter, useFirstFrameDrawn } from '../../../../src/lib/chunks/first-frame.ts'
+import { useDrawnAfter, useFirstFrameDrawn } from '#lib/chunks/first-frame.ts'
 
 afterEach(() => {
   cleanup()

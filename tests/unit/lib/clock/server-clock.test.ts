@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 86_400_000
 /** The app is opened. */
 function openApp() {
   vi.resetModules()
-  return import('../../../../src/lib/clock/server-clock.ts')
+  return import('#lib/clock/server-clock.ts')
 }
 
 const header = (time: number) => new Date(time).toUTCString()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type BoardingManifest, BoardingScan, ScanOutcome } from '../../../../contract/boarding/boarding.ts'
+import { type BoardingManifest, BoardingScan, ScanOutcome } from '#contract/boarding/boarding.ts'
 import {
   type BoardingRecord,
   boardedSeats,
@@ -9,12 +9,12 @@ import {
   paidTickets,
   settleScan,
   stillDue,
-} from '../../../../contract/boarding/boarding-rule.ts'
-import { judge } from '../../../../contract/boarding/door-verdict.ts'
-import { createDoor, type DoorDependencies } from '../../../../src/delivery/door.ts'
-import type { Door } from '../../../../src/offline/boarding/door.ts'
-import type { DoorStore } from '../../../../src/offline/boarding/door-store.ts'
-import { tripAtDoor } from '../../../../src/offline/boarding/kept-scans.ts'
+} from '#contract/boarding/boarding-rule.ts'
+import { judge } from '#contract/boarding/door-verdict.ts'
+import { createDoor, type DoorDependencies } from '#delivery/door.ts'
+import type { Door } from '#offline/boarding/door.ts'
+import type { DoorStore } from '#offline/boarding/door-store.ts'
+import { tripAtDoor } from '#offline/boarding/kept-scans.ts'
 import before from '../../delivery/phone-before.json' with { type: 'json' }
 import { MemoryEntry } from '../memory-entry.ts'
 

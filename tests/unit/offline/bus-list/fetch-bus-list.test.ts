@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBuses } from '../../../../contract/buses/search-calls.ts'
-import { receiveJson } from '../../../../src/lib/calls/api.ts'
-import { ApiError } from '../../../../src/lib/calls/api-error.ts'
-import { type BusListAccess, fetchBusList } from '../../../../src/offline/bus-list/fetch-bus-list.ts'
-import { keptEtag, readBusList } from '../../../../src/offline/bus-list/read-bus-list.ts'
-import { confirmBusList, writeBusList } from '../../../../src/offline/bus-list/write-bus-list.ts'
+import { listBuses } from '#contract/buses/search-calls.ts'
+import { receiveJson } from '#lib/calls/api.ts'
+import { ApiError } from '#lib/calls/api-error.ts'
+import { type BusListAccess, fetchBusList } from '#offline/bus-list/fetch-bus-list.ts'
+import { keptEtag, readBusList } from '#offline/bus-list/read-bus-list.ts'
+import { confirmBusList, writeBusList } from '#offline/bus-list/write-bus-list.ts'
 import { buses, MemoryCaches, NOW } from '../device-fakes.ts'
 
 interface Asked {

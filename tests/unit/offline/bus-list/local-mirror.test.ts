@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { departureInstant } from '../../../../contract/time.ts'
-import type { BusList } from '../../../../src/offline/bus-list/listed-buses.ts'
-import { readLocalMirror, writeLocalMirror } from '../../../../src/offline/bus-list/local-mirror.ts'
-import { parseBuses } from '../../../../src/offline/bus-list/parse-buses.ts'
-import { restoreBusList } from '../../../../src/offline/bus-list/restore-bus-list.ts'
-import { writeBusList } from '../../../../src/offline/bus-list/write-bus-list.ts'
+import { departureInstant } from '#contract/time.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { readLocalMirror, writeLocalMirror } from '#offline/bus-list/local-mirror.ts'
+import { parseBuses } from '#offline/bus-list/parse-buses.ts'
+import { restoreBusList } from '#offline/bus-list/restore-bus-list.ts'
+import { writeBusList } from '#offline/bus-list/write-bus-list.ts'
 import { buses, MemoryCaches, MemoryStorage, NOW, RefusingStorage, refusingCaches } from '../device-fakes.ts'
 
 function list(count: number, other: Partial<BusList> = {}): BusList {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Bus } from '../../../../contract/buses/bus.ts'
-import { parseBuses } from '../../../../src/offline/bus-list/parse-buses.ts'
-import { isPlainBus } from '../../../../src/offline/bus-list/plain-bus.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { parseBuses } from '#offline/bus-list/parse-buses.ts'
+import { isPlainBus } from '#offline/bus-list/plain-bus.ts'
 import { busNumber } from '../device-fakes.ts'
 
 /** A complete bus with some fields replaced by what storages and other backends come up with. */

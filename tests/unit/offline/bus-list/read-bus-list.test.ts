@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '../../../../contract/constants.ts'
-import type { BusList } from '../../../../src/offline/bus-list/listed-buses.ts'
-import { dropBusList, keptEtag, readBusList, readSoonest } from '../../../../src/offline/bus-list/read-bus-list.ts'
-import { confirmBusList, writeBusList } from '../../../../src/offline/bus-list/write-bus-list.ts'
-import type { AnswerCaches } from '../../../../src/offline/device-storage.ts'
+import { ALL_BUSES_PATH, BUSES_CACHE, KEPT_AT_HEADER } from '#contract/constants.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { dropBusList, keptEtag, readBusList, readSoonest } from '#offline/bus-list/read-bus-list.ts'
+import { confirmBusList, writeBusList } from '#offline/bus-list/write-bus-list.ts'
+import type { AnswerCaches } from '#offline/device-storage.ts'
 import { buses, busNumber, MemoryCaches, NOW, refusingCaches } from '../device-fakes.ts'
 
 function list(count: number, changed: Partial<BusList> = {}): BusList {

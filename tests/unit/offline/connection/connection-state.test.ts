@@ -4,10 +4,10 @@ import {
   type Connection,
   createConnection,
   isReachable,
-} from '../../../../src/offline/connection/connection-state.ts'
-import type { AskHealth } from '../../../../src/offline/connection/health-poller.ts'
-import { hedgedRead } from '../../../../src/offline/connection/hedged-read.ts'
-import { retryOnDemand } from '../../../../src/offline/connection/retry-on-demand.ts'
+} from '#offline/connection/connection-state.ts'
+import type { AskHealth } from '#offline/connection/health-poller.ts'
+import { hedgedRead } from '#offline/connection/hedged-read.ts'
+import { retryOnDemand } from '#offline/connection/retry-on-demand.ts'
 
 /** The server as the health question meets it. */
 type Server = 'awake' | 'hanging' | 'unreachable' | 'gateway' | 'hotel'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPendingRequests } from '../../../../src/offline/connection/pending-requests.ts'
+import { createPendingRequests } from '#offline/connection/pending-requests.ts'
 
 const OPEN = { kind: 'open', because: 'slow-request' }
 const CLOSED = { kind: 'closed' }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { retryOnDemand } from '../../../../src/offline/connection/retry-on-demand.ts'
+import { retryOnDemand } from '#offline/connection/retry-on-demand.ts'
 
 /** A request under way, ended by the test. */
 interface Try {

@@ -1,10 +1,10 @@
-import type { OperatorBus } from '../../../../contract/buses/bus.ts'
-import type { EditedFields } from '../../../../contract/buses/bus-forms.ts'
-import { createOutbox } from '../../../../src/features/fleet/outbox/edit-delivery.ts'
-import type { Outbox, Try } from '../../../../src/features/fleet/outbox/outbox.ts'
-import type { MarkedEntry } from '../../../../src/offline/marked-entry.ts'
-import { keptTrips } from '../../../../src/offline/outbox/kept-timetable.ts'
-import { isLast, type OutboxItem } from '../../../../src/offline/outbox/outbox-queue.ts'
+import type { OperatorBus } from '#contract/buses/bus.ts'
+import type { EditedFields } from '#contract/buses/bus-forms.ts'
+import { createOutbox } from '#features/company/pending/edit-delivery.ts'
+import type { Outbox, Try } from '#features/company/pending/outbox.ts'
+import type { MarkedEntry } from '#offline/marked-entry.ts'
+import { keptTrips } from '#offline/outbox/kept-timetable.ts'
+import { isLast, type OutboxItem } from '#offline/outbox/outbox-queue.ts'
 
 export const FIELDS: EditedFields = {
   name: 'Ganga Express',

@@ -7,7 +7,7 @@ import {
   type OutboxQueue,
   refuse,
   settle,
-} from '../../../../src/offline/outbox/outbox-queue.ts'
+} from '#offline/outbox/outbox-queue.ts'
 import { MemoryEntry } from '../memory-entry.ts'
 import { FakeServer, listed, Page } from './outbox-fakes.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../contract/tickets/ticket.ts'
-import { createWallet, type Wallet, type WalletDependencies } from '../../../../src/offline/wallet/wallet.ts'
-import type { WalletStore } from '../../../../src/offline/wallet/wallet-store.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { createWallet, type Wallet, type WalletDependencies } from '#offline/wallet/wallet.ts'
+import type { WalletStore } from '#offline/wallet/wallet-store.ts'
 import { NOW } from '../device-fakes.ts'
 
 /** IndexedDB in memory: values are cloned both ways, and there is so much room for PDFs and tickets. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '../../../../src/ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { PasswordField } from '../../../../src/ui/fields/password-field.tsx'
-import { SelectField } from '../../../../src/ui/fields/select-field.tsx'
-import { TextField } from '../../../../src/ui/fields/text-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liftOver } from '../../../../src/ui/overlays/toast-place.ts'
+import { liftOver } from '#ui/overlays/toast-place.ts'
 
 const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right })
 const toasts = box(740, 800)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, HELD_MS, TOAST_MS, toast } from '../../../../src/ui/overlays/toast.ts'
-import { keepPlaced } from '../../../../src/ui/overlays/toast-place.ts'
-import { Toasts } from '../../../../src/ui/overlays/toasts.tsx'
+import { currentToasts, dismissToast, HELD_MS, TOAST_MS, toast } from '#ui/overlays/toast.ts'
+import { keepPlaced } from '#ui/overlays/toast-place.ts'
+import { Toasts } from '#ui/overlays/toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

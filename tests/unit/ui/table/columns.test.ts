@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Column, pressedHead, rowsAsText, sortRows } from '../../../../src/ui/table/columns.ts'
+import { type Column, pressedHead, rowsAsText, sortRows } from '#ui/table/columns.ts'
 
 interface Sale {
   id: number

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Column, Sorted } from '../../../../src/ui/table/columns.ts'
-import { DataTable } from '../../../../src/ui/table/data-table.tsx'
+import type { Column, Sorted } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 
 interface Line {
   id: number

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SeatsScreen } from '../../../../features/booking/seats/seats-screen.tsx'
+import { SeatsScreen } from '#features/booking/seats/seats-screen.tsx'
 
 export const Route = createFileRoute('/_site/bus/bus-details/')({
   staticData: { title: 'Seats' },

@@ -2,10 +2,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../../contract/tickets/ticket.ts'
-import { keepBooked } from '../../../../../src/features/booking/checkout/keep-booked.ts'
-import { forgetUser, keepUser } from '../../../../../src/features/session/session.ts'
-import { lastBookedTicket } from '../../../../../src/features/tickets/paper/ticket-response.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { keepBooked } from '#features/booking/checkout/keep-booked.ts'
+import { forgetUser, keepUser } from '#features/session/session.ts'
+import { lastBookedTicket } from '#features/tickets/paper/ticket-response.ts'
 
 const ASHA = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
 const KAVYA = { id: 8, name: 'Kavya Sharma', email: 'kavya@example.com' }

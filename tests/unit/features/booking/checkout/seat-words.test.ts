@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { lostInWords } from '../../../../../src/features/booking/checkout/seat-words.ts'
-import { hi } from '../../../../../src/language/hi/hi.ts'
-import { speak } from '../../../../../src/language/say.ts'
+import { lostInWords } from '#features/booking/checkout/seat-words.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
 
 afterEach(() => speak('en', {}))
 

@@ -8,8 +8,8 @@ import {
   keptPassengers,
   namedPassengers,
   namePassengers,
-} from '../../../../../src/features/booking/passengers/named-passengers.ts'
-import { namesSchema, ownSeat, typedNames } from '../../../../../src/features/booking/passengers/names-form.ts'
+} from '#features/booking/passengers/named-passengers.ts'
+import { namesSchema, ownSeat, typedNames } from '#features/booking/passengers/names-form.ts'
 
 const RAVI = { name: 'Ravi Kumar', age: 31, gender: 'male' } as const
 const SUNITA = { name: 'Sunita Devi', age: 27, gender: 'female' } as const

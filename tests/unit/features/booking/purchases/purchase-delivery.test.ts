@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../../../contract/buses/bus.ts'
-import { addDays, indiaDate } from '../../../../../contract/time.ts'
-import { busNumber } from '../../../offline/device-fakes.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import { busNumber } from '#tests/unit/offline/device-fakes.ts'
 
 /** IndexedDB of this phone, which outlives its pages; `broken` where it refuses. */
 const disk = vi.hoisted(() => ({ kept: new Map<string, unknown>(), broken: false }))
-vi.mock('../../../../../src/delivery/change-store.ts', () => ({
+vi.mock('#delivery/change-store.ts', () => ({
   openChangeStore(account: string, { entry }: { entry: string }) {
     const place = account + entry
     async function work<T>(done: () => T): Promise<T> {
@@ -76,14 +76,14 @@ async function openPage(path = '/') {
     { chooseBus },
     { logOutWithSaved },
   ] = await Promise.all([
-    import('../../../../../src/features/booking/purchases/purchase-delivery.ts'),
-    import('../../../../../src/features/tickets/purchases/own-changes.ts'),
-    import('../../../../../src/features/session/session.ts'),
-    import('../../../../../src/features/connection/open-purchase.ts'),
-    import('../../../../../src/ui/overlays/toast.ts'),
-    import('../../../../../src/features/connection/connection.ts'),
-    import('../../../../../src/features/buses/chosen/choose-bus.ts'),
-    import('../../../../../src/features/tickets/log-out/log-out-with-saved.ts'),
+    import('#features/booking/purchases/purchase-delivery.ts'),
+    import('#features/tickets/purchases/own-changes.ts'),
+    import('#features/session/session.ts'),
+    import('#features/connection/open-purchase.ts'),
+    import('#ui/overlays/toast.ts'),
+    import('#features/connection/connection.ts'),
+    import('#features/buses/chosen/choose-bus.ts'),
+    import('#features/tickets/log-out/log-out-with-saved.ts'),
   ])
   session.keepUser(ASHA)
   return {

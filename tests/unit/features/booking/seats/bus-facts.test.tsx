@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Bus } from '../../../../../contract/buses/bus.ts'
-import { BusFacts } from '../../../../../src/features/booking/seats/bus-facts.tsx'
-import { hi } from '../../../../../src/language/hi/hi.ts'
-import { speak } from '../../../../../src/language/say.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { BusFacts } from '#features/booking/seats/bus-facts.tsx'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
 
 const BUS: Bus = {
   id: 77,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { coachOf } from '../../../../../contract/buses/coach.ts'
-import { nearestFree } from '../../../../../src/features/booking/seats/nearest-free.ts'
+import { coachOf } from '#contract/buses/coach.ts'
+import { nearestFree } from '#features/booking/seats/nearest-free.ts'
 
 const classic = coachOf('AC Seater', 41)
 const sleeper = coachOf('AC Sleeper (2+1)', 36)

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NoBus } from '../../../../../src/features/booking/seats/no-bus.tsx'
-import { useScreenBus } from '../../../../../src/features/booking/seats/use-screen-bus.ts'
+import { NoBus } from '#features/booking/seats/no-bus.tsx'
+import { useScreenBus } from '#features/booking/seats/use-screen-bus.ts'
 
 vi.mock('@tanstack/react-router', () => ({ Link: 'a' }))
 

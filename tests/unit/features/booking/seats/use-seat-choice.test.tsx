@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../../../contract/buses/bus.ts'
-import { startBackgroundTasks } from '../../../../../src/app/background-tasks.ts'
-import { createQueryClient } from '../../../../../src/app/queries/query-client.ts'
-import { restoreCachedState } from '../../../../../src/app/queries/restore-cached-state.ts'
-import { useSeatChoice } from '../../../../../src/features/booking/seats/use-seat-choice.ts'
+import { startBackgroundTasks } from '#app/background-tasks.ts'
+import { createQueryClient } from '#app/queries/query-client.ts'
+import { restoreCachedState } from '#app/queries/restore-cached-state.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { useSeatChoice } from '#features/booking/seats/use-seat-choice.ts'
 
 const BUS = { id: 4, numberOfSeats: 40 } as Bus
 /** The answers that the server owes, in the order in which it was asked for the seats. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Bus } from '../../../../../contract/buses/bus.ts'
-import { isCooled } from '../../../../../contract/buses/bus-class.ts'
-import { filterBuses, isOfKind } from '../../../../../src/features/buses/list/bus-filter.ts'
-import { readBusListView, toggled } from '../../../../../src/features/buses/list/bus-list-view.ts'
-import { orderBuses, ordersFor } from '../../../../../src/features/buses/list/bus-order.ts'
-import { stillToLeave } from '../../../../../src/offline/bus-list/listed-buses.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { isCooled } from '#contract/buses/bus-class.ts'
+import { filterBuses, isOfKind } from '#features/buses/list/bus-filter.ts'
+import { readBusListView, toggled } from '#features/buses/list/bus-list-view.ts'
+import { orderBuses, ordersFor } from '#features/buses/list/bus-order.ts'
+import { stillToLeave } from '#offline/bus-list/listed-buses.ts'
 
 function bus(fields: Record<string, unknown>): Bus {
   return v.parse(Bus, { id: 1, availableSeats: 10, ...fields })

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Bus } from '../../../../../contract/buses/bus.ts'
-import {
-  completeUntil,
-  NOTHING_MISSING,
-  nextWithSeats,
-  routeDays,
-} from '../../../../../src/features/buses/route-days/route-days.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { completeUntil, NOTHING_MISSING, nextWithSeats, routeDays } from '#features/buses/route-days/route-days.ts'
 
 let id = 0
 const bus = (dateOfDeparture: string, costPerSeat: number, availableSeats = 5) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { towns } from '../../../../../src/features/buses/search/town-names.ts'
-import { placesOf, suggestFrom, suggestionsOf } from '../../../../../src/features/buses/search/towns.ts'
+import { towns } from '#features/buses/search/town-names.ts'
+import { placesOf, suggestFrom, suggestionsOf } from '#features/buses/search/towns.ts'
 
 test('places are those that buses leave from and go to, the most frequent first, each once', () => {
   const places = placesOf([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { recentSearches, rememberSearch } from '../../../../../src/features/buses/search/recent-searches.ts'
+import { recentSearches, rememberSearch } from '#features/buses/search/recent-searches.ts'
 
 beforeEach(() => localStorage.clear())
 

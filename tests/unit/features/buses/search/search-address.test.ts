@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { BusSearch } from '../../../../../contract/buses/bus-search.ts'
-import { addDays, indiaDate } from '../../../../../contract/time.ts'
-import { addressOf, readSearchAddress, searchAt } from '../../../../../src/features/buses/search/search-address.ts'
+import { BusSearch } from '#contract/buses/bus-search.ts'
+import { addDays, indiaDate } from '#contract/time.ts'
+import { addressOf, readSearchAddress, searchAt } from '#features/buses/search/search-address.ts'
 
 const TODAY = indiaDate(Date.now())
 const LATER = addDays(TODAY, 30)

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Bus } from '../../../../../contract/buses/bus.ts'
-import { searchQuery } from '../../../../../src/features/buses/search/search-query.ts'
-import { useNightBuses } from '../../../../../src/features/buses/search/use-night-buses.ts'
-import { busNumber } from '../../../offline/device-fakes.ts'
+import type { Bus } from '#contract/buses/bus.ts'
+import { searchQuery } from '#features/buses/search/search-query.ts'
+import { useNightBuses } from '#features/buses/search/use-night-buses.ts'
+import { busNumber } from '#tests/unit/offline/device-fakes.ts'
 
 const ROUTE = { from: 'Patna', to: 'Ranchi' }
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { searchQuery } from '../../../../../src/features/buses/search/search-query.ts'
-import { useSearchResults } from '../../../../../src/features/buses/search/use-search-results.ts'
-import { busNumber } from '../../../offline/device-fakes.ts'
+import { searchQuery } from '#features/buses/search/search-query.ts'
+import { useSearchResults } from '#features/buses/search/use-search-results.ts'
+import { busNumber } from '#tests/unit/offline/device-fakes.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+05:30')
 const HOUR_MS = 3_600_000

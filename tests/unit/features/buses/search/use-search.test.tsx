@@ -3,15 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { putBusList } from '../../../../../src/features/buses/all-buses.ts'
-import { useSearch } from '../../../../../src/features/buses/search/use-search.ts'
-import type { BusList } from '../../../../../src/offline/bus-list/listed-buses.ts'
-import { busNumber } from '../../../offline/device-fakes.ts'
+import { putBusList } from '#features/buses/all-buses.ts'
+import { useSearch } from '#features/buses/search/use-search.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { busNumber } from '#tests/unit/offline/device-fakes.ts'
 
 const navigate = vi.hoisted(() => vi.fn())
 const kept = vi.hoisted(() => ({ list: undefined as BusList | undefined }))
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
-vi.mock('../../../../../src/offline/bus-list/bus-list.ts', () => ({ readBusList: async () => kept.list }))
+vi.mock('#offline/bus-list/bus-list.ts', () => ({ readBusList: async () => kept.list }))
 
 const NOON = Date.parse('2026-11-21T12:00:00+05:30')
 const near = { ...busNumber(1), dateOfDeparture: '2026-11-21', departureTime: '13:00' }

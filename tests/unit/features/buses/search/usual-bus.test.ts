@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { Bus } from '../../../../../contract/buses/bus.ts'
-import { placeKey } from '../../../../../contract/places/places.ts'
-import { usualBus } from '../../../../../src/features/buses/search/usual-bus.ts'
-import { BUS1 } from '../../../../support/checklist/records.ts'
+import { Bus } from '#contract/buses/bus.ts'
+import { placeKey } from '#contract/places/places.ts'
+import { usualBus } from '#features/buses/search/usual-bus.ts'
+import { BUS1 } from '#tests/support/checklist/records.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { coachOf } from '../../../../../contract/buses/coach.ts'
-import { seatRows } from '../../../../../contract/buses/seat-rows.ts'
-import { nextSeat, type Step } from '../../../../../src/features/buses/seat-map/seat-steps.ts'
+import { coachOf } from '#contract/buses/coach.ts'
+import { seatRows } from '#contract/buses/seat-rows.ts'
+import { nextSeat, type Step } from '#features/buses/seat-map/seat-steps.ts'
 
 /** Walks from a seat by arrow keys; `taken` seats are stepped over. */
 function walk(seats: number, from: number, turned: boolean, taken: readonly number[], ...steps: Step[]): number {

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { suggestFrom } from '../../../../../src/features/buses/search/towns.ts'
-import { PlaceField } from '../../../../../src/features/home/search/place-field.tsx'
+import { suggestFrom } from '#features/buses/search/towns.ts'
+import { PlaceField } from '#features/home/search/place-field.tsx'
 
 afterEach(cleanup)
 

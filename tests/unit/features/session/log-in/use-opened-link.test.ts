@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { TRAVELLER_LOG_IN } from '../../../../../src/features/session/log-in/log-in-sides.ts'
-import { useOpenedLink } from '../../../../../src/features/session/log-in/use-opened-link.ts'
-import { hi } from '../../../../../src/language/hi/hi.ts'
-import { speak } from '../../../../../src/language/say.ts'
-import { useSay } from '../../../../../src/language/use-say.ts'
-import { currentToasts } from '../../../../../src/ui/overlays/toast.ts'
+import { TRAVELLER_LOG_IN } from '#features/session/log-in/log-in-sides.ts'
+import { useOpenedLink } from '#features/session/log-in/use-opened-link.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { currentToasts } from '#ui/overlays/toast.ts'
 
 afterEach(() => {
   cleanup()

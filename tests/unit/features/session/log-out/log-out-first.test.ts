@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { logInUser } from '../../../../../contract/accounts/account-calls.ts'
-import { listBuses } from '../../../../../contract/buses/search-calls.ts'
-import { listOwnTickets } from '../../../../../contract/tickets/ticket-calls.ts'
-import { createQueryClient } from '../../../../../src/app/queries/query-client.ts'
-import { putLogOutFirst } from '../../../../../src/features/session/log-out/log-out-first.ts'
-import { markLogOutPending } from '../../../../../src/features/session/log-out/pending-log-out.ts'
-import { send } from '../../../../../src/lib/calls/send.ts'
+import { createQueryClient } from '#app/queries/query-client.ts'
+import { logInUser } from '#contract/accounts/account-calls.ts'
+import { listBuses } from '#contract/buses/search-calls.ts'
+import { listOwnTickets } from '#contract/tickets/ticket-calls.ts'
+import { putLogOutFirst } from '#features/session/log-out/log-out-first.ts'
+import { markLogOutPending } from '#features/session/log-out/pending-log-out.ts'
+import { send } from '#lib/calls/send.ts'
 
 interface Asked {
   method: string

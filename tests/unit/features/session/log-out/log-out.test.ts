@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ALL_BUSES_KEY } from '../../../../../src/features/buses/all-buses.ts'
-import { logOut } from '../../../../../src/features/session/log-out/log-out.ts'
-import type { BusList } from '../../../../../src/offline/bus-list/listed-buses.ts'
-import { readLocalMirror } from '../../../../../src/offline/bus-list/local-mirror.ts'
-import { parseBuses } from '../../../../../src/offline/bus-list/parse-buses.ts'
-import { buses, NOW } from '../../../offline/device-fakes.ts'
+import { ALL_BUSES_KEY } from '#features/buses/all-buses.ts'
+import { logOut } from '#features/session/log-out/log-out.ts'
+import type { BusList } from '#offline/bus-list/listed-buses.ts'
+import { readLocalMirror } from '#offline/bus-list/local-mirror.ts'
+import { parseBuses } from '#offline/bus-list/parse-buses.ts'
+import { buses, NOW } from '#tests/unit/offline/device-fakes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPhone } from '../../../../../src/features/session/notifications/forget-phone.ts'
-import {
-  keepPhoneTold,
-  readPhoneState,
-  switchPhoneOn,
-} from '../../../../../src/features/session/notifications/phone-subscription.ts'
-import { keepUser } from '../../../../../src/features/session/session.ts'
+import { forgetPhone } from '#features/session/notifications/forget-phone.ts'
+import { keepPhoneTold, readPhoneState, switchPhoneOn } from '#features/session/notifications/phone-subscription.ts'
+import { keepUser } from '#features/session/session.ts'
 
 const [ASHA, RAVI] = [
   { id: 7, name: 'Asha', email: 'asha@example.com' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataFile } from '../../../../../src/features/session/own-account/data-file.ts'
+import { dataFile } from '#features/session/own-account/data-file.ts'
 
 it('has times that a person can read, and leaves every other figure as it is', () => {
   const signedUpAt = Date.parse('2026-11-27T08:35:00Z')

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { deviceWords } from '../../../../../server/plugins/security/device-words.ts'
-import { deviceInWords } from '../../../../../src/features/session/own-account/device-in-words.ts'
-import { hi } from '../../../../../src/language/hi/hi.ts'
-import { speak } from '../../../../../src/language/say.ts'
+import { deviceInWords } from '#features/session/own-account/device-in-words.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
+import { deviceWords } from '#server/plugins/security/device-words.ts'
 
 afterEach(() => speak('en', {}))
 

@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { MoneyDue } from '../../../../../contract/accounts/own-account.ts'
-import { TRAVELLER_ACCOUNT } from '../../../../../src/features/session/own-account/own-account-sides.ts'
-import { OwnData } from '../../../../../src/features/session/own-account/own-data.tsx'
+import type { MoneyDue } from '#contract/accounts/own-account.ts'
+import { TRAVELLER_ACCOUNT } from '#features/session/own-account/own-account-sides.ts'
+import { OwnData } from '#features/session/own-account/own-data.tsx'
 
 const FIELD = 'Phone number or UPI ID for this money'
 const erase = vi.fn(async () => {})

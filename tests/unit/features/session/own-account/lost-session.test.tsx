@@ -3,13 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ChangePassword } from '../../../../../src/features/session/own-account/change-password.tsx'
-import {
-  type OwnAccountSide,
-  TRAVELLER_ACCOUNT,
-} from '../../../../../src/features/session/own-account/own-account-sides.ts'
-import { OwnSessions } from '../../../../../src/features/session/own-account/own-sessions.tsx'
-import { currentToasts } from '../../../../../src/ui/overlays/toast.ts'
+import { ChangePassword } from '#features/session/own-account/change-password.tsx'
+import { type OwnAccountSide, TRAVELLER_ACCOUNT } from '#features/session/own-account/own-account-sides.ts'
+import { OwnSessions } from '#features/session/own-account/own-sessions.tsx'
+import { currentToasts } from '#ui/overlays/toast.ts'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

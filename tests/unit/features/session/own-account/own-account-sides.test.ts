@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnAccountSide } from '../../../../../src/features/session/own-account/own-account-sides.ts'
+import type { OwnAccountSide } from '#features/session/own-account/own-account-sides.ts'
 
 const PASSWORDS = { currentPassword: 'window seat please', password: 'aisle seat this time' }
 const PROOF = { currentPassword: 'window seat please' }
@@ -58,8 +58,8 @@ beforeEach(async () => {
     return hang()
   })
   const [{ connection, watchConnection }, sides] = await Promise.all([
-    import('../../../../../src/features/connection/connection.ts'),
-    import('../../../../../src/features/session/own-account/own-account-sides.ts'),
+    import('#features/connection/connection.ts'),
+    import('#features/session/own-account/own-account-sides.ts'),
   ])
   watchConnection()
   side = sides.TRAVELLER_ACCOUNT

@@ -3,15 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LogInWords } from '../../../../../src/features/session/log-in/use-log-in-words.ts'
-import {
-  OPERATOR_PASSKEYS,
-  type PasskeySide,
-  TRAVELLER_PASSKEYS,
-} from '../../../../../src/features/session/passkeys/passkey-sides.ts'
-import { usePasskeyLogIn } from '../../../../../src/features/session/passkeys/use-passkey-log-in.ts'
-import { hi } from '../../../../../src/language/hi/hi.ts'
-import { speak } from '../../../../../src/language/say.ts'
+import type { LogInWords } from '#features/session/log-in/use-log-in-words.ts'
+import { OPERATOR_PASSKEYS, type PasskeySide, TRAVELLER_PASSKEYS } from '#features/session/passkeys/passkey-sides.ts'
+import { usePasskeyLogIn } from '#features/session/passkeys/use-passkey-log-in.ts'
+import { hi } from '#language/hi/hi.ts'
+import { speak } from '#language/say.ts'
 
 /** Of each request, whether somebody still waits for it. */
 let requests: AbortSignal[]

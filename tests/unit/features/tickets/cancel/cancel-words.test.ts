@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepInWords } from '../../../../../src/features/tickets/cancel/cancel-words.ts'
+import { stepInWords } from '#features/tickets/cancel/cancel-words.ts'
 
 test.each([
   [24, 90, 'Until a day before it leaves: 90% comes back.'],

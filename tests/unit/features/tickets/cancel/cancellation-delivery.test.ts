@@ -2,12 +2,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TicketRefund } from '../../../../../contract/cancellation/refund.ts'
-import { Ticket } from '../../../../../contract/tickets/ticket.ts'
+import type { TicketRefund } from '#contract/cancellation/refund.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
 
 /** IndexedDB of this phone, which outlives its pages. */
 const disk = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
-vi.mock('../../../../../src/delivery/change-store.ts', () => ({
+vi.mock('#delivery/change-store.ts', () => ({
   openChangeStore: (account: string) => ({
     read: async () => ({ value: disk.kept.get(account), made: 'once' }),
     update: async (change: (stored: { value: unknown; made: string }) => unknown) => {
@@ -54,12 +54,12 @@ async function openPage() {
   vi.resetModules()
   const [{ cancellationDelivery }, own, session, { openCancellation }, { currentToasts }, { connection }] =
     await Promise.all([
-      import('../../../../../src/features/tickets/cancel/cancellation-delivery.ts'),
-      import('../../../../../src/features/tickets/purchases/own-changes.ts'),
-      import('../../../../../src/features/session/session.ts'),
-      import('../../../../../src/features/connection/open-cancellation.ts'),
-      import('../../../../../src/ui/overlays/toast.ts'),
-      import('../../../../../src/features/connection/connection.ts'),
+      import('#features/tickets/cancel/cancellation-delivery.ts'),
+      import('#features/tickets/purchases/own-changes.ts'),
+      import('#features/session/session.ts'),
+      import('#features/connection/open-cancellation.ts'),
+      import('#ui/overlays/toast.ts'),
+      import('#features/connection/connection.ts'),
     ])
   session.keepUser(ASHA)
   const order = { ticketId: TICKET.id, seats: [3], expected: 225, ticket: TICKET }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Ticket } from '../../../../../contract/tickets/ticket.ts'
-import { whoCancelled, whoCancelledWhen } from '../../../../../src/features/tickets/cancel/who-cancelled.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { whoCancelled, whoCancelledWhen } from '#features/tickets/cancel/who-cancelled.ts'
 
 /** 14:05 in India. */
 const AT = Date.parse('2026-11-20T08:35:00Z')

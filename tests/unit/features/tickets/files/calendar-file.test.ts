@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Ticket } from '../../../../../contract/tickets/ticket.ts'
-import { calendarFile } from '../../../../../src/features/tickets/files/calendar-file.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { calendarFile } from '#features/tickets/files/calendar-file.ts'
 
 const TICKET = v.parse(Ticket, {
   id: 900,

@@ -2,21 +2,21 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ticket } from '../../../../../contract/tickets/ticket.ts'
-import { keepUser } from '../../../../../src/features/session/session.ts'
-import { shareTicket } from '../../../../../src/features/tickets/files/share-ticket.ts'
+import { Ticket } from '#contract/tickets/ticket.ts'
+import { keepUser } from '#features/session/session.ts'
+import { shareTicket } from '#features/tickets/files/share-ticket.ts'
 import {
   downloadTicketFile,
   keepTicket,
   keepTickets,
   OutdatedCopy,
   readTicketFile,
-} from '../../../../../src/features/tickets/files/ticket-file.ts'
-import { userWallet } from '../../../../../src/features/tickets/wallet/user-wallet.ts'
+} from '#features/tickets/files/ticket-file.ts'
+import { userWallet } from '#features/tickets/wallet/user-wallet.ts'
 
 /** IndexedDB of this phone. */
 const disk = vi.hoisted(() => ({ entries: new Map<string, unknown>(), full: false }))
-vi.mock('../../../../../src/offline/wallet/wallet-store.ts', () => ({
+vi.mock('#offline/wallet/wallet-store.ts', () => ({
   openWalletStore: () => ({
     get: async (key: string) => structuredClone(disk.entries.get(key)),
     getMany: async (keys: string[]) => keys.map((key) => structuredClone(disk.entries.get(key))),
@@ -29,9 +29,9 @@ vi.mock('../../../../../src/offline/wallet/wallet-store.ts', () => ({
     clear: async () => disk.entries.clear(),
   }),
 }))
-vi.mock('../../../../../src/offline/wallet/kept-traveller.ts', () => ({ keepTraveller: async () => undefined }))
+vi.mock('#offline/wallet/kept-traveller.ts', () => ({ keepTraveller: async () => undefined }))
 const saveFile = vi.hoisted(() => vi.fn())
-vi.mock('../../../../../src/lib/save-file.ts', () => ({ saveFile }))
+vi.mock('#lib/save-file.ts', () => ({ saveFile }))
 
 const ASHA = { id: 7, name: 'Asha Kumari', email: 'asha@example.com' }
 const MINUTE = 60_000

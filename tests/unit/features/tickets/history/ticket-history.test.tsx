@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '../../../../../contract/tickets/ticket-history.ts'
-import type { Reader } from '../../../../../src/features/tickets/history/history-query.ts'
-import { TicketHistory } from '../../../../../src/features/tickets/history/ticket-history.tsx'
+import type { HistoryEntry } from '#contract/tickets/ticket-history.ts'
+import type { Reader } from '#features/tickets/history/history-query.ts'
+import { TicketHistory } from '#features/tickets/history/ticket-history.tsx'
 
 afterEach(() => {
   cleanup()

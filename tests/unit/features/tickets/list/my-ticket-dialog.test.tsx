@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepUser } from '../../../../../src/features/session/session.ts'
-import { MyTicketDialog } from '../../../../../src/features/tickets/list/my-ticket-dialog.tsx'
+import { keepUser } from '#features/session/session.ts'
+import { MyTicketDialog } from '#features/tickets/list/my-ticket-dialog.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,

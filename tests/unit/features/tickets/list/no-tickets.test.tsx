@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NoTickets } from '../../../../../src/features/tickets/list/no-tickets.tsx'
-import { currentToasts } from '../../../../../src/ui/overlays/toast.ts'
+import { NoTickets } from '#features/tickets/list/no-tickets.tsx'
+import { currentToasts } from '#ui/overlays/toast.ts'
 
 vi.mock('@tanstack/react-router', () => ({ Link: 'a' }))
 afterEach(cleanup)

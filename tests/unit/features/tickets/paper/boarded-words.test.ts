@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { indiaInstant } from '../../../../../contract/time.ts'
-import { boardedInWords, isOnBus } from '../../../../../src/features/tickets/paper/boarded-words.ts'
+import { indiaInstant } from '#contract/time.ts'
+import { boardedInWords, isOnBus } from '#features/tickets/paper/boarded-words.ts'
 
 const at = (time: string) => indiaInstant('2027-03-10', time)
 const seats = (...times: (string | undefined)[]) => ({

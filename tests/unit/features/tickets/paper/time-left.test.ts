@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft } from '../../../../../src/features/tickets/paper/time-left.ts'
+import { timeLeft } from '#features/tickets/paper/time-left.ts'
 
 const TRIP = { dateOfDeparture: '2030-01-15', departureTime: '21:30', reportingTime: '21:00' }
 

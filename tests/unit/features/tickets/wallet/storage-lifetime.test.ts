@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type StorageFacts, storageLifetime } from '../../../../../src/features/tickets/wallet/storage-lifetime.ts'
+import { type StorageFacts, storageLifetime } from '#features/tickets/wallet/storage-lifetime.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'

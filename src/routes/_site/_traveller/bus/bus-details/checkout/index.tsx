@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutScreen } from '../../../../../../features/booking/checkout/checkout-screen.tsx'
+import { CheckoutScreen } from '#features/booking/checkout/checkout-screen.tsx'
 
 export const Route = createFileRoute('/_site/_traveller/bus/bus-details/checkout/')({
   staticData: { title: 'Checkout' },

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Admin } from '#contract/accounts/account.ts'
+import { isJustGone } from '#contract/cancellation/left-behind.ts'
+import type { ReportedTrip } from '#contract/tickets/never-came.ts'
+import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { useAnswered } from '#features/connection/use-answered.ts'
+import { momentInWords } from '#features/tickets/cancel/cancel-words.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { phoneNumber, plateNumber, shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Plate } from '#ui/facts/plate.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { FromTo } from '#ui/head/destination-board.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { reportAnswers, reportsQuery } from './report-answers.ts'
+import styles from './reported-trips.module.css'
+
+/** On top of an owner's home, as long as anybody waits: who says that a bus never came, what the door knows, and the two answers. */
+export function ReportedTrips({ admin }: { admin: Admin }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data: trips = [] } = useQuery(reportsQuery(admin.id))
+  const answers = reportAnswers(client)
+  const { mutate, isPending, variables, why } = useAnswered(answers, admin)
+  if (trips.length === 0) return null
+  return (
+    <section aria-labelledby="never-came" className={styles.trips}>
+      <h2 id="never-came">{say('Passengers say: the bus never came')}</h2>
+      {trips.map((trip) => (
+        <Reported
+          key={trip.busId}
+          trip={trip}
+          isAnswering={isPending && variables.busId === trip.busId}
+          onCame={() => mutate({ busId: trip.busId })}
+        />
+      ))}
+      <NotKnownYet kind={answers} pending={isPending} />
+      {why && <Note tone="error">{why}</Note>}
+    </section>
+  )
+}
+
+interface ReportedProps {
+  trip: ReportedTrip
+  isAnswering: boolean
+  onCame: () => void
+}
+
+function Reported({ trip, isAnswering, onCame }: ReportedProps) {
+  const say = useSay()
+  const mayCallOff = isJustGone(trip, serverNow())
+  const { busId, from, to, dateOfDeparture, departureTime, seats, boarded, lateMinutes, reports } = trip
+  return (
+    <Card className={styles.trip}>
+      <h3>
+        <FromTo from={from} to={to} arrowSize={16} />
+      </h3>
+      <p>
+        {shortDate(dateOfDeparture)}, {departureTime}, {trip.name}{' '}
+        {trip.busNumber && <Plate>{plateNumber(trip.busNumber)}</Plate>}
+      </p>
+      <p>
+        {say('{boarded} of {seats} seats got on.', { boarded, seats })}{' '}
+        {lateMinutes > 0 && say('It was said to be late by {minutes} minutes.', { minutes: lateMinutes })}
+      </p>
+      <ul>
+        {reports.map((report) => (
+          <li key={report.ticketId}>
+            <b>{report.username}</b>
+            <span>
+              {say.count(report.seats.length, 'Seat {seats}, said {moment}', 'Seats {seats}, said {moment}', {
+                seats: seatText(report.seats.map(Number)),
+                moment: momentInWords(report.at),
+              })}
+            </span>
+            {report.phone && <a href={`tel:${report.phone}`}>{phoneNumber(report.phone)}</a>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        <Button variant="secondary" busy={isAnswering} onClick={onCame}>
+          {say('It came')}
+        </Button>
+        {mayCallOff && (
+          <Link
+            to="/adminAuth/admin-home-page/call-off/$busId"
+            params={{ busId: String(busId) }}
+            className={buttonClass({ variant: 'danger' })}
+          >
+            {say('It did not come')}
+          </Link>
+        )}
+      </div>
+      <p className={styles.small}>
+        {mayCallOff
+          ? say('First you see what goes back to whom. Nothing is done before that.')
+          : say('Two days have passed: the trip cannot be called off any more. Call them, and pay them back yourself.')}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Observable } from '#offline/observable.ts'
+import type { RefusedTrip } from '#offline/outbox/kept-timetable.ts'
+import type { BusChange, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+
+/**
+ * One operator's changes that are not settled yet: a kind of change that waits for a signal, joins what waits already, and
+ * may lie in somebody's form meanwhile. A trip's changes go one after the other, and a refused one holds nobody up. Nothing
+ * here rejects: a phone that cannot store keeps the changes as long as the page is open, and says so.
+ */
+export interface Outbox extends Observable<OutboxState> {
+  /** From now on sends what waits whenever it can be sent. */
+  start(): void
+  /**
+   * Stores changes, in this order, and starts sending.
+   * @param inForm what is not made at the first try is left to whoever has the form, until `sendAgain` or `release`
+   * @returns the item that carries each change, once stored; undefined where it came to nothing
+   */
+  put(changes: readonly BusChange[], inForm: boolean): Promise<(number | undefined)[]>
+  /** @returns how the item's next try ends, or what another tab has made of it */
+  outcome(id: number): Promise<Try>
+  sendAgain(ids: readonly number[]): void
+  /** The form has gone: its changes go on by themselves. */
+  release(ids: readonly number[]): void
+  withdraw(ids: readonly number[]): Promise<void>
+  /** Told of each change that this page has settled. @returns the way to stop listening */
+  onSettled(listener: SettledListener): () => void
+  /** Told when all that could be sent was. @returns the way to stop listening */
+  onRest(listener: () => void): () => void
+}
+
+export interface OutboxState {
+  items: readonly OutboxItem[]
+  sending: number | undefined
+  /** What somebody has in a form on this page, and need not be told of elsewhere. */
+  inForm: readonly number[]
+  /** The server does not know the operator any more: nothing is made before the next log-in. */
+  loggedOut: boolean
+  stored: boolean
+}
+
+export type Try =
+  /** With the server's id of an added trip, if it told. `refused`: those of a timetable that were not added. */
+  | { kind: 'made'; busId: number | undefined; refused?: readonly RefusedTrip[] }
+  | { kind: 'refused'; reason: string | undefined }
+  | { kind: 'logged-out' }
+  /** The server answered, but did not decide: overload, a fault. */
+  | { kind: 'stumbled'; reason: string | undefined }
+  /** Something else answered in its place: a proxy's page, a portal's. */
+  | { kind: 'intercepted' }
+  /** Nothing came back. */
+  | { kind: 'lost' }
+
+export type Settled = Extract<Try, { kind: 'made' | 'refused' }>
+export type SettledListener = (item: OutboxItem, settled: Settled, inForm: boolean) => void

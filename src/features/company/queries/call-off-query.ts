@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CallingOff } from '#contract/cancellation/calling-off.ts'
+import { considerCallingOff } from '#contract/cancellation/operator-cancellation-calls.ts'
+import { hedged } from '#features/connection/hedged.ts'
+import { send } from '#lib/calls/send.ts'
+import { keptBefore } from '#offline/queries/later-queries.ts'
+import { companyAccount } from '../frame/company-account.ts'
+
+/** While somebody is still to be called: another owner may be calling down the same list. */
+const POLL_MS = 30_000
+
+export function callOffKey(adminId: number, busId: number) {
+  return ['callOff', adminId, busId] as const
+}
+
+/** Whom calling a trip off concerns, and what became of it. */
+export function callOffQuery(adminId: number, busId: number) {
+  const queryKey = callOffKey(adminId, busId)
+  return queryOptions({
+    queryKey,
+    ...keptBefore(queryKey, CallingOff),
+    queryFn: async ({ signal }) =>
+      (await hedged((attempt) => send(considerCallingOff, { params: { busId }, signal: attempt }), signal)).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.calledOff && data.toCall.some(({ calledAt }) => !calledAt) ? POLL_MS : false,
+    retry: false,
+    meta: { owner: companyAccount(adminId), persist: true },
+  })
+}

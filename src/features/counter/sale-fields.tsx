@@ -1,0 +1,99 @@
+import { seatNumbers } from '#contract/buses/seat-rows.ts'
+import { GENDERS } from '#contract/constants.ts'
+import type { CounterTrip } from '#contract/tickets/counter.ts'
+import { useSay } from '#language/use-say.ts'
+import { rupees } from '#lib/format.ts'
+import { genderInWords } from '#lib/format-details.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { RadioRow, RadioRows } from '#ui/fields/radio-rows.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import styles from './counter-screen.module.css'
+import type { SaleAtWork } from './use-sale.ts'
+
+interface SaleFieldsProps {
+  work: SaleAtWork
+}
+
+/** @returns the seats of a sale that only a woman may buy */
+export function seatsForWomen({ bus }: CounterTrip, seats: readonly number[]): number[] {
+  return seatNumbers(bus.ladiesSeats).filter((seat) => seats.includes(seat))
+}
+
+interface BuyerFieldsProps extends SaleFieldsProps {
+  forWomen: readonly number[]
+  /** Under the phone number. */
+  hint?: string
+}
+
+/** Who buys. */
+export function BuyerFields({ work: { form }, forWomen, hint }: BuyerFieldsProps) {
+  const say = useSay()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label={say('Phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        prefix={<Icon name="phone" size={20} />}
+        hint={hint}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label={say('Name')}
+        autoComplete="off"
+        maxLength={80}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <SelectField
+        label={forWomen.length > 0 ? say('Gender') : say('Gender, if it is known')}
+        options={[
+          { value: '', text: say('Not asked') },
+          ...GENDERS.map((gender) => ({ value: gender, text: genderInWords(gender) })),
+        ]}
+        hint={
+          forWomen.length > 0 ? say('Seat {seats} is kept for a woman.', { seats: forWomen.join(', ') }) : undefined
+        }
+        error={errors.gender?.message}
+        {...form.register('gender')}
+      />
+      <TextField
+        label={say('Gets on at')}
+        maxLength={120}
+        prefix={<Icon name="pin" size={20} />}
+        error={errors.boardingPoint?.message}
+        {...form.register('boardingPoint')}
+      />
+    </>
+  )
+}
+
+/** Whether the money is in hand, and why the sale did not go through. */
+export function MoneyFields({ work: { form, cost, kind, selling } }: SaleFieldsProps) {
+  const say = useSay()
+  const payment = form.watch('payment')
+  return (
+    <>
+      <RadioRows legend={say('Money')} className={styles.money}>
+        <RadioRow
+          value="paid"
+          aside={payment === 'paid' && cost > 0 && <b className={styles.sum}>{rupees(cost)}</b>}
+          {...form.register('payment')}
+        >
+          {say('Paid now')}
+        </RadioRow>
+        <RadioRow value="at-boarding" aside={say('shown to the driver')} {...form.register('payment')}>
+          {say('Pays at boarding')}
+        </RadioRow>
+      </RadioRows>
+      <NotKnownYet kind={kind} pending={selling.isPending} />
+      {selling.why && <Note tone="error">{selling.why}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Fragment } from 'react'
+import { useSay } from '#language/use-say.ts'
+import { cx } from '#ui/class-names.ts'
+import { SkeletonBar } from '#ui/feedback/skeleton.tsx'
+import { Perforation } from '#ui/layout/card.tsx'
+import styles from './figure-roll.module.css'
+
+export type Figure = { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; value: number }
+
+export interface FigureStub {
+  label: string
+  figure: Figure
+  write: (value: number) => string
+  /** What the figure counts, or leaves out. */
+  note?: string
+}
+
+/** A row of figures. */
+export function FigureRoll({ stubs }: { stubs: readonly FigureStub[] }) {
+  const say = useSay()
+  const loading = stubs.some(({ figure }) => figure.kind === 'loading')
+  return (
+    <div>
+      <div className={cx(styles.roll, stubs.length > 3 && styles.many)} aria-busy={loading}>
+        {stubs.map((stub, index) => (
+          <Fragment key={stub.label}>
+            {index > 0 && <Perforation run="column" />}
+            <Stub {...stub} />
+          </Fragment>
+        ))}
+      </div>
+      <p className={styles.loading} role="status">
+        {loading && say('Loading stats...')}
+      </p>
+    </div>
+  )
+}
+
+function Stub({ label, figure, write, note }: FigureStub) {
+  const say = useSay()
+  return (
+    <div className={styles.stub}>
+      <p className={styles.label}>{label}</p>
+      {figure.kind === 'known' && <b className={styles.value}>{write(figure.value)}</b>}
+      {figure.kind === 'known' && note !== undefined && <p className={styles.note}>{note}</p>}
+      {figure.kind === 'loading' && <SkeletonBar className={styles.bar} width="70%" height={22} />}
+      {figure.kind === 'failed' && <p className={styles.failed}>{say('Failed to fetch data')}</p>}
+    </div>
+  )
+}

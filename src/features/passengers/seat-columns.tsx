@@ -1,0 +1,71 @@
+import { Who } from '#features/company/lists/person-cells.tsx'
+import type { Say } from '#language/say.ts'
+import { rupees } from '#lib/format.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { SeatTag } from '../tickets/scans/seat-tag.tsx'
+import { type SeatRow, seatNumber } from './seat-rows.ts'
+import { PhoneCell, personInWords, SeatDoor, SeatFare, seatDoorText } from './ticket-cells.tsx'
+
+/** What of the passengers of one trip is told in a row: the trip itself stands over them, once. */
+export function seatColumns(say: Say): Column<SeatRow>[] {
+  return [
+    {
+      id: 'seat',
+      head: say('Seat'),
+      text: ({ seat }) => seat,
+      cell: ({ seat, boardedAt, isGone }) =>
+        seat === '' ? null : <SeatTag seat={seat} look={boardedAt !== undefined ? 'on' : isGone ? 'plain' : 'off'} />,
+      sort: ({ seat, isGone }) => seatNumber(seat) + (isGone ? 10_000 : 0),
+      width: '76px',
+      phone: 'mark',
+    },
+    {
+      id: 'name',
+      head: say('Name'),
+      text: ({ name }) => name,
+      cell: (row) => <Who name={row.name} note={personInWords(row)} />,
+      sort: ({ name }) => name.toLowerCase(),
+      phone: 'name',
+    },
+    {
+      id: 'phone',
+      head: say('Phone'),
+      text: ({ ticket }) => ticket.phone,
+      cell: ({ ticket }) => <PhoneCell phone={ticket.phone} />,
+      sort: ({ ticket }) => ticket.phone,
+      width: '132px',
+    },
+    {
+      id: 'stop',
+      head: say('Boarding point'),
+      text: ({ ticket }) => ticket.boardingPoint || say('N/A'),
+      sort: ({ ticket }) => ticket.boardingPoint.toLowerCase(),
+      phone: 'under',
+    },
+    {
+      id: 'ticket',
+      head: say('Ticket'),
+      text: ({ ticket }) => String(ticket.id),
+      sort: ({ ticket }) => ticket.id,
+      width: '92px',
+    },
+    {
+      id: 'money',
+      head: say('Money'),
+      text: ({ isUnpaid, fare, due }) => (isUnpaid ? say('{amount} to pay', { amount: rupees(due) }) : rupees(fare)),
+      cell: (row) => <SeatFare row={row} />,
+      // Who owes something comes first, the most of it at the top.
+      sort: ({ isUnpaid, fare }) => (isUnpaid ? -1_000_000 : 0) - fare,
+      width: '148px',
+    },
+    {
+      id: 'boarded',
+      head: say('Boarded'),
+      text: (row) => seatDoorText(row, say),
+      cell: (row) => <SeatDoor row={row} />,
+      sort: ({ boardedAt, isGone }) => (isGone ? Number.MAX_SAFE_INTEGER : (boardedAt ?? 0)),
+      width: '128px',
+      phone: 'amiss',
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LEAST_NOTE, LONGEST_NOTE, type UncountedScan } from '#contract/boarding/uncounted-scan.ts'
+import { cutOff } from '#features/connection/cut-off.ts'
+import { NotKnownYet } from '#features/connection/notices/not-known-yet.tsx'
+import { useAnswered } from '#features/connection/use-answered.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { useSay } from '#language/use-say.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Sheet } from '#ui/overlays/sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { closedScans } from './closed-scans.ts'
+import { ScanFacts } from './scan-facts.tsx'
+import styles from './uncounted-scans.module.css'
+import { usualNotes } from './uncounted-words.ts'
+
+interface CloseScanSheetProps {
+  open: boolean
+  onClose: () => void
+  busId: number
+  scan: UncountedScan
+}
+
+/** What the office makes of a scan that does not count; with that it is closed. */
+export function CloseScanSheet({ open, onClose, busId, scan }: CloseScanSheetProps) {
+  const say = useSay()
+  const [note, setNote] = useState('')
+  const written = note.trim()
+  const isShort = [...written].length < LEAST_NOTE
+  const kind = closedScans(useQueryClient())
+  const closing = useAnswered(kind, useSession().admin, (_closed, _note, isHere) => isHere && onClose())
+
+  function press() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} Noting needs a signal.', { why }))
+    else if (isShort) toast.error(say('First write what happened.'))
+    else if (!closing.isPending) closing.mutate({ busId, scanId: scan.id, note: written })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={say('Note and close')}
+      footer={
+        <Button wide busy={closing.isPending} softDisabled={isShort} onClick={press}>
+          {say('Note and close')}
+        </Button>
+      }
+    >
+      <div className={styles.facts}>
+        <ScanFacts scan={scan} />
+      </div>
+      <div className={styles.form}>
+        <div className={styles.quick}>
+          {usualNotes(scan).map((words) => (
+            <Button key={words} variant="secondary" size="small" onClick={() => setNote(words)}>
+              {words}
+            </Button>
+          ))}
+        </div>
+        <TextField
+          label={say('What happened?')}
+          autoComplete="off"
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <NotKnownYet kind={kind} pending={closing.isPending} />
+        {closing.why && <Note tone="error">{closing.why}</Note>}
+      </div>
+    </Sheet>
+  )
+}

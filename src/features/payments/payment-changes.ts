@@ -1,0 +1,37 @@
+import type { NewPayment } from '#contract/payments/payment.ts'
+import { addPayment, reversePayment } from '#contract/payments/payment-calls.ts'
+import { say } from '#language/say.ts'
+import { send } from '#lib/calls/send.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { operatorKind } from '../session/answered-now.ts'
+import { askAnew, type PaidTicket } from './payments-query.ts'
+
+/** Of one ticket the later takes the place of the earlier: a sum that was put right must not be noted beside the wrong one. */
+export const paymentsNoted = operatorKind<{ ticket: PaidTicket; payment: NewPayment }>((client) => ({
+  name: 'sawari-payment-noted-',
+  subject: ({ ticket }) => ticket.id,
+  send: (_admin, { payment }, key, signal) =>
+    send(addPayment, { body: payment, headers: { 'idempotency-key': key }, signal }),
+  made({ id }, { ticket }) {
+    toast.ok(say('Payment noted.'))
+    askAnew(client, id, ticket)
+  },
+  doubt: ({ ticket }) =>
+    say('We do not know yet whether the payment for ticket {ticketId} was noted.', { ticketId: ticket.id }),
+}))
+
+/** What was taken back stays so, whoever asks again. */
+export const notedPaymentsTakenBack = operatorKind<{ ticket: PaidTicket; paymentId: number; reason: string }>(
+  (client) => ({
+    name: 'sawari-noted-payment-back-',
+    subject: ({ paymentId }) => paymentId,
+    send: (_admin, { paymentId, reason }, key, signal) =>
+      send(reversePayment, { params: { paymentId }, body: { reason }, headers: { 'idempotency-key': key }, signal }),
+    made({ id }, { ticket }) {
+      toast.ok(say('The payment is taken back.'))
+      askAnew(client, id, ticket)
+    },
+    doubt: ({ ticket }) =>
+      say('We do not know yet whether the payment for ticket {ticketId} was taken back.', { ticketId: ticket.id }),
+  }),
+)

@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listPayments } from '#contract/payments/payment-calls.ts'
+import type { Ticket } from '#contract/tickets/ticket.ts'
+import { send } from '#lib/calls/send.ts'
+import { companyAccount } from '../company/frame/company-account.ts'
+import { busTicketsQuery, operatorTicketsQuery, revenueQuery } from '../company/queries/operator-tickets.ts'
+import { hedged } from '../connection/hedged.ts'
+import { refundsKey } from '../refunds/refunds-query.ts'
+
+/** What was received for a ticket. Not kept for later visits: noting money needs the server's word. */
+export function ticketPaymentsQuery(adminId: number, ticketId: number) {
+  const query = { state: 'received' as const, ticketId }
+  return queryOptions({
+    queryKey: ['payments', adminId, ticketId],
+    queryFn: async ({ signal }) =>
+      (await hedged((attempt) => send(listPayments, { query, signal: attempt }), signal)).data.flatMap(
+        ({ payment }) => payment ?? [],
+      ),
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** Which ticket it is of, and no more: two presses for it are the same whatever else it says by now. */
+export type PaidTicket = Pick<Ticket, 'id' | 'busId'>
+
+/** After money was noted or taken back: what tells of it is asked for anew. */
+export function askAnew(client: QueryClient, adminId: number, ticket: PaidTicket): void {
+  const keys = [
+    ticketPaymentsQuery(adminId, ticket.id).queryKey,
+    operatorTicketsQuery(client, adminId).queryKey,
+    revenueQuery(adminId).queryKey,
+    refundsKey(adminId),
+    ['ticketHistory', ticket.id],
+    ['figures', adminId],
+    ...(ticket.busId === undefined ? [] : [busTicketsQuery(adminId, ticket.busId).queryKey]),
+  ]
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}

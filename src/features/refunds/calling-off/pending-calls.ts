@@ -1,0 +1,24 @@
+import type { CallingOff } from '#contract/cancellation/calling-off.ts'
+import type { KeptCall, OutboxItem } from '#offline/outbox/outbox-queue.ts'
+
+export type PassengerToCall = CallingOff['toCall'][number]
+
+/** What this phone has noted of a trip's passengers and the server has not settled, in the order it was noted. */
+export type PendingCall = OutboxItem & { change: KeptCall }
+
+export function pendingCalls(items: readonly OutboxItem[], busId: number): PendingCall[] {
+  return items.filter((item): item is PendingCall => item.change.kind === 'called' && item.change.busId === busId)
+}
+
+/** @returns the passengers as they will be once the server has all of it; one who was called before keeps the time */
+export function withCalls(
+  passengers: readonly PassengerToCall[],
+  calls: readonly Pick<KeptCall, 'ticketId' | 'called' | 'at'>[],
+): PassengerToCall[] {
+  return passengers.map((passenger) => ({
+    ...passenger,
+    calledAt: calls
+      .filter(({ ticketId }) => ticketId === passenger.ticketId)
+      .reduce<number | null>((known, { called, at }) => (called ? (known ?? at) : null), passenger.calledAt ?? null),
+  }))
+}

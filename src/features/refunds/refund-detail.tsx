@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
+import { indiaDate } from '#contract/time.ts'
+import { PhoneDigits } from '#features/company/lists/person-cells.tsx'
+import { useSay } from '#language/use-say.ts'
+import { plateNumber, shortDate } from '#lib/format.ts'
+import { seatText } from '#lib/format-details.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Fact, KeyValue } from '#ui/facts/key-value.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { TicketHistory } from '../tickets/history/ticket-history.tsx'
+import styles from './refund-cells.module.css'
+import { WHY } from './refund-words.ts'
+
+interface RefundDetailProps {
+  adminId: number
+  refund: OperatorRefund
+  /** What is typed as the reference of this payment alone; undefined where it is not picked to be paid. */
+  reference: string | undefined
+  onReference: (text: string) => void
+}
+
+/** The refund of an open row: whom it goes to, for which trip, and what happened to the ticket. */
+export function RefundDetail({ adminId, refund, reference, onReference }: RefundDetailProps) {
+  const say = useSay()
+  const { phone, payTo, ticketId, busId, seats, cause, since, paidOn } = refund
+  const from = say.place(refund.source)
+  const to = say.place(refund.destination)
+  return (
+    <div className={styles.detail}>
+      <div className={styles.part}>
+        {phone && (
+          <a href={`tel:${phone}`} className={styles.phone}>
+            <Icon name="phone" size={20} />
+            <PhoneDigits phone={phone} />
+          </a>
+        )}
+        {payTo && <b>{say('Pay to {address}', { address: payTo })}</b>}
+        <TicketHistory reader={{ as: 'operator', accountId: adminId }} ticketId={ticketId} />
+      </div>
+      <KeyValue className={styles.part ?? ''}>
+        <Fact term={say('Ticket id')}>{ticketId}</Fact>
+        <Fact term={seats.length === 1 ? say('Seat') : say('Seats')}>{seatText(seats)}</Fact>
+        <Fact term={say('Why')}>{say(WHY[cause])}</Fact>
+        <Fact term={paidOn ? say('Paid on') : say('Due since')}>{shortDate(paidOn ?? indiaDate(since))}</Fact>
+        <Fact term={say('From, to')} wide>
+          {from && to ? say('{from} to {to}', { from, to }) : from || to}, {shortDate(refund.dateOfDeparture)},{' '}
+          {refund.departureTime}
+        </Fact>
+        <Fact term={say('Bus number')}>{plateNumber(refund.busNumber) || say('N/A')}</Fact>
+        {refund.reference && <Fact term={say('Reference')}>{refund.reference}</Fact>}
+      </KeyValue>
+      <div className={styles.part}>
+        {reference !== undefined && (
+          <TextField
+            label={say('Reference')}
+            maxLength={60}
+            autoComplete="off"
+            value={reference}
+            onChange={({ target }) => onReference(target.value)}
+          />
+        )}
+        <Link
+          to="/adminAuth/admin-home-page/booked-tickets/$busId"
+          params={{ busId }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {say('Passengers of this trip')}
+        </Link>
+      </div>
+    </div>
+  )
+}

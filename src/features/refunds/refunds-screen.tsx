@@ -1,0 +1,225 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Admin } from '#contract/accounts/account.ts'
+import type { RefundState } from '#contract/cancellation/refund.ts'
+import { indiaDate } from '#contract/time.ts'
+import { grouped } from '#language/grouped.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverMessage } from '#lib/calls/api-error.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { rupees } from '#lib/format.ts'
+import { isCutOff } from '#offline/connection/connection-state.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TicketBlank } from '#ui/drawings/drawings.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/icons.tsx'
+import { Dock } from '#ui/layout/dock.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { ForPart } from '../company/frame/for-part.tsx'
+import { OperatorFront } from '../company/frame/operator-shell.tsx'
+import { ListSpinner } from '../company/lists/list-parts.tsx'
+import { printRows } from '../company/lists/print-rows.ts'
+import { TableTools } from '../company/lists/table-tools.tsx'
+import { SaveButtons } from '../company/spreadsheets/save-buttons.tsx'
+import { cutOff } from '../connection/cut-off.ts'
+import { NotKnownYet } from '../connection/notices/not-known-yet.tsx'
+import { StatusLine } from '../connection/notices/status-line.tsx'
+import { freshnessOf } from '../connection/query-freshness.ts'
+import { refetchActive } from '../connection/refetch-active.ts'
+import { useConnection } from '../connection/use-connection.ts'
+import { isLeave } from '../connection/why-not.ts'
+import { refundsTable } from './export-refunds.ts'
+import { dueInWords, findRefunds, sumOf } from './refund-words.ts'
+import { refundsKey } from './refunds-query.ts'
+import styles from './refunds-screen.module.css'
+import { usePayments } from './use-payments.ts'
+import { useRefundRows } from './use-refund-rows.tsx'
+import { useRefunds } from './use-refunds.ts'
+
+/** What the operator owes to passengers, and what was paid. The app moves no money: it notes what was. */
+export function RefundsScreen() {
+  return <ForPart part="figures">{(admin) => <Refunds admin={admin} />}</ForPart>
+}
+
+function Refunds({ admin }: { admin: Admin }) {
+  const say = useSay()
+  const adminId = admin.id
+  const client = useQueryClient()
+  const connection = useConnection()
+  const [state, setState] = useState<RefundState>('due')
+  const due = useRefunds(adminId, 'due')
+  const paid = useRefunds(adminId, 'paid')
+  const list = state === 'due' ? due : paid
+  const { query, unlisted } = list
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const [common, setCommon] = useState('')
+  const payments = usePayments(admin)
+  const found = useMemo(() => findRefunds(list.refunds, wanted), [list.refunds, wanted])
+  const { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows } = useRefundRows(
+    adminId,
+    state,
+    found,
+  )
+  const ownOrder = state === 'due' ? say('Oldest first') : say('Latest first')
+  const chosen = state === 'due' ? found.filter(({ id }) => picked.has(id)) : []
+  const isAllPicked = shown.every(({ id }) => picked.has(id))
+  const isEmpty = found.length === 0 && unlisted === 0
+  const offline = isCutOff(connection)
+
+  function press() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} Noting payments needs a signal.', { why }))
+    else payments.pay(chosen.map((refund) => ({ refund, reference: (references.get(refund.id) || common).trim() })))
+  }
+  function loadMore() {
+    const why = cutOff()
+    if (why) toast.error(say('{why} More refunds need a signal.', { why }))
+    else list.loadMore()
+  }
+  /** The books are whole or are not written: what has not been loaded yet is loaded first. */
+  async function wholeTable() {
+    const every = await list.loadAll()
+    const rows = every && findRefunds(every, typed)
+    if (!rows)
+      toast.error(say('Some refunds could not be loaded, so no file was written. Try again when you have a signal.'))
+    else if (rows.length > 0) return refundsTable(rows, indiaDate(serverNow()))
+    else toast.error(say('No refund found.'))
+    return undefined
+  }
+
+  return (
+    <>
+      <OperatorFront
+        heading={say('Refunds')}
+        line={due.total === undefined ? '' : dueInWords({ ...due, total: due.total })}
+      />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.strip}>
+          <StatusLine
+            freshness={freshnessOf(query)}
+            what={say('last known refunds')}
+            onRefresh={() => refetchActive(client, { queryKey: refundsKey(adminId) })}
+          />
+        </div>
+        <p className={styles.how}>{say('Pay by UPI or cash, then mark it here.')}</p>
+        <TableTools
+          placeholder={say('Name, ticket or reference')}
+          typed={typed}
+          onType={setTyped}
+          filters={[
+            { name: 'due', text: say('Due {count}', { count: countOf(due) }) },
+            { name: 'paid', text: say('Paid {count}', { count: countOf(paid) }) },
+          ]}
+          filter={state}
+          onFilter={setState}
+          columns={columns}
+          rows={shown}
+          all={list.refunds.length}
+          allInWords={say.count(list.refunds.length, '1 refund', '{count} refunds')}
+          sorted={sorted}
+          onSort={setSorted}
+          ownOrder={ownOrder}
+          onPrint={() => printRows(say('Refunds'), columns, shown)}
+        >
+          <SaveButtons table={wholeTable} busy={list.loadingMore} off={isEmpty} />
+        </TableTools>
+        {payments.done.length > 0 && (
+          <Note tone="good">
+            <p role="status">
+              {say.count(payments.done.length, '1 is marked as paid.', '{count} are marked as paid.')}
+            </p>
+            <Button variant="secondary" size="small" busy={payments.isUndoing} onClick={payments.undo}>
+              {say('Undo')}
+            </Button>
+          </Note>
+        )}
+        <NotKnownYet kind={payments.payments} pending={payments.isPaying} />
+        <NotKnownYet kind={payments.takenBack} pending={payments.isUndoing} />
+        {payments.error && !isLeave(payments.error) && (
+          <Note tone="error">
+            {serverMessage(payments.error) ??
+              say('No answer came. The list shows the payments that were noted. Mark the rest again.')}
+          </Note>
+        )}
+        {!query.data && !query.isError && <ListSpinner>{say('Loading refunds…')}</ListSpinner>}
+        {query.data && shown.length === 0 && (
+          <EmptyState
+            drawing={<TicketBlank />}
+            heading={
+              wanted.trim() !== ''
+                ? say('No refund found.')
+                : state === 'due'
+                  ? say('Nothing is due.')
+                  : say('Nothing was paid yet.')
+            }
+          >
+            {wanted.trim() === ''
+              ? say('Refunds for cancelled seats appear here.')
+              : say('Search by ticket, passenger, phone or reference.')}
+          </EmptyState>
+        )}
+        {state === 'due' && shown.length > 0 && (
+          <div className={styles.row}>
+            <b>{say.count(chosen.length, '1 picked', '{count} picked')}</b>
+            <button
+              type="button"
+              className={styles.all}
+              onClick={() => setPicked(new Set(isAllPicked ? [] : shown.map(({ id }) => id)))}
+            >
+              {isAllPicked ? say('Pick none') : say('Pick all {count}', { count: shown.length })}
+            </button>
+          </div>
+        )}
+        {unlisted > 0 && (
+          <div className={styles.row}>
+            <p role="status">
+              {say('{refunds} more refunds are not in this list yet.', { refunds: grouped(unlisted) })}
+              {list.moreFailed && ` ${say('They could not be loaded; try again.')}`}
+            </p>
+            <Button variant="secondary" size="small" busy={list.loadingMore} onClick={loadMore}>
+              {list.loadingMore ? say('Loading more refunds…') : say('Load more refunds')}
+            </Button>
+          </div>
+        )}
+        {shown.length > 0 && (
+          <DataTable
+            key={state}
+            label={say('Refunds')}
+            {...rows}
+            rows={shown}
+            columns={columns}
+            sorted={sorted}
+            onSort={setSorted}
+            ownOrder={ownOrder}
+            onPick={state === 'due' ? ({ id }) => pick(id, !picked.has(id)) : undefined}
+          />
+        )}
+      </main>
+      {chosen.length > 0 && (
+        <Dock>
+          <div className={styles.dock}>
+            <TextField
+              label={say('Reference, optional')}
+              maxLength={60}
+              autoComplete="off"
+              value={common}
+              onChange={({ target }) => setCommon(target.value)}
+            />
+            <b className={styles.sum}>{rupees(sumOf(chosen))}</b>
+            <Button wide icon={<Icon name="check" />} busy={payments.isPaying} softDisabled={offline} onClick={press}>
+              {say.count(chosen.length, 'Mark 1 as paid', 'Mark {count} as paid')}
+            </Button>
+          </div>
+        </Dock>
+      )}
+    </>
+  )
+}
+
+function countOf({ total }: { total: number | undefined }): string {
+  return total === undefined ? '–' : grouped(total)
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { OperatorRefund } from '#contract/cancellation/operator-refund.ts'
+import type { RefundState } from '#contract/cancellation/refund.ts'
+import { useSay } from '#language/use-say.ts'
+import { type Sorted, sortRows } from '#ui/table/columns.ts'
+import { refundColumns, refundInWords } from './refund-columns.tsx'
+import { RefundDetail } from './refund-detail.tsx'
+
+/** Refunds as they stand in the table: their order, which are picked to be paid, and what is typed for each of those. */
+export function useRefundRows(adminId: number, state: RefundState, found: readonly OperatorRefund[]) {
+  const say = useSay()
+  const [sorted, setSorted] = useState<Sorted>()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [references, setReferences] = useState<ReadonlyMap<number, string>>(new Map())
+  const pick = useCallback((id: number, on: boolean) => {
+    setPicked((now) => {
+      const next = new Set(now)
+      if (on) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  const columns = useMemo(
+    () => refundColumns(say, state, state === 'due' ? { has: (id) => picked.has(id), onPick: pick } : undefined),
+    [say, state, picked, pick],
+  )
+  const shown = useMemo(() => sortRows(found, columns, sorted), [found, columns, sorted])
+  const rows = useMemo(() => {
+    const isPicked = ({ id }: OperatorRefund) => state === 'due' && picked.has(id)
+    return {
+      keyOf: ({ id }: OperatorRefund) => String(id),
+      nameOf: (refund: OperatorRefund) => `${refund.username || say('N/A')}, ${refundInWords(say, refund)}`,
+      look: (refund: OperatorRefund) => (isPicked(refund) ? ('picked' as const) : undefined),
+      detail: (refund: OperatorRefund) => (
+        <RefundDetail
+          adminId={adminId}
+          refund={refund}
+          reference={isPicked(refund) ? (references.get(refund.id) ?? '') : undefined}
+          onReference={(text) => setReferences((now) => new Map(now).set(refund.id, text))}
+        />
+      ),
+    }
+  }, [say, adminId, state, picked, references])
+  return { columns, shown, sorted, setSorted, picked, setPicked, pick, references, rows }
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { joinStaff, listStaff, readInvitation, readStaffFigures } from '#contract/accounts/staff-calls.ts'
+import { send } from '#lib/calls/send.ts'
+import { companyAccount } from '../company/frame/company-account.ts'
+import { hedged } from '../connection/hedged.ts'
+
+/** Who works for the operator. Not kept: names and addresses of people need not lie on every owner's phone. */
+export function staffQuery(adminId: number) {
+  return queryOptions({
+    queryKey: ['staff', adminId],
+    queryFn: async ({ signal }) => (await hedged((attempt) => send(listStaff, { signal: attempt }), signal)).data,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** What there is to know before somebody is withdrawn. */
+export function staffFiguresQuery(adminId: number, staffId: number) {
+  return queryOptions({
+    queryKey: ['staff', adminId, staffId, 'figures'],
+    queryFn: async ({ signal }) =>
+      (await hedged((attempt) => send(readStaffFigures, { params: { staffId }, signal: attempt }), signal)).data,
+    staleTime: 0,
+    // A backend without this call will not have it a moment later.
+    retry: false,
+    meta: { owner: companyAccount(adminId) },
+  })
+}
+
+/** Whom a mail's link is for; asked once, since it says no as soon as the link was used. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) =>
+      (await hedged((attempt) => send(readInvitation, { query: { token }, signal: attempt }), signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { owner: 'public' },
+  })
+}
+
+/** Sent again with the same password it says yes again. @throws ApiError */
+export async function sendJoining(join: { token: string; password: string }): Promise<void> {
+  await hedged((signal) => send(joinStaff, { body: join, signal }))
+}

@@ -1,0 +1,268 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { operatorOutbox } from '#features/company/pending/operator-outbox.ts'
+import type { ListedBus } from '#features/company/pending/pending-buses.ts'
+import { connection } from '#features/connection/connection.ts'
+import type { PlainMessage } from '#language/message.ts'
+import { say as sayNow } from '#language/say.ts'
+import { useSay } from '#language/use-say.ts'
+import { serverNow } from '#lib/clock/server-clock.ts'
+import { rupees, shortDate } from '#lib/format.ts'
+import { isReachable } from '#offline/connection/connection-state.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChipGroup, RadioChip } from '#ui/controls/chip.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { ArrowIcon, Icon } from '#ui/icons.tsx'
+import { Sheet } from '#ui/overlays/sheet.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { type ChangedField, editsOf, type Planned, planChanges, type Refusing } from './change-trips.ts'
+import styles from './picking.module.css'
+import { toldInWords } from './told-in-words.ts'
+import { type How, readChange } from './typed-change.ts'
+import { useTold } from './use-told.ts'
+
+const TITLES: Record<ChangedField, PlainMessage> = {
+  time: 'Change the time',
+  fare: 'Change the fare',
+  boarding: 'Change the boarding point',
+  seats: 'Change the seats for sale',
+}
+const HOWS: Record<ChangedField, readonly { how: How; name: PlainMessage; label: PlainMessage }[]> = {
+  time: [
+    { how: 'set', name: 'One time for all', label: 'Departure time' },
+    { how: 'more', name: 'Later', label: 'Minutes later' },
+    { how: 'less', name: 'Earlier', label: 'Minutes earlier' },
+  ],
+  fare: [
+    { how: 'set', name: 'One fare for all', label: 'Cost per seat' },
+    { how: 'more', name: 'More', label: 'Rupees more' },
+    { how: 'less', name: 'Less', label: 'Rupees less' },
+  ],
+  boarding: [{ how: 'set', name: 'Boarding point', label: 'Boarding point' }],
+  seats: [{ how: 'set', name: 'Seats for sale', label: 'Available seats' }],
+}
+/** So many rows of before and after are looked at; the rest is told by its number. */
+const MOST_SHOWN = 12
+
+interface ChangeSheetProps {
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+  /** The changes are on their way. */
+  onDone: () => void
+  adminId: number
+  field: ChangedField
+  /** As the list shows them now. */
+  trips: readonly ListedBus[]
+  all: readonly ListedBus[]
+}
+
+/** One change for many trips: what it is, what it makes of each, who hears of it, and which trips refuse it. */
+export function ChangeSheet({ open, onClose, onClosed, onDone, adminId, field, trips, all }: ChangeSheetProps) {
+  const say = useSay()
+  const formId = useId()
+  const [how, setHow] = useState<How>('set')
+  const [typed, setTyped] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const wanted = useDeferredValue(typed)
+  const change = useMemo(() => readChange(field, how, wanted), [field, how, wanted])
+  const planned = useMemo(
+    () => (change ? planChanges(trips, all, change, serverNow()) : undefined),
+    [change, trips, all],
+  )
+  const changing = planned?.filter((plan) => plan.kind === 'changes') ?? []
+  const refusing = planned?.filter((plan) => plan.kind === 'refuses') ?? []
+  const told = useTold(
+    adminId,
+    changing.map(({ trip }) => trip),
+  )
+  const chosen = HOWS[field].find((one) => one.how === how) ?? HOWS[field][0]
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      const now = readChange(field, how, typed)
+      const edits = now ? editsOf(planChanges(trips, all, now, serverNow())) : []
+      return operatorOutbox(adminId).put(edits, false)
+    },
+    onSuccess: (ids) => {
+      if (ids.includes(undefined)) {
+        toast.error(sayNow('You are logged out. Log in to go on.'))
+        return
+      }
+      toast.ok(
+        isReachable(connection.getSnapshot())
+          ? sayNow.count(ids.length, '1 change is on its way.', '{count} changes are on their way.')
+          : sayNow.count(
+              ids.length,
+              '1 change is saved here. It is sent when you are online.',
+              '{count} changes are saved here. They are sent when you are online.',
+            ),
+      )
+      onDone()
+    },
+  })
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={say(TITLES[field])}
+      footer={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            {say('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} wide busy={saving.isPending} softDisabled={changing.length === 0}>
+            {say.count(changing.length, 'Change 1 trip', 'Change {count} trips')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setPressed(true)
+          if (changing.length > 0 && !saving.isPending) saving.mutate()
+        }}
+      >
+        {HOWS[field].length > 1 && (
+          <ChipGroup legend={say('How')} hideLegend>
+            {HOWS[field].map((one) => (
+              <RadioChip
+                key={one.how}
+                name="how"
+                value={one.how}
+                checked={one.how === how}
+                onChange={() => {
+                  setHow(one.how)
+                  setTyped('')
+                  setPressed(false)
+                }}
+              >
+                {say(one.name)}
+              </RadioChip>
+            ))}
+          </ChipGroup>
+        )}
+        {chosen && (
+          <TextField
+            key={how}
+            label={say(chosen.label)}
+            type={inputType(field, how)}
+            inputMode={field === 'boarding' || (field === 'time' && how === 'set') ? undefined : 'decimal'}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={fieldError(planned, pressed)}
+          />
+        )}
+        {field === 'time' && <p>{say('Reporting and arrival times move by the same amount.')}</p>}
+      </form>
+      {changing.length > 0 && (
+        <Note tone="info" icon={<Icon name="bell" size={20} />}>
+          <p role="status">{toldInWords(field, told)}</p>
+        </Note>
+      )}
+      {refusing.length > 0 && (
+        <>
+          <h3 className={styles.heading}>
+            {say.count(refusing.length, '1 trip stays as it is', '{count} trips stay as they are')}
+          </h3>
+          <ul className={styles.plan}>
+            {refusing.map(({ trip, why }) => (
+              <li key={trip.id}>
+                <TripName trip={trip} />
+                <span className={styles.refused}>{refusalInWords(why)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {changing.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{say('Before and after')}</h3>
+          <ul className={styles.plan}>
+            {changing.slice(0, MOST_SHOWN).map(({ trip, edit }) => (
+              <li key={trip.id}>
+                <TripName trip={trip} />
+                <b>
+                  <s>{shownValue(field, trip)}</s>
+                  <ArrowIcon size={12} />
+                  {shownValue(field, edit)}
+                </b>
+              </li>
+            ))}
+          </ul>
+          {changing.length > MOST_SHOWN && (
+            <p>{say.count(changing.length - MOST_SHOWN, 'And 1 trip more.', 'And {count} trips more.')}</p>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function TripName({ trip }: { trip: ListedBus }) {
+  const say = useSay()
+  return (
+    <span>
+      {say('{from} to {to}', { from: say.place(trip.from), to: say.place(trip.to) })}
+      <small>
+        {shortDate(trip.dateOfDeparture)}, {trip.departureTime}, {trip.name}
+      </small>
+    </span>
+  )
+}
+
+function inputType(field: ChangedField, how: How): string {
+  if (field === 'boarding') return 'text'
+  return field === 'time' && how === 'set' ? 'time' : 'number'
+}
+
+type Values = Pick<ListedBus, 'departureTime' | 'costPerSeat' | 'boardingPoint' | 'availableSeats'>
+
+function shownValue(field: ChangedField, trip: Values): string {
+  switch (field) {
+    case 'time':
+      return trip.departureTime
+    case 'fare':
+      return rupees(trip.costPerSeat)
+    case 'boarding':
+      return trip.boardingPoint
+    case 'seats':
+      return String(trip.availableSeats)
+  }
+}
+
+/** What is wrong with the value itself, as far as it is: then no trip takes it. */
+function fieldError(planned: readonly Planned[] | undefined, pressed: boolean): string | undefined {
+  if (!planned) return pressed ? sayNow('Fill in what to change.') : undefined
+  const [first] = planned
+  const all = planned.every((plan) => plan.kind === 'refuses' && plan.why.kind === 'invalid')
+  if (all && first?.kind === 'refuses' && first.why.kind === 'invalid') return first.why.sentence
+  return pressed && planned.every(({ kind }) => kind === 'same') ? sayNow('Nothing would change.') : undefined
+}
+
+function refusalInWords(why: Refusing): string {
+  switch (why.kind) {
+    case 'left':
+      return sayNow('It has left already.')
+    case 'passed':
+      return sayNow('This departure has passed.')
+    case 'another-day':
+      return sayNow('It would leave on another day.')
+    case 'bus-busy':
+      return sayNow('This bus already leaves at that time.')
+    case 'seats-sold':
+      return sayNow.count(why.left, 'Only 1 of its seats is unsold.', 'Only {count} of its seats are unsold.')
+    case 'unsettled':
+      return sayNow('An earlier change of this trip is not finished.')
+    case 'invalid':
+      return sayNow.known(why.sentence)
+  }
+}

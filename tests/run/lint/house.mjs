@@ -1,0 +1,199 @@
+import { posix } from 'node:path'
+
+/*
+ * Who may import whom. Each law is about the files of a room, a folder by its path from the root, and what is in it;
+ * `only` names all that they may import beside their own room, `never` what they may not. Packages go by their names.
+ */
+const LAWS = [
+  { room: 'contract', but: ['contract/sheets'], only: ['valibot'], say: 'contract/ imports valibot alone.' },
+  {
+    room: 'contract/sheets',
+    never: ['server', 'src', 'sw', 'tests', 'node:'],
+    say: 'contract/sheets/ imports contract/ and what reads files: app and command line read by it.',
+  },
+  { room: 'sw', never: ['server', 'src', 'tests'], say: 'sw/ imports contract/ alone.' },
+
+  { room: 'server', never: ['src', 'sw', 'tests'], say: 'server/ imports contract/, never the app.' },
+  {
+    room: 'server/modules',
+    never: ['server/mail', 'server/push', 'server/delivery'],
+    say: 'Modules tell what happened (news/); mail and push hang on that.',
+  },
+  {
+    room: 'server/modules/accounts',
+    never: ['server/modules/own-account', 'server/modules/staff', 'server/modules/passkeys'],
+    say: 'own-account knows staff and passkeys, and those know accounts: never the other way round.',
+  },
+  {
+    room: 'server/modules/staff',
+    never: ['server/modules/own-account'],
+    say: 'own-account knows staff, and staff knows accounts: never the other way round.',
+  },
+  {
+    room: 'server/modules/passkeys',
+    never: ['server/modules/own-account'],
+    say: 'own-account knows passkeys, and those know accounts: never the other way round.',
+  },
+  {
+    room: 'server/news',
+    never: ['server/mail', 'server/push', 'server/delivery', 'server/modules'],
+    say: 'news/ is below the modules that tell it, and below those who send it.',
+  },
+  {
+    room: 'server/delivery',
+    never: ['server/mail', 'server/push', 'server/news', 'server/modules'],
+    say: 'delivery/ knows no transport: mail/ and push/ are given to it.',
+  },
+  {
+    room: 'server/plugins',
+    never: ['server/mail', 'server/push', 'server/modules'],
+    say: 'Modules stand on plugins, never the other way round.',
+  },
+
+  {
+    room: 'src',
+    but: ['src/build'],
+    never: ['server', 'sw', 'tests'],
+    say: 'The app imports contract/, never the server or the worker.',
+  },
+  {
+    room: 'src/ui',
+    never: ['contract', 'src/lib', 'src/offline', 'src/delivery', 'src/features', 'src/routes', 'src/app', 'src/start'],
+    say: 'ui/ knows no bus word and imports nothing of ours but the language.',
+  },
+  {
+    room: 'src/lib',
+    never: ['src/ui', 'src/offline', 'src/delivery', 'src/features', 'src/routes', 'src/app'],
+    say: 'lib/ is below the design system, what phones keep, and features.',
+  },
+  {
+    room: 'src/offline',
+    never: [
+      'src/ui',
+      'src/lib',
+      'src/delivery',
+      'src/features',
+      'src/routes',
+      'src/app',
+      'react',
+      '@tanstack/react-query',
+    ],
+    say: 'offline/ imports contract/ alone: page, worker and Node run it.',
+  },
+  {
+    room: 'src/delivery',
+    never: [
+      'src/ui',
+      'src/lib',
+      'src/language',
+      'src/features',
+      'src/routes',
+      'src/app',
+      'react',
+      '@tanstack/react-query',
+    ],
+    say: 'delivery/ imports contract/ and offline/ alone: words, sessions and the line are handed in.',
+  },
+  {
+    room: 'src',
+    but: ['src/offline/bus-list', 'src/start'],
+    never: ['src/offline/bus-list'],
+    doors: ['src/offline/bus-list/bus-list.ts', 'src/offline/bus-list/listed-buses.ts'],
+    say: 'offline/bus-list has one door, bus-list.ts, beside what a list is, listed-buses.ts.',
+  },
+  { room: 'src/features', never: ['src/routes', 'src/app'], say: 'Features are below routes and app.' },
+  { room: 'src/routes', never: ['src/app'], say: 'Routes are below app.' },
+]
+
+/** Features, a floor a line: each imports those of the floors below its own, and no other. */
+const FLOORS = [
+  ['company-home'],
+  ['passengers', 'trips'],
+  ['payments', 'counter'],
+  ['refunds', 'figures', 'staff', 'import'],
+  ['company', 'booking', 'boarding', 'site'],
+  ['tickets'],
+  ['home', 'session'],
+  ['buses'],
+  ['connection'],
+]
+
+/** Who climbs higher to a file names it from the root: `#contract/time.ts`. */
+const MOST_LEVELS = 2
+
+/**
+ * @param files paths from the root. @param read gives the text of one
+ * @returns what breaks the rules of the house: file, line, and what to do
+ */
+export function lintHouse(files, read) {
+  return files.flatMap((file) => {
+    const text = read(file)
+    return importsOf(text).flatMap(({ from, at }) => {
+      const line = text.slice(0, at).split('\n').length
+      return whyNot(file, from).map((advice) => ({ file, line, rule: 'house', advice }))
+    })
+  })
+}
+
+function importsOf(text) {
+  return Array.from(text.matchAll(/(?:[}*\w]\s+from |^import |\bimport\()'([^']+)'/gm), (match) => ({
+    from: match[1],
+    at: match.index,
+  }))
+}
+
+function whyNot(file, from) {
+  const target = targetOf(file, from)
+  const climbs = from.split('../').length - 1
+  const tooHigh = climbs > MOST_LEVELS && isNamed(file) ? [`Name it from the root: ${nameOf(target)}.`] : []
+  return [
+    ...tooHigh,
+    ...LAWS.filter((law) => breaks(law, file, target)).map(({ say }) => say),
+    ...upwards(file, target),
+  ]
+}
+
+/** What the build itself runs is read before names are. */
+function isNamed(file) {
+  return !/^(src\/(build|start\/watch)|tests\/bench)\//.test(file) && !file.endsWith('.mjs')
+}
+
+/** @returns a path from the root, or the name of a package */
+function targetOf(file, from) {
+  if (from.startsWith('.')) return posix.join(posix.dirname(file), from)
+  if (!from.startsWith('#')) return from
+  return /^#(contract|server|sw|tests)\//.test(from) ? from.slice(1) : `src/${from.slice(1)}`
+}
+
+function nameOf(path) {
+  return `#${path.replace(/^src\//, '')}`
+}
+
+function breaks({ room, but = [], only, never = [], doors = [] }, file, target) {
+  if (
+    !isIn(room, file) ||
+    but.some((one) => isIn(one, file)) ||
+    (isIn(room, target) && !never.some((one) => isIn(room, one)))
+  )
+    return false
+  if (only) return !only.includes(target)
+  return never.some((one) => isIn(one, target)) && !doors.includes(target)
+}
+
+function isIn(room, path) {
+  return path === room || path.startsWith(room.endsWith(':') ? room : `${room}/`)
+}
+
+function upwards(file, target) {
+  const [mine, others] = [featureOf(file), featureOf(target)]
+  if (!mine || !others || mine === others) return []
+  const [own, other] = [mine, others].map((feature) => FLOORS.findIndex((floor) => floor.includes(feature)))
+  if (own === -1 || other === -1) return [`Give the feature ${own === -1 ? mine : others} a floor in ${HERE}.`]
+  return other > own ? [] : [`${mine} may not import ${others}: it does not stand below it (${HERE}).`]
+}
+
+function featureOf(path) {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+const HERE = 'tests/run/lint/house.mjs'
