@@ -40,15 +40,20 @@ export interface MailReader {
   language: Language
 }
 
-/** @returns whether the same to the same address waits, and nobody has begun to send it */
+/**
+ * @returns whether the same to the same address waits, and nobody has begun to send it. Locked, so that it is begun no
+ *   sooner than what it is to tell of is there to be read
+ */
 export async function isWaiting(trx: Trx, { email }: MailReader, letter: Letter): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('to_address', '=', email)
-    .where('letter', '=', JSON.stringify(letter))
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
+  const waiting = await lockRows(
+    trx,
+    trx
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('to_address', '=', email)
+      .where('letter', '=', JSON.stringify(letter))
+      .where('attempts', '=', 0),
+  ).executeTakeFirst()
   return waiting !== undefined
 }
 

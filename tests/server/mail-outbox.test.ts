@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openOutbox } from '#server/delivery/outbox.ts'
 import { housekeeper } from '#server/housekeeping.ts'
 import { MailRefused } from '#server/mail/mail-transport.ts'
 import { startMailWorker } from '#server/mail/mail-worker.ts'
 import type { MailMessage } from '#server/mail/messages.ts'
 import { countTry } from '#server/modules/accounts/passwords/tries.ts'
-import { enqueueMail } from '#server/news/mail-outbox.ts'
+import { enqueueMail, isWaiting } from '#server/news/mail-outbox.ts'
 import { tell } from '#server/news/news.ts'
 import {
   addBus,
@@ -275,6 +276,21 @@ describe.each(engines)('the mail outbox on %s', (engine) => {
     await expect.poll(() => outbox(server)).toEqual([])
     await second.stop()
     expect(sent).toEqual(emails)
+  })
+
+  // Skipped: on SQLite nobody else can be writing, there is one connection.
+  it.runIf(engine === 'postgres')('begins no mail that waits before what it is to tell of can be read', async () => {
+    const { database, app, clock } = await start(engine, { now: Date.now() })
+    await app.close()
+    const to = { email: 'asha@example.com', language: 'en' as const }
+    const letter = { kind: 'trip-late' as const, ticketIds: [1] }
+    const box = openOutbox(database, 'mail_outbox', { columns: [] })
+    const takeUp = (now: number) => box.takeUp(5, { now, latest: now + 86_400_000, until: now + 60_000 })
+    await database.write((trx) => enqueueMail(trx, to, letter, clock.now))
+    const taken = await database.write(async (trx) => [await isWaiting(trx, to, letter), await takeUp(clock.now)])
+    expect(taken).toEqual([true, []])
+    expect(await takeUp(clock.now)).toMatchObject([{ attempts: 1 }])
+    expect(await database.write((trx) => isWaiting(trx, to, letter))).toBe(false)
   })
 })
 
