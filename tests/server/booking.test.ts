@@ -284,6 +284,17 @@ describe.each(await testEngines())('booking on %s', (engine) => {
       expect((await book(asha, busId, '1,2', { 'idempotency-key': key })).text).toBe(booked.text)
       expect(await seatsOf(busId)).toEqual([1, 2])
     })
+
+    it('is not that of another traveller who used the same key', async () => {
+      const [asha, bina] = [await server.traveller(), await server.traveller()]
+      const busId = await addBus(operator)
+      const headers = { 'idempotency-key': randomUUID() }
+      const booked = await book(asha, busId, '1', headers)
+      const given = await giveUp(bina, headers['idempotency-key'])
+      expect([given.status, given.body.data]).toEqual([200, null])
+      expect((await giveUp(asha, headers['idempotency-key'])).body.data).toEqual(booked.body.data)
+      expect((await book(bina, busId, '2', headers)).status).toBe(409)
+    })
   })
 
   it('settles a race of one key over two buses: one ticket, the other calls 422', async () => {

@@ -5,9 +5,10 @@ import { type DatabaseConnection, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indiaMoment } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, UnknownOutcome } from '#server/db/database.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { openTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
+import { bookingService } from '#server/modules/tickets/booking.ts'
 import { assertConsistent, inspect } from '../support/people.ts'
 import {
   addBus,
@@ -113,6 +114,47 @@ describe.each(await testEngines())('faults on %s', (engine) => {
     const state = await inspect(server.place, busId)
     assertConsistent(state)
     expect(state.tickets).toHaveLength(1)
+  })
+
+  it('of COMMIT leave a key unknown that was not written, though another key made a ticket of the same seats', async () => {
+    const busId = await addBus(operator)
+    const book = (headers: Record<string, string>) =>
+      asha.call('POST', `/api/tickets/${busId}/${asha.id}/1/1`, { headers })
+    const ticket = (await book({ 'idempotency-key': randomUUID() })).body.data
+    const { write } = server.database
+    server.database.write = () => Promise.reject(new UnknownOutcome('The answer to COMMIT was lost.'))
+    const [keyed, keyless] = [await book({ 'idempotency-key': randomUUID() }), await book({})]
+    server.database.write = write
+    // Who is answered with a ticket need not ask again: a late copy of it would book another one, once this one is cancelled.
+    expect(keyed.status).toBe(503)
+    expect([keyless.status, keyless.headers['idempotency-replayed'], keyless.body.data.id]).toEqual([
+      200,
+      'true',
+      ticket.id,
+    ])
+  })
+
+  it('of a database that is away fail whoever waits for their batch, too: none of them waits for it anew', async () => {
+    let tries = 0
+    let fail: (error: Error) => void = () => undefined
+    const away = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
+    const write = () => {
+      if (++tries > 1) return Promise.reject(away)
+      return new Promise<never>((_, reject) => {
+        fail = reject
+      })
+    }
+    const database = { ...server.database, kind: 'sqlite' as const, write }
+    const { book } = bookingService({ config: server.config, database, now: Date.now })
+    const wanted = { userId: asha.id, busId: 1, seatCount: 1, passengers: [] }
+    const unsaid = { key: undefined, expectedCost: undefined, expectedTerms: undefined }
+    const order = (seatList: string) => book({ ...wanted, ...unsaid, seatList })
+    const first = order('1')
+    await expect.poll(() => tries).toBe(1)
+    const all = Promise.allSettled([first, order('2'), order('3')])
+    fail(away)
+    expect(await all).toEqual([away, away, away].map((reason) => ({ status: 'rejected', reason })))
+    expect(tries).toBe(1)
   })
 
   it('of a flood of log-ins are 503 beyond the queue, while other calls go on (S21)', async () => {

@@ -98,6 +98,18 @@ describe('bookings of one batch', () => {
     ])
   })
 
+  it('count towards the seats that a traveller holds ahead, and towards their bookings of a minute', () => {
+    const trips = () => new Map([7, 8, 9, 10].map((id) => [id, { ...bus, id }]))
+    const fifteen = Array.from({ length: 15 }, (_, seat) => seat + 1)
+    const ahead = [7, 8, 9, 10].map((busId) => wants(1, fifteen, { busId }))
+    const full = ledger({ buses: trips(), holdings: new Map() })
+    expect(all(full, ...ahead, wants(1, [16]), wants(2, [16]))).toEqual(['sold', 'sold', 'sold', 'sold', 409, 'sold'])
+    const often = ledger({ buses: trips(), holdings: new Map() })
+    const single = Array.from({ length: 20 }, (_, index) => wants(1, [1 + (index >> 1)], { busId: 7 + (index & 1) }))
+    expect(all(often, ...single)).toEqual(single.map(() => 'sold'))
+    expect(all(often, wants(1, [16]), wants(2, [16]))).toEqual([429, 'sold'])
+  })
+
   it('leave nothing behind when they are refused', () => {
     const book = ledger()
     const before = structuredClone({ ...book })
