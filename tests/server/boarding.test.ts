@@ -378,6 +378,15 @@ describe.each(await testEngines())('boarding on %s', (engine) => {
     const body = { token, deviceId: PHONE_B }
     const claim = () => server.visitor().call('POST', '/api/boarding/handovers/claim', { body })
     expect((await server.at(NOW + 15 * 60_000, claim)).status).toBe(409)
+    const withdrawn = (await make([busId])).body.data
+    await operator.call('DELETE', `/api/boarding/handovers/${withdrawn.id}`)
+    expect(
+      (
+        await server
+          .visitor()
+          .call('POST', '/api/boarding/handovers/claim', { body: { ...body, token: withdrawn.token } })
+      ).status,
+    ).toBe(409)
     expect((await server.at(NOW + 14 * HOUR, () => operator.logInAgain().then(() => make([busId])))).status).toBe(409)
     await operator.logInAgain()
   })
@@ -453,6 +462,16 @@ describe.each(await testEngines())('boarding on %s', (engine) => {
         { outcome: 'unknown', reason: 'not-handed-over' },
       ])
     })
+  })
+
+  it('counts nothing of before by what the same phone was handed and had taken back', async () => {
+    const busId = await trip()
+    const ticketId = await booked(busId, '1')
+    const before = await handOver('Lata', busId)
+    await operator.call('DELETE', `/api/boarding/handovers/${before.id}`)
+    const again = await handOverNow('Lata', [busId])
+    const scans = await send(again, scan({ busId, ticketId, seat: 1, ageMs: 5 * 60_000 }))
+    expect(scans).toMatchObject([{ outcome: 'unknown', reason: 'not-handed-over' }])
   })
 
   it('lets a phone go on boarding that opens a link which is used up, past or made up', async () => {
@@ -564,8 +583,10 @@ describe.each(await testEngines())('boarding on %s', (engine) => {
     const busId = await trip()
     const ticketId = await booked(busId, '1,2')
     const driver = await handOver('Gita', busId)
+    expect((await driver.call('GET', `/api/boarding/phones/${busId}`)).status).toBe(200)
     await server.at(NOW + 14 * HOUR, async () => {
       expect((await driver.call('GET', '/api/boarding/manifests')).status).toBe(401)
+      expect((await driver.call('GET', `/api/boarding/phones/${busId}`)).status).toBe(403)
       const scans = [13 * HOUR, HOUR / 2].map((ageMs, index) => scan({ busId, ticketId, seat: index + 1, ageMs }))
       expect(await send(driver, ...scans)).toMatchObject([
         { outcome: 'first' },

@@ -192,6 +192,7 @@ describe.each(await testEngines())('housekeeping on %s', (engine) => {
     }
     await signUp('nobody')
     await signUp('importer')
+    await signUp('asker')
     await server.operator('Ravi')
     await server.traveller('Asha')
     await server.database.write(async (trx) => {
@@ -223,16 +224,19 @@ describe.each(await testEngines())('housekeeping on %s', (engine) => {
     await sweepAt(time)
     expect(await readdir(mails)).toEqual(['new.eml', 'old.txt'])
     await sweepAt(time + 30 * DAY)
-    expect(await names()).toEqual(['nobody', 'importer', 'Asha', 'nobody', 'importer', 'Ravi'])
+    expect(await names()).toEqual(['nobody', 'importer', 'asker', 'Asha', 'nobody', 'importer', 'asker', 'Ravi'])
 
-    // One of them asks for another link on the last day: it is waited for.
+    // Two of them ask for another link on the last day: they are waited for.
     await server.at(time + 30 * DAY, async () => {
       const again = new URLSearchParams({ email: 'importer.user@example.com', password: 'Secret#123' })
       await server.visitor().call('POST', `/api/users/verify-by-email?${again}`)
       await expect.poll(() => server.mails.filter(({ to }) => to === 'importer.user@example.com')).toHaveLength(2)
+      const body = { email: 'asker.op@example.com', password: 'Secret#123' }
+      await server.visitor().call('POST', '/api/admins/verify-by-email', { body })
+      await expect.poll(() => server.mails.filter(({ to }) => to === body.email)).toHaveLength(2)
     })
     await sweepAt(time + 30 * DAY + HOUR)
-    expect(await names()).toEqual(['importer', 'Asha', 'importer', 'Ravi'])
+    expect(await names()).toEqual(['importer', 'Asha', 'importer', 'asker', 'Ravi'])
     await sweepAt(time + 31 * DAY + 2 * HOUR)
     expect(await names()).toEqual(['Asha', 'importer', 'Ravi'])
   })

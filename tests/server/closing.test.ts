@@ -43,11 +43,18 @@ it('a server that closes lets answers be read to their end, and answers who asks
   const fresh = connect(port, '127.0.0.1')
   await once(fresh, 'connect')
 
+  // This one reads slowly what it asks for then.
+  const late = connect(port, '127.0.0.1')
+  await once(late, 'connect')
+
   const closed = server.app.close()
   await expect.poll(() => server.app.server.listening).toBe(false)
   ask(fresh, '/api/health')
+  ask(late, '/api/buses')
   expect(await readAll(fresh)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close[\s\S]*Sawari is awake\./i)
   await Promise.all([idleClosed, unusedClosed])
+  // What never carried a request is gone by now; what has carried one meanwhile is read to its end.
+  expect((await readAll(late)).length).toBeGreaterThan(LONG_LIST_BYTES)
   ask(reader, '/api/health')
   const [head = '', list = '', ...second] = (await readAll(reader)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 200 /)

@@ -9,10 +9,11 @@ import { openTicketKeys } from '#server/modules/boarding/ticket-keys.ts'
 import { insertTickets } from '#server/modules/tickets/insert-tickets.ts'
 import { asRoot, mayMount } from '../support/mounts.ts'
 import { setScene } from '../support/people.ts'
-import type { Place } from '../support/server.ts'
+import { type Place, testEngines } from '../support/server.ts'
 import { processesOfTests, stopServer } from '../support/server-process.ts'
 
 const { run, place } = processesOfTests()
+const engines = await testEngines()
 
 describe('the start', () => {
   it('says where it serves, in one line', async () => {
@@ -78,6 +79,18 @@ describe('the start', () => {
     await rename(`${key}.lost`, key)
     expect((await run(here)).output()).toMatch(/^Sawari is ready/)
   })
+
+  // Skipped: there is no PostgreSQL here.
+  it.runIf(engines.includes('postgres'))(
+    'is refused without a key where several servers share a database',
+    async () => {
+      const here = await place('postgres')
+      const server = await run(here)
+      expect(server.output()).toMatch(/^The ticket key file [^\n]* is missing\. [^\n]*\n$/)
+      expect(await server.ended).toBe(1)
+      expect(await readdir(here.dataDir, { recursive: true })).not.toContain('keys/tickets.pem')
+    },
+  )
 
   it('is refused while another server has the file, and possible at once when that was killed (S12)', async () => {
     const here = await place()

@@ -7,6 +7,7 @@ import { judge, openPushTransport, pushContact } from '#server/push/push-transpo
 import { startPushWorker } from '#server/push/push-worker.ts'
 import { owedReminders } from '#server/push/reminders.ts'
 import { vapidKeys } from '#server/push/vapid-keys.ts'
+import { heldAtWrite } from '../support/held-write.ts'
 import { type PushService, startPushService, type TestPhone } from '../support/push-service.ts'
 import {
   addBus,
@@ -412,6 +413,18 @@ describe.each(engines)('notifications on %s', (engine) => {
       ]),
     )
     expect(service.received).toHaveLength(2)
+  })
+
+  it('do not remind of a ticket that is cancelled while it is found due', async () => {
+    const { server, service, ravi, asha } = await start()
+    await switchOn(service, asha)
+    const ticketId = await book(asha, await addBus(ravi, { departureTime: '12:00', reportingTime: '12:00' }), [1])
+    travelTo(server, indiaInstant(dayFromNow(10), '09:30'))
+    await asha.logInAgain()
+    const { database, clock } = server
+    const reminding = await heldAtWrite(database, () => owedReminders({ database, now: () => clock.now }))
+    expect((await asha.call('POST', `/api/tickets/${ticketId}/cancellation`, { body: {} })).status).toBe(200)
+    expect(await reminding.goOn()).toBe(0)
   })
 
   it('do not remind who books when the bus is about to leave', async () => {

@@ -264,6 +264,16 @@ describe.each(await testEngines())('staff on %s', (engine) => {
     expect((await join(old)).status).toBe(400)
   })
 
+  it('lets no other company have who has joined, however long ago they were invited', async () => {
+    const other = await server.operator('Sita')
+    const person = await newcomer(owner)
+    await server.at(server.clock.now + 2 * DAY + 1, async () => {
+      await other.logInAgain()
+      expect((await invite(other, { ...someone(), email: person.email })).status).toBe(409)
+    })
+    expect((await logIn(server.visitor(), person.email)).status).toBe(200)
+  })
+
   it('lets nobody sign up before who has joined, and nobody who has not joined be kept from signing up', async () => {
     const { email } = await newcomer(owner)
     const signUp = (of: string) =>

@@ -177,6 +177,39 @@ describe.each(await testEngines())('scans that do not count on %s', (engine) => 
     expect(JSON.stringify(trips)).not.toContain(late.id)
   })
 
+  it('leave room for 600 records of one phone and trip, whatever they say; the next one is not kept', async () => {
+    const busId = await trip()
+    const ticketId = await booked(busId, 1)
+    const [last, beyond] = [scan(busId, ticketId, 1, { ageMs: MINUTE }), scan(busId, ticketId, 1)]
+    const { id: _, busId: bus_id, ageMs, ...said } = last
+    const row = {
+      ...{
+        bus_id,
+        ticket_id: said.ticketId,
+        seat_no: said.seat,
+        kind: said.kind,
+        device_id: said.deviceId,
+        device_name: '',
+      },
+      ...{
+        scanned_at: NOW,
+        happened_at: NOW - ageMs,
+        received_at: NOW,
+        verdict: said.verdict,
+        outcome: 'first' as const,
+      },
+      answer: '{}',
+    }
+    const kept = Array.from({ length: 599 }, () => ({ ...row, id: randomUUID(), echo: 1 }))
+    await server.database.write((trx) => trx.insertInto('boarding_scans').values(kept).execute())
+    expect(await send(ravi, last, beyond)).toEqual([
+      { id: last.id, outcome: 'first' },
+      { id: beyond.id, outcome: 'unknown', reason: 'unreadable' },
+    ])
+    // Another phone has room of its own.
+    expect(await send(ravi, { ...beyond, deviceId: PHONE_B })).toMatchObject([{ outcome: 'duplicate' }])
+  })
+
   it('are kept of such a phone up to a number, and of nobody who was handed nothing', async () => {
     const busId = await trip()
     const driver = await handOver('Flood', busId)

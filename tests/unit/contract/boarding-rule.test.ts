@@ -39,6 +39,17 @@ function trip(busId: number, seats: BoardingSeat[], change: Partial<BoardingTrip
 
 const boarding = (id: string, at: number, deviceId = 'a') => ({ id, at, deviceId, deviceName: deviceId.toUpperCase() })
 
+it('a ticket whose older copy another phone let on is at odds with nobody, once its good one is shown', () => {
+  const board = { kind: 'board' as const, seat: 4 }
+  const older = { ...boarding('x', AS_OF - 1, 'b'), ...board, ticketId: 1, revoked: true }
+  const good = { ...boarding('y', AS_OF), ...board, ticketId: 1 }
+  expect(boardedSeats([older, good]).get(4)).toMatchObject({ first: { id: 'y' }, again: [], conflict: 'none' })
+  expect(boardedSeats([{ ...older, ticketId: 2 }, good]).get(4)).toMatchObject({
+    again: [{ id: 'x' }],
+    conflict: 'open',
+  })
+})
+
 const here = trip(7, [
   seat({ seat: 3, ticketId: 100 }),
   seat({ seat: 4, ticketId: 100 }),
