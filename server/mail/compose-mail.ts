@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Role } from '../db/schema.ts'
+import type { Role } from '../db/tables/accounts.ts'
 import { ACCOUNT_PAGES } from '../modules/accounts/account-pages.ts'
 import { mintEmailLink, mintMailToken } from '../modules/accounts/mailed-links/mail-tokens.ts'
 import { findAccountById } from '../modules/accounts/store.ts'

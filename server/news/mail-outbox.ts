@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { Trx } from '../db/database.ts'
 import { lockRows } from '../db/lock-row.ts'
-import type { Role } from '../db/schema.ts'
+import type { Role } from '../db/tables/accounts.ts'
 import { type Letter, readTripChange, type TripChange, writeTripChange } from './letters.ts'
 
 /** Takes back what waits or failed to go to addresses that an account has asked for. */

@@ -1,5 +1,6 @@
 import type { Trx } from '../db/database.ts'
-import type { MailLane, Role } from '../db/schema.ts'
+import type { Role } from '../db/tables/accounts.ts'
+import type { MailLane } from '../db/tables/outboxes.ts'
 import type { Letter, TripChange } from './letters.ts'
 import {
   dropMailsTo,

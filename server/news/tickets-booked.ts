@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { jsonRows, type RowOf } from '../db/json-rows.ts'
 import { prepared } from '../db/prepared.ts'
-import type { MailLane } from '../db/schema.ts'
+import type { MailLane } from '../db/tables/outboxes.ts'
 import type { Letter } from './letters.ts'
 
 const bookedColumns = { user_id: 'integer', letter: 'text', booked_at: 'bigint' } as const

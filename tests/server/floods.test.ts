@@ -107,8 +107,9 @@ it('slow, huge and endless requests are cut while others are answered, and memor
   const slowest = [...slowHeads, ...slowBodies, ...silent]
   for (const answer of slowest) expect(answer).toMatch(/^HTTP\/1.1 408 |^$/)
   expect(slowest.filter((answer) => answer !== '')).not.toEqual([])
+  // A machine that takes longer to read them than a request may take answers that.
   for (const answer of bodies) expect(answer).toMatch(/^HTTP\/1.1 (413|408) |^$/)
-  for (const answer of heads) expect(answer).toMatch(/^HTTP\/1.1 431 |^$/)
+  for (const answer of heads) expect(answer).toMatch(/^HTTP\/1.1 (431|408) |^$/)
   expect(new Set(beats)).toEqual(new Set([200]))
   expect(memory - before).toBeLessThan(SLACK_BYTES)
 })

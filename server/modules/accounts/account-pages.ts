@@ -1,4 +1,4 @@
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 
 /** Where mails and redirects lead, for travellers and operators. */
 export const ACCOUNT_PAGES = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { tell } from '../../news/news.ts'
 import { nameActivated } from './company-names.ts'
 import { type AccountRow, activateAccount } from './store.ts'

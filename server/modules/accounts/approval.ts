@@ -1,6 +1,6 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import type { Approval } from '../../db/schema.ts'
+import type { Approval } from '../../db/tables/accounts.ts'
 import { tell } from '../../news/news.ts'
 
 export interface Operator {

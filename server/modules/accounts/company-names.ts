@@ -1,7 +1,7 @@
 import type { AdminProfile, AdminSignUp } from '#contract/accounts/account-forms.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import type { Approval } from '../../db/schema.ts'
+import type { Approval } from '../../db/tables/accounts.ts'
 import { conflict } from '../../refusal.ts'
 import { companyKey } from './company-key.ts'
 import { findAccountByEmail, insertAdmin, type NewAccount, updateAdminProfile } from './store.ts'

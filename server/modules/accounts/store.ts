@@ -3,7 +3,7 @@ import type { AdminProfile, AdminSignUp, UserProfile, UserSignUp } from '#contra
 import type { Language } from '#contract/language.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import type { Approval, Role } from '../../db/schema.ts'
+import type { Approval, Role } from '../../db/tables/accounts.ts'
 import { companyKey } from './company-key.ts'
 
 export const ACCOUNT_TABLE = { user: 'users', operator: 'admins' } as const satisfies Record<Role, string>

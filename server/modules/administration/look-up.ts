@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plainEmail, plainPhone } from '#contract/fields/pasted.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { ACCOUNT_TABLE } from '../accounts/store.ts'
 
 export interface FoundAccount {

@@ -1,6 +1,6 @@
 import { plainEmail } from '#contract/fields/pasted.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { tell } from '../../news/news.ts'
 import { dropMailTokens } from '../accounts/mailed-links/mail-tokens.ts'
 import { ACCOUNT_TABLE, type AccountRow, findAccountByEmail, findAccountById } from '../accounts/store.ts'

@@ -11,7 +11,8 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRow } from '../../db/json-row.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { BusesTable, Tables } from '../../db/schema.ts'
+import type { Tables } from '../../db/schema.ts'
+import type { BusesTable } from '../../db/tables/trips.ts'
 import { keysOfRoute, keysSoughtFor, type RouteKeys } from './route-keys.ts'
 
 export type BusRow = Selectable<BusesTable>

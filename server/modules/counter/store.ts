@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { writeSeatList } from '#contract/buses/seat.ts'
 import { seatNumbers } from '#contract/buses/seat-rows.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { KeptSeatsTable } from '../../db/schema.ts'
+import type { KeptSeatsTable } from '../../db/tables/trips.ts'
 import type { BusRow } from '../buses/store.ts'
 
 export type KeptSeatRow = Selectable<KeptSeatsTable>

@@ -17,7 +17,7 @@ import {
   signUpUser,
 } from '#contract/accounts/account-calls.ts'
 import type { Context } from '../../context.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { pagePath } from '../../page-address.ts'
 import { registerCall, registerRawCall } from '../../plugins/calls/calls.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'

@@ -2,7 +2,7 @@ import type { AdminSignUp, Credentials, UserSignUp } from '#contract/accounts/ac
 import { ENGLISH, type Language } from '#contract/language.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import type { Teller } from '../../news/news.ts'
 import type { SecurityEvents, SecurityLog } from '../../plugins/security/security-log.ts'
 import { conflict, notLoggedIn } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 
 /**
  * Deletes accounts whose mail link was never opened. Whoever has one out that still works is waited for, and what has

@@ -2,7 +2,7 @@ import type { AdminProfileChange, UserProfileChange } from '#contract/accounts/a
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { type Teller, tell } from '../../news/news.ts'
 import type { SecurityLog } from '../../plugins/security/security-log.ts'
 import type { Sessions } from '../../plugins/security/sessions.ts'

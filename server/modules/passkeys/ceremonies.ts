@@ -1,6 +1,6 @@
 import type { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from '#contract/accounts/passkey.ts'
 import type { Config } from '../../config.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { CHALLENGE_MS } from './challenges.ts'
 
 /** Whom passkeys are bound to: the host that people know, and the pages that may ask for them. */

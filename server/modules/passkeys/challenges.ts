@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { latestPlausible } from '../../stored-time.ts'
 
 /** As long as a person may take to find the finger, the PIN, or the other phone. */

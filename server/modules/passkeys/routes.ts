@@ -15,7 +15,7 @@ import {
   removeUserPasskey,
 } from '#contract/accounts/passkey-calls.ts'
 import type { Database } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 import { registerCall } from '../../plugins/calls/calls.ts'
 import { deviceWords } from '../../plugins/security/device-words.ts'
 import { LIMITS } from '../../plugins/security/limits.ts'

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/accounts/passkey.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 
 export interface StoredPasskey {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { PaymentsTable } from '../../db/schema.ts'
+import type { PaymentsTable } from '../../db/tables/tickets.ts'
 import { dueMoney } from '../tickets/store.ts'
 
 /** Who notes money: somebody of the company, or a phone at its door. */

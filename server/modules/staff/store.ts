@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Admin } from '#contract/accounts/account.ts'
 import type { Reader, Trx } from '../../db/database.ts'
 import { lockRows } from '../../db/lock-row.ts'
-import type { StaffTable } from '../../db/schema.ts'
+import type { StaffTable } from '../../db/tables/accounts.ts'
 
 export type StaffRow = Selectable<StaffTable>
 /** Who has taken an invitation, and can log in. */

@@ -6,7 +6,7 @@ import type { Reader, Trx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { lockRows } from '../../db/lock-row.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Approval } from '../../db/schema.ts'
+import type { Approval } from '../../db/tables/accounts.ts'
 import { latestPlausible } from '../../stored-time.ts'
 import type { BusForSale } from './booking-rules.ts'
 

@@ -7,7 +7,8 @@ import { CANCELLATION_COLUMNS, TICKET_COLUMNS } from '../../db/all-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { AnnouncedBy, CancellationsTable } from '../../db/schema.ts'
+import type { CancellationsTable } from '../../db/tables/tickets.ts'
+import type { AnnouncedBy } from '../../db/tables/trips.ts'
 
 export type CancellationRow = Selectable<CancellationsTable>
 

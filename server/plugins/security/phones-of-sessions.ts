@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts'
-import type { Role } from '../../db/schema.ts'
+import type { Role } from '../../db/tables/accounts.ts'
 
 /** Phones that are told things for as long as the log-in lives by which they were switched on. */
 

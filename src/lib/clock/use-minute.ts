@@ -10,6 +10,8 @@ export function useMinute(): number {
     const timer = setTimeout(() => setNow(serverNow()), MINUTE_MS - (now % MINUTE_MS))
     // A page that slept in the background is hours late when it is looked at again.
     const look = () => document.visibilityState === 'visible' && setNow(serverNow())
+    // It may have slept, or a slow phone drawn for minutes, between what was drawn and this.
+    if (serverNow() - now >= MINUTE_MS) look()
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_HOURS } from '#contract/constants.ts'
 import type { Reader, Trx } from '#server/db/database.ts'
-import type { MailTokensTable, Role } from '#server/db/schema.ts'
+import type { Role } from '#server/db/tables/accounts.ts'
+import type { MailTokensTable } from '#server/db/tables/outboxes.ts'
 import { latestPlausible } from '#server/stored-time.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Role } from '#server/db/schema.ts'
+import type { Role } from '#server/db/tables/accounts.ts'
 import type { SecurityLog } from '#server/plugins/security/security-log.ts'
 import type { AccountRow } from '../store.ts'
 import { logInTries } from './log-in-tries.ts'

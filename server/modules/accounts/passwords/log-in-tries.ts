@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
-import type { Role } from '#server/db/schema.ts'
+import type { Role } from '#server/db/tables/accounts.ts'
 import { tooMany } from '#server/refusal.ts'
 import { networkOf } from './network-of.ts'
 import { countTry, forgetTries } from './tries.ts'

@@ -1,0 +1,153 @@
+import type { Generated } from 'kysely'
+import type { CancelCause } from '#contract/cancellation/refund.ts'
+import type { Payment } from '#contract/tickets/counter.ts'
+import type { PaymentHow } from '#contract/tickets/money-of-ticket.ts'
+
+export interface TicketsTable {
+  id: Generated<number>
+  bus_id: number
+  /** Null where the counter sold it to somebody without an account. */
+  user_id: number | null
+  status: 'BOOKED' | 'CANCELLED'
+  /**
+   * Ascending, joined by commas: those that are live, or of a cancelled ticket all that it had. What is sold is decided by
+   * ticket_seats; this is how the ticket reads.
+   */
+  seats: string
+  seat_count: number
+  /** Ascending, joined by commas; empty where none was cancelled. */
+  cancelled_seats: Generated<string>
+  /** Paise for all its seats, fixed at booking. */
+  cost: number
+  /** Paise of them that come back or came back: always the sum of this ticket's cancellations. */
+  refunded: Generated<number>
+  /** As the operator's `cancellation_terms` were at booking. */
+  terms: Generated<string>
+  /** When seats of it were last cancelled. */
+  changed_at: Generated<number | null>
+  /** The passenger as booked. */
+  passenger_name: string
+  passenger_age: number
+  passenger_gender: string
+  passenger_phone: string
+  /** JSON of the contract's `Passenger`s, who sits where; empty where nobody was named. */
+  passengers: Generated<string>
+  /** The day in India. */
+  booked_on: string
+  booked_at: number
+  /** Rises when printed copies are made void. */
+  revision: number
+  /** Paise that its live seats cost. */
+  live_fare: Generated<number>
+  /** Always the sum of this ticket's payments, those that were made outside apart. */
+  received: Generated<number>
+  /** What was paid outside, of which nothing was ever noted here; a ticket has money of one kind. */
+  outside: Generated<number>
+  /** Paise that the terms keep of the fare of its cancelled seats, paid or not. */
+  kept: Generated<number>
+  /** `at-boarding` while a live ticket is not wholly paid; of a cancelled one, as it was then. */
+  payment: Generated<Payment>
+  /** When it was collected there, as the scans of its trip say: such a ticket is `paid`. */
+  collected_at: Generated<number | null>
+  /** Who sold it at the counter; empty where the traveller booked it. */
+  sold_by: Generated<string>
+  /** Where its passengers get on; empty where that is the trip's boarding point. */
+  boards_at: Generated<string>
+  /** Operator and Idempotency-Key of a sale at the counter, `7:…`; unique. */
+  sale_key: string | null
+  /** Which link of a ticket that the counter sold leads to it: each new one replaces the one before. */
+  link_edition: Generated<number>
+  /** When that was withdrawn, and none leads there. */
+  link_withdrawn_at: Generated<number | null>
+  /** When the departure reminder was queued: once. */
+  reminded_at: Generated<number | null>
+  /** When its passenger says that the bus never came; when that was heard, and answered: it came. Null where nobody says so. */
+  never_came_at: Generated<number | null>
+  never_came_heard_at: Generated<number | null>
+  never_came_answered_at: Generated<number | null>
+  /** JSON of its seats that are on the bus, `[{ seat, at }]`, as its scans say; empty where none is. */
+  boarded: Generated<string>
+  /** How many these are. */
+  boarded_seats: Generated<number>
+  /** How often its trip was changed while it was good. */
+  changes: Generated<number>
+  /** JSON of what its trip was before the first of these, and so when it was booked; empty where there was none. */
+  booked_as: Generated<string>
+}
+
+/** One row per sold seat: the primary key (bus, seat) is what sells a seat once. */
+export interface TicketSeatsTable {
+  bus_id: number
+  seat_no: number
+  ticket_id: number
+}
+
+/** Which ticket an Idempotency-Key of a traveller made; none if the purchase was withdrawn. Kept 8 days. */
+export interface BookingKeysTable {
+  user_id: number
+  key: string
+  bus_id: number | null
+  seats: string | null
+  ticket_id: number | null
+  created_at: number
+}
+
+/**
+ * Money of tickets: rows are added and never changed. What another row takes back has the same amount below zero there.
+ */
+export interface PaymentsTable {
+  id: Generated<number>
+  ticket_id: number
+  bus_id: number
+  admin_id: number
+  /** Paise. */
+  amount: number
+  /** `outside` is written by the step of the schema alone. */
+  how: PaymentHow | 'outside'
+  /** Who took it: somebody of the company, or a phone at the door. */
+  noted_by: string
+  /** Who of the staff that was; null of the account's holder, and of a handed-over phone. */
+  staff_id: number | null
+  at: number
+  reference: Generated<string>
+  /** The payment that this row takes back. */
+  takes_back: number | null
+  reason: Generated<string>
+  /** The record of the door that says so, or takes it back. */
+  scan_id: string | null
+}
+
+/** Seats of a ticket that were cancelled together, and the money that comes back for them. */
+export interface CancellationsTable {
+  id: Generated<number>
+  ticket_id: number
+  bus_id: number
+  admin_id: number
+  cause: CancelCause
+  /** Of who cancelled: the traveller's account, or the operator's. */
+  account_id: number
+  /** Idempotency-Key, with cause and account unique: one key cancels once. */
+  key: string | null
+  /** As `tickets.seats`. */
+  seats: string
+  /** Paise that come back; 0 where nothing does, and then nothing is due. */
+  amount: number
+  at: number
+  /** When the operator noted that it was paid. */
+  paid_at: number | null
+  reference: Generated<string>
+  /** Written by servers from before `refund_keys`, which may run beside this one; read by none of now. */
+  payment_key: Generated<string | null>
+  /** Phone number or UPI ID that its traveller gave for this when erasing the account; empty once it is paid. */
+  pay_to: Generated<string>
+  /** When its passenger was called, where the trip was called off and no mail could tell. */
+  called_at: Generated<number | null>
+}
+
+/** Idempotency-Keys that were answered about a refund, and what each did: none does it again. Kept 8 days. */
+export interface RefundKeysTable {
+  refund_id: number
+  key: string
+  did: 'paid' | 'taken-back'
+  created_at: number
+}

@@ -1,0 +1,105 @@
+import type { Generated } from 'kysely'
+
+/** One departure of a bus. */
+export interface BusesTable {
+  id: Generated<number>
+  admin_id: number
+  name: string
+  bus_number: string
+  type: string
+  rating: string
+  from_place: string
+  to_place: string
+  /** `placeKey` of the contract; what searches compare. */
+  from_key: string
+  to_key: string
+  /** `YYYY-MM-DDTHH:mm` in India: date and time of departure, ordered as text. */
+  departs: string
+  /** `HH:mm`; later than the departure's means the evening before. */
+  reports_at: string
+  /** `HH:mm`, the first one after the departure; empty where nobody has said it. */
+  arrives_at: Generated<string>
+  number_of_seats: number
+  /** Seats kept for women, as `3,14`; empty where none are. */
+  ladies_seats: Generated<string>
+  /** Always the seats of this bus's rows in kept_seats, as `3,14`; empty where there are none. */
+  kept_seats: Generated<string>
+  /** Always the count of this bus's rows in ticket_seats. */
+  sold_seats: number
+  /** What is still for sale; at most number_of_seats - sold_seats - those of kept_seats. */
+  available_seats: number
+  /** Paise per seat. */
+  fare: number
+  boarding_point: string
+  dropping_point: string
+  /** A removed bus keeps its row: its tickets stay readable. */
+  archived_at: number | null
+  /** When the operator called it off, which archives it, and the reason that passengers read. */
+  called_off_at: Generated<number | null>
+  called_off_reason: Generated<string>
+  /** By how many minutes it is late, as was said last, and when that was said; null while nobody has said anything. */
+  late_minutes: Generated<number | null>
+  late_said_at: Generated<number | null>
+  late_by: Generated<AnnouncedBy | null>
+  /** When its owners are reminded next that passengers say it never came, and how often they were since the last report. */
+  never_came_remind_at: Generated<number | null>
+  never_came_reminders: Generated<number>
+}
+
+export type AnnouncedBy = 'driver' | 'office'
+
+/** What was said of a trip on the day, by whomever. Records are never changed. */
+export interface TripAnnouncementsTable {
+  id: Generated<number>
+  bus_id: number
+  /** 0: on time again. */
+  late_minutes: number
+  /** By the phone's word for how long it has kept it; `heard_at` is by the server's clock. */
+  said_at: number
+  heard_at: number
+  said_by: AnnouncedBy
+  /** The phone that was handed the trip; null where the company's own people said it. */
+  handover_id: number | null
+  /** Whether passengers were told of it: 0 where it was older than what holds, or as good as what they know. */
+  told: number
+}
+
+/** What passengers were told of an edit of a trip. */
+export interface TripChangesTable {
+  id: Generated<number>
+  bus_id: number
+  at: number
+  /** JSON: field, before and after, of each field that differs. */
+  changes: string
+}
+
+/** Which trip an Idempotency-Key of an operator added or edited. Kept until the trip has departed for certain. */
+export interface BusKeysTable {
+  admin_id: number
+  key: string
+  /** Fingerprint of the fields that were sent under the key. */
+  asked: string
+  bus_id: number
+  created_at: number
+}
+
+/** A seat that nobody can book, though nobody holds a ticket for it. */
+export interface KeptSeatsTable {
+  bus_id: number
+  seat_no: number
+  /** The open sale that holds it; null where it is kept back. */
+  hold: string | null
+  reason: string
+  kept_by: string
+  kept_at: number
+  until_at: number
+  /** 1 if one seat less was for sale for it, which is then given back; 0 if it was not offered anyway. */
+  was_for_sale: number
+}
+
+/** The version of the list of buses is the sum over the shards, so that bookings don't queue for one row. */
+export interface BusListVersionsTable {
+  shard: number
+  trips: number
+  seats: number
+}
