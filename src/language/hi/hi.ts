@@ -3,10 +3,12 @@ import { boarding } from './boarding.ts'
 import { booking } from './booking.ts'
 import { buses } from './buses.ts'
 import { cancelling } from './cancelling.ts'
+import { company } from './company.ts'
 import { connection } from './connection.ts'
 import { counter } from './counter.ts'
-import { fleet } from './fleet.ts'
 import { home } from './home.ts'
+import { importing } from './import.ts'
+import { passengers } from './passengers.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -27,10 +29,12 @@ export const hi = {
   ...booking,
   ...buses,
   ...cancelling,
+  ...company,
   ...connection,
   ...counter,
-  ...fleet,
   ...home,
+  ...importing,
+  ...passengers,
   ...session,
   ...site,
   ...staff,

@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setTimeout(() => setNow(serverNow()), MINUTE_MS - (now % MINUTE_MS))
+    const begins = now - (now % MINUTE_MS) + MINUTE_MS
+    // At once, where the page slept between what it drew and this.
+    const timer = setTimeout(() => setNow(serverNow()), begins - serverNow())
     // A page that slept in the background is hours late when it is looked at again.
     const look = () => document.visibilityState === 'visible' && setNow(serverNow())
-    // It may have slept, or a slow phone drawn for minutes, between what was drawn and this.
-    if (serverNow() - now >= MINUTE_MS) look()
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

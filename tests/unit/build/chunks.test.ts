@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { deadRules } from '#build/chunks.ts'
+import { COMPANY_FEATURES, deadRules } from '#build/chunks.ts'
 
 const rules = [{ name: 'calls', modules: [/src\/lib\/send\./, /src\/lib\/gone\./] }]
 
@@ -13,4 +14,12 @@ it('says which pattern of a rule matches nothing, and what to do about it', () =
 
 it('counts a module that went to another chunk as none', () => {
   expect(deadRules([{ name: 'home', moduleIds: ['/x/src/lib/send.ts', '/x/src/lib/gone.ts'] }], rules)).toHaveLength(2)
+})
+
+it('takes every feature for the company’s but those that travellers come across', () => {
+  const others = readdirSync('src/features').filter(
+    (feature) => !COMPANY_FEATURES.test(`/src/features/${feature}/a.ts`),
+  )
+  // A new one that stands here is installed on every phone.
+  expect(others.sort()).toEqual(['booking', 'buses', 'connection', 'home', 'session', 'site', 'tickets'])
 })
