@@ -1,22 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** @returns now by the server's clock, milliseconds since 1970; the component is drawn anew as each minute begins */
+/** Ticks as each minute begins, and at once when the page comes back: a phone in a pocket stops all timers. */
+function everyMinute(tick: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const next = () => {
+    timer = setTimeout(
+      () => {
+        tick()
+        next()
+      },
+      MINUTE_MS - (serverNow() % MINUTE_MS),
+    )
+  }
+  next()
+  document.addEventListener('visibilitychange', tick)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/**
+ * @returns when the present minute began by the server's clock, milliseconds since 1970; the component is drawn anew as
+ *   the next one begins, also where that was between what was drawn and what listens
+ */
 export function useMinute(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const begins = now - (now % MINUTE_MS) + MINUTE_MS
-    // At once, where the page slept between what it drew and this.
-    const timer = setTimeout(() => setNow(serverNow()), begins - serverNow())
-    // A page that slept in the background is hours late when it is looked at again.
-    const look = () => document.visibilityState === 'visible' && setNow(serverNow())
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [now])
-  return now
+  return useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS)
 }
