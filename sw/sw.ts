@@ -157,7 +157,7 @@ self.addEventListener('message', (event) => {
       break
     case MAKE_WAY:
       underWay.letGo()
-      event.ports[0]?.postMessage(undefined)
+      event.waitUntil(answerAsRunning(event.ports[0]))
       break
     case KEEP_ASSET_GROUP: {
       const keeping = underWay.orLetGo(keepNamed(event.data), () => false)
@@ -166,6 +166,13 @@ self.addEventListener('message', (event) => {
     }
   }
 })
+
+/** Whoever hears this knows that the browser, too, knows of this version that it runs (src/app/update/updates.ts). */
+async function answerAsRunning(port: MessagePort | undefined): Promise<void> {
+  // The answer to this comes from the browser's own process, which hears of the start before; a port leads past it.
+  await self.clients.matchAll().catch(() => undefined)
+  port?.postMessage(undefined)
+}
 
 async function keepNamed(message: { set?: unknown }): Promise<boolean> {
   const group = groups.find(({ name }) => name === message.set)

@@ -4,7 +4,7 @@ import { toRupees } from '#contract/money.ts'
 import { townName } from '#contract/places/places.ts'
 import { indiaDate, indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
-import { departuresOn, findRoute } from '../modules/buses/store.ts'
+import { departuresOn, findRoute } from '../modules/buses/found-trips.ts'
 
 /** What a search for a route finds, in brief. */
 export interface SearchedRoute {

@@ -3,7 +3,7 @@ import { Bus } from '#contract/buses/bus.ts'
 import { Id } from '#contract/fields/fields.ts'
 import { indiaMoment } from '#contract/time.ts'
 import type { Context } from '../context.ts'
-import { findOffered, findPlaces } from '../modules/buses/store.ts'
+import { findOffered, findPlaces } from '../modules/buses/found-trips.ts'
 
 /** What a link to a bus is about now. */
 export type SharedBus =

@@ -8,9 +8,9 @@ import { matchesSearch } from '#contract/buses/search-rule.ts'
 import { placeKey } from '#contract/places/places.ts'
 import { indiaInstant, indiaMoment } from '#contract/time.ts'
 import type { ListChange } from '#server/db/list-changes.ts'
+import { END_OF_TIME, findDeparting } from '#server/modules/buses/found-trips.ts'
 import { type KeptSearches, keptSearches } from '#server/modules/buses/kept-searches.ts'
 import type { FoundTrips } from '#server/modules/buses/service.ts'
-import { END_OF_TIME, findDeparting } from '#server/modules/buses/store.ts'
 import { LONG } from '../support/long.ts'
 import {
   addBus,

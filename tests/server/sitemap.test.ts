@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertBuses, sliceRoutes } from '#server/modules/buses/store.ts'
+import { sliceRoutes } from '#server/modules/buses/found-trips.ts'
+import { insertBuses } from '#server/modules/buses/store.ts'
 import { makePlace, someBus, startServer, testEngines } from '../support/server.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+05:30')

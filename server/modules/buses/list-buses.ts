@@ -5,7 +5,7 @@ import type { ListVersion } from '../../db/database.ts'
 import { listEnvelope } from '../../plugins/calls/calls.ts'
 import { type PackedAnswer, packedAnswer } from '../../plugins/packed-answer.ts'
 import { departureOf } from './departure.ts'
-import { countDeparting, END_OF_TIME, findDeparting } from './store.ts'
+import { countDeparting, END_OF_TIME, findDeparting } from './found-trips.ts'
 
 interface Snapshot extends PackedAnswer {
   version: ListVersion

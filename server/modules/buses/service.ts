@@ -19,25 +19,11 @@ import { readTerms } from '../tickets/terms-of-ticket.ts'
 import { addTogether, type SettledOrder, type TripOrder } from './add-together.ts'
 import { findKeyUse, rememberKeys } from './bus-keys.ts'
 import { departureOf } from './departure.ts'
+import { countDeparting, departuresOn, findDeparting, findOffered, type ListedTrip } from './found-trips.ts'
 import { currentFields, mergeEdit } from './merge-edit.ts'
+import { countOwnBuses, findOperatorBus, findOwnBuses } from './own-trips.ts'
 import { countLeftBehind, findLiveTickets, findPassengers, highestSoldSeat } from './passengers-of-bus.ts'
-import {
-  archiveBus,
-  type BusRow,
-  countDeparting,
-  countOwnBuses,
-  departuresOn,
-  findDeparting,
-  findLeavingAt,
-  findOffered,
-  findOperatorBus,
-  findOwnBuses,
-  insertBuses,
-  type ListedTrip,
-  lockBus,
-  lockOperator,
-  updateBus,
-} from './store.ts'
+import { archiveBus, type BusRow, findLeavingAt, insertBuses, lockBus, lockOperator, updateBus } from './store.ts'
 import { rememberTripChange } from './trip-changes.ts'
 
 /** A departure that was moved can be planned for, as a new one. */

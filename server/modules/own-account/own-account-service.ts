@@ -27,7 +27,7 @@ import {
   setLanguage,
   setPasswordHash,
 } from '../accounts/store.ts'
-import { sliceAllOwnBuses } from '../buses/store.ts'
+import { sliceAllOwnBuses } from '../buses/own-trips.ts'
 import { dropPasskeys, findPasskeys } from '../passkeys/store.ts'
 import { sliceTicketsOfUser } from '../tickets/ticket-lists.ts'
 import { toTicket } from '../tickets/view.ts'
