@@ -25,7 +25,7 @@ const MOST_RETRIED = 3
 const asked = (flag) => process.argv.includes(flag)
 const reports = mkdtempSync(join(tmpdir(), 'sawari-run-'))
 const memory = memoryFolder()
-/** Of each step that is one check: whether it passed. */
+/** Of each step that is one check: whether it passed, and its last words. */
 const checks = new Map()
 /** The files that steps of tests write to, and how each step ended; undefined while it runs. */
 const suites = new Map()
@@ -35,7 +35,7 @@ delete process.env.LONG
 
 async function check(name, script) {
   checks.set(name, undefined)
-  checks.set(name, (await runStep(name, 'npm', ['run', '--silent', script])).ok)
+  checks.set(name, await runStep(name, 'npm', ['run', '--silent', script]))
 }
 
 const checkAll = () => [check('types', 'typecheck'), check('lint', 'lint'), check('dead code', 'deadcode')]
@@ -126,7 +126,10 @@ function conclude(stopped) {
   const passed = tests.filter(({ outcome }) => outcome === 'passed')
   const skipped = tests.filter(({ outcome }) => outcome === 'skipped')
   const failures = tests.filter(({ outcome }) => outcome === 'failed').map(nameOf)
-  for (const [name, ok] of checks) if (!ok) failures.push(ok === undefined ? `${name}: stopped` : name)
+  for (const [name, check] of checks) {
+    if (!check) failures.push(`${name}: stopped`)
+    else if (!check.ok) failures.push([`${name}, which said:`, ...check.lastWords].join('\n    '))
+  }
   for (const [name, { file, ok, mayBeEmpty }] of suites) {
     const own = readResults(file)
     if (ok === undefined) failures.push(`${name}: stopped`)
@@ -145,7 +148,7 @@ function conclude(stopped) {
   if (asked('--times')) console.log(timesOf(tests))
   if (retried.length > 0) console.log(`\nNeeded a second try (${retried.length}):\n  ${retried.join('\n  ')}`)
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
-  const passedChecks = [...checks.values()].filter(Boolean).length
+  const passedChecks = [...checks.values()].filter((check) => check?.ok).length
   const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   console.log(`\n${passed.length + passedChecks} passed, ${failures.length} failed${skips}`)
   rmSync(reports, { recursive: true, force: true })

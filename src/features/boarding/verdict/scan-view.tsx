@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyDialog } from '#features/connection/lazy-dialog.tsx'
 import { useAwakeScreen } from '#features/tickets/door/use-awake-screen.ts'
 import { say } from '#language/say.ts'
@@ -42,7 +42,12 @@ export function ScanView({ tripDoor, check, adminId, onBack, onView }: ScanViewP
   const waits =
     check.shown !== undefined &&
     (check.counting || (!check.shown.boardedNow && check.shown.verdict.kind !== 'not-a-ticket'))
-  const camera = useCamera(video, waits || typing || handing, (text) => void check.onCode(text))
+  const paused = waits || typing || handing
+  const camera = useCamera(video, paused, (text) => void check.onCode(text))
+  const goOn = useEffectEvent(check.disregardCodeInView)
+  useEffect(() => {
+    if (!paused) goOn()
+  }, [paused])
   const { trip, boarded, missing, sold } = tripDoor
   // A phone that goes dark between two passengers would have to be unlocked for each.
   useAwakeScreen()

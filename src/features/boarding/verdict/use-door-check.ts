@@ -28,12 +28,13 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
   const present = () => tripDoor(account, busId, door, door.getSnapshot())
 
   function close(): void {
-    // While somebody looks for money nothing is read: a code that is held up all the time is no second showing.
-    if (shown?.verdict.kind === 'welcome' && !shown.boardedNow) disregardCodeInView()
+    // What could not be told may be known by now: a code that is still held up is asked about anew.
+    if (shown?.verdict.kind === 'cannot-tell') lastCode.current = { text: '', at: 0 }
     setShown(undefined)
     setCounting(false)
   }
 
+  /** A code that is held up all the while, also while nothing was read, is no second showing. */
   function disregardCodeInView(): void {
     lastCode.current = { ...lastCode.current, at: performance.now() }
   }
@@ -96,6 +97,7 @@ export function useDoorCheck(tripDoorNow: TripDoor) {
     setCounting,
     close,
     onCode,
+    disregardCodeInView,
     check: (asked: Asked) => show(asked, undefined),
     /**
      * Boards what a verdict has left to a person: paid at the door, or sold after the list.
